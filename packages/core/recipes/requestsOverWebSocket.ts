@@ -10,6 +10,6 @@ export function requestsOverWebSocket(socket: Client): Middleware {
   return (next) => async (operation) => {
     if (operation.onPart) return next(operation)
     const { value } = await socketResults(socket, operation).next()
-    return value ?? toResult(operation, undefined)
+    return value?.result ?? toResult(operation, undefined)
   }
 }

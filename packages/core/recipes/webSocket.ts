@@ -11,12 +11,12 @@ export function webSocket(socket: Client): Middleware {
     const { kind, onPart } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     let hadData = false
-    for await (const result of socketResults(socket, operation)) {
+    for await (const { result, isFailure } of socketResults(socket, operation)) {
       hadData ||= !!result.data
       // A first event without data is a refusal, as over HTTP.
-      if (!hadData || result.done !== undefined) return result
+      if (!hadData || isFailure) return result
       await onPart(result)
     }
-    return { ...toResult(operation, { data: {} }), done: true }
+    return { ...toResult(operation, { data: {} }), hasNext: false }
   }
 }

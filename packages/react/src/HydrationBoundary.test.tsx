@@ -20,7 +20,7 @@ import {
 } from './index.ts'
 
 fakeClock()
-const id = { id: '1' }
+const first = { variables: { id: '1' } }
 const minute = 60_000
 
 /** A state of a server that is a second newer than everything so far. */
@@ -75,7 +75,7 @@ function layout(all: Harness, home: ReactNode = <Todo />) {
 describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
   const open = () => {
     const all = harness({ strict, staleTime: Infinity })
-    setQueryData(all.store, TodoQuery, id, titled('Tea'))
+    setQueryData(all.store, TodoQuery, titled('Tea'), first)
     return { ...all, ...layout(all) }
   }
   const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
@@ -101,15 +101,15 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     await go(page(newerState('Coffee'), <Gate />))
     await go(<Todo />)
     expect(text()).toBe('TeaTea')
-    expect(getQueryData(store, TodoQuery, id)).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
   })
 
   test('shows newer data of a query that is not on screen in the first render', () => {
     const { render, store } = harness({ strict, staleTime: Infinity })
-    setQueryData(store, TodoQuery, id, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), first)
     const shown: unknown[] = []
     function Spy() {
-      shown.push(getQueryData(store, TodoQuery, id))
+      shown.push(getQueryData(store, TodoQuery, first))
       return null
     }
     render(page(newerState('Coffee'), <Spy />))
@@ -176,14 +176,14 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     const { store } = harness()
     const state = sentState('Tea')
     vi.advanceTimersByTime(1_000)
-    setQueryData(store, TodoQuery, id, titled('Milk'))
+    setQueryData(store, TodoQuery, titled('Milk'), first)
     const ui = <GraphQLProvider store={store}>{page(state)}</GraphQLProvider>
     expect(await hydrateElement(served('<p>Tea</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
   })
 
   test('matches the HTML when the store has older data on another part of the page', async () => {
     const { render: show, store } = harness({ staleTime: Infinity })
-    setQueryData(store, TodoQuery, id, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), first)
     const { container } = show(<Todo />)
     const ui = <GraphQLProvider store={store}>{page(newerState('Milk'))}</GraphQLProvider>
     expect(await hydrateElement(served('<p>Milk</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
@@ -194,7 +194,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     const { render, store } = harness({ strict })
     const ui = page(newerState('Coffee'))
     const { rerender } = render(ui)
-    act(() => setQueryData(store, TodoQuery, id, titled('edited')))
+    act(() => setQueryData(store, TodoQuery, titled('edited'), first))
     vi.setSystemTime(Date.now() - 10 * minute)
     rerender(ui)
     rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
@@ -210,7 +210,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
       [20, 1],
     ] as const) {
       act(() => void vi.advanceTimersByTime(pause * minute))
-      expect(getQueryData(store, TodoQuery, id)).toBeUndefined()
+      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
       const { unmount } = render(ui)
       expect(screen.getByText('Coffee')).toBeDefined()
       expect(calls).toHaveLength(requests)
@@ -225,7 +225,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     act(() => clearStore(store, { refetch: false }))
     await load()
     expect(text()).toBe('loading')
-    expect(getQueryData(store, TodoQuery, id)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   })
 
   test('fills another store with the same state', () => {

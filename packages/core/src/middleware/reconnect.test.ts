@@ -1,9 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   createClient,
+  graphqlErrors,
   type Middleware,
   reconnect,
+  type ReconnectOptions,
   request,
   type RequestFailure,
   retry,
@@ -213,7 +216,7 @@ test('ends with the error of a header that can never be sent', async () => {
 
 describe('ends with', () => {
   test.for<{ what: string; connection: Connection; error: string }>([
-    ...[400, 401, 403, 404, 409].map((status) => ({
+    ...[401, 403, 404, 409].map((status) => ({
       what: `a ${status}`,
       connection: status,
       error: 'ServerError',
@@ -357,6 +360,80 @@ test('calls `when` with the error, the operation and the number of connections w
     ['NetworkError', 'Added', 0],
     ['ServerError', 'Added', 1],
   ])
+})
+
+describe('resume', () => {
+  const byId = 'subscription Added($after: Int) { n(after: $after) }'
+
+  /** A server that keeps the variables of each connection. */
+  async function resumed(resume: ReconnectOptions['resume'], ...connections: readonly string[]) {
+    const arrived: unknown[] = []
+    const { endpoint } = await serveInTurn(
+      ...connections.map<RequestListener>((events) => (request, response) => {
+        void json(request).then((body) => arrived.push((body as { variables?: unknown }).variables))
+        open(response).write(events || ':\n\n', () => setTimeout(() => response.destroy(), 20))
+      }),
+    )
+    const client = createClient({ endpoint, middleware: [reconnect({ resume })] })
+    const results = await collect(subscribe<{ n: number }>(client, byId, { variables: { room: 'a' } }))
+    return { arrived, last: results.at(-1) }
+  }
+
+  test('gives the next connection variables after the last event', async () => {
+    const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
+    const { arrived } = await resumed(
+      (last: { n: number }, variables) => ({ ...variables, after: last.n }),
+      '',
+      event(1) + event(2) + failed,
+      '',
+      event(3) + complete,
+    )
+    const after = { room: 'a', after: 2 }
+    expect(arrived).toEqual([{ room: 'a' }, { room: 'a' }, after, after])
+  })
+
+  test('ends the subscription with a RequestError if it throws', async () => {
+    const cause = new Error('a bug')
+    const { arrived, last } = await resumed(() => {
+      throw cause
+    }, event(1))
+    expect([arrived.length, last?.error]).toMatchObject([1, { name: 'RequestError', cause }])
+  })
+})
+
+describe('a code by which a server says "subscribe again"', () => {
+  const saying = (code: string) =>
+    `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
+
+  test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
+    '%s connects again, as the first event and before `complete`',
+    async (code) => {
+      const { endpoint } = await serveInTurn(
+        saying(code) + complete,
+        event(1) + saying(code) + complete,
+        event(2) + complete,
+      )
+      const lost = 'lost: GraphQLResultError'
+      expect(await outcomesOf(endpoint)).toEqual([lost, 1, lost, 2])
+    },
+  )
+
+  test('ends nothing if other events follow', async () => {
+    const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
+    expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
+  })
+
+  test('is an event like others with `attempts: 0`', async () => {
+    const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2))
+    const outcomes = await outcomesOf(endpoint, [reconnect({ attempts: 0 })])
+    expect(outcomes).toEqual([1, 'GraphQLResultError'])
+  })
+
+  test('is up to `when`, which gets the error of an event without data', async () => {
+    const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
+    const when = (error: RequestFailure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
+    expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
+  })
 })
 
 describe('with middleware after it', () => {

@@ -1,6 +1,8 @@
+import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
-import type { RequestFailure } from '../result/result.ts'
+import { graphqlErrors, type RequestFailure, type StreamedResult } from '../result/result.ts'
+import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -17,67 +19,104 @@ export interface ReconnectOptions {
   maxDelay?: number | undefined
   /**
    * Decides whether to open the subscription again after an error. It replaces the default decision. `attempt` is the
-   * number of connections in a row without an event: 0 if this connection has brought one.
+   * number of connections in a row without an event: 0 if this connection has brought one. It isn't called after a
+   * redirect of your framework.
    */
   when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
+  /**
+   * Returns the variables of the next connection, so that it begins after the newest event. It gets the data of that event,
+   * and the variables of the connection before. It is not called before the first event.
+   * @default the same variables
+   */
+  resume?: ((last: Untyped, variables: Variables) => Variables) | undefined
 }
+
+type Variables = Readonly<Record<string, Untyped>>
 
 /**
  * Opens a subscription again when its connection is lost. It doesn't change queries and mutations.
  *
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
- * 425, 429 or 5xx. It also does so if one of your functions threw before the first event of a connection: for example, if
- * a header function couldn't get a new token. If a middleware throws at an event, the subscription ends.
+ * 425, 429 or 5xx. It also does so after the codes by which servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD,
+ * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. And it does so if one of your functions threw before the first event of a
+ * connection: for example, if a header function couldn't get a new token. If a middleware throws at an event, the
+ * subscription ends.
  *
  * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events that the server
- * sends before it is open again. It ends when the server completes it, and at once when the caller leaves.
+ * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
+ * caller leaves.
  *
  * Before it connects, it waits as long as the header `Retry-After` says. Without the header, the wait is random: up to
- * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser is offline,
- * it waits for the event `online`, which ends any other wait too. There are never two connections of one subscription.
+ * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser says
+ * that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There are never two connections of one subscription.
  *
  * Put it first in the list. Then a `timeout` after it limits the time to the first event of each connection. A connection
  * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`
  * finds that.
  *
- * @param options - How often to connect, how long to wait, and after which errors.
+ * @param options - How often to connect, how long to wait, after which errors, and with which variables.
  * @returns The middleware.
  * @throws RangeError when `attempts` or `maxDelay` is NaN or negative.
  * @example
- * const client = createClient({ middleware: [reconnect()], fetch: limitResponse({ idle: 30_000 }) })
+ * const resume = (last, variables) => ({ ...variables, after: last.messageAdded.id })
+ * const client = createClient({ middleware: [reconnect({ resume })], fetch: limitResponse({ idle: 30_000 }) })
  */
 export function reconnect({
   attempts = Infinity,
   maxDelay = 30_000,
-  when = isLost,
+  when = comesBack,
+  resume = (_last, variables) => variables,
 }: ReconnectOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('reconnect: give numbers from 0.')
   return (next) => async (operation) => {
     const { kind, onPart } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
+    let last: unknown
+    let { variables } = operation
+    // After a redirect, nobody waits for events.
+    const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) =>
+      !!error && thrownFor(error) === error && when(error, operation, attempt)
     for (let attempt = 1; ; attempt++) {
+      /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
+      let isToldTo = false
       const result = await next({
         ...operation,
+        variables,
         onPart(part) {
           attempt = 0
-          return onPart(part)
+          last = part.data ?? last
+          isToldTo = attempts > 0 && !part.data && isLoss(part, attempt)
+          return onPart(isToldTo ? { ...part, hasNext: true } : part)
         },
       })
-      const { error, done } = result
-      if (!error || done || attempt >= attempts || !when(error, operation, attempt)) return result
-      await onPart({ ...result, hasNext: true })
+      const { error, hasNext } = result
+      const isOver = hasNext === false
+      const isLost = isOver ? isToldTo && !error : attempt < attempts && isLoss(result, attempt)
+      if (!isLost) return result
+      // The event that said so was passed on already.
+      if (!isOver) await onPart({ ...result, hasNext: true })
       const delay = backoff(attempt, result, maxDelay)
-      const ms = browser.navigator?.onLine === false ? Infinity : delay
+      // A browser may say that it is offline although it isn't, for example behind a VPN.
+      const ms = browser.navigator?.onLine === false ? maxDelay : delay
       // After an abort, `guard` has already resolved.
       if (!(await wait(ms, operation.fetchOptions.signal, browser))) return result
+      if (last) variables = resume(last, variables ?? {})
     }
   }
 }
 
-function isLost(error: RequestFailure): boolean {
-  // A function that threw may work later: it may refresh a token.
-  return (error.name === 'RequestError' && 'cause' in error) || isTemporary(error)
+/** Returns true for an error after which another connection may bring events. */
+function comesBack(error: RequestFailure): boolean {
+  return (
+    isTemporary(error) ||
+    // A function that threw may work later: it may refresh a token.
+    (error.name === 'RequestError' && 'cause' in error) ||
+    graphqlErrors(error).some(({ extensions }) => subscribeAgain.test(extensions?.code as string))
+  )
 }
+
+/** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
+const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/
 
 /** Some platforms have neither `navigator` nor events of their own. */
 const browser: Partial<EventTarget> & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis

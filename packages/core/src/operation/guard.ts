@@ -2,7 +2,8 @@ import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { Untyped } from '../document/document.ts'
 import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
 import type { FailureResult, StreamedResult } from '../result/result.ts'
-import { describeThrown, errorResult, fieldOf } from './errorResult.ts'
+import { fieldOf } from '../result/thrown.ts'
+import { describeThrown, errorResult } from './errorResult.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
 
 type Signals = readonly (AbortSignal | null | undefined)[]
@@ -48,8 +49,8 @@ export async function guard(
 
 /** Checks what a middleware resolved to, or passed on as a part. Untyped code may forget to return anything. */
 export function checkResult(result: unknown): StreamedResult<Untyped> {
-  const { data, error, done } = Object(result) as Partial<StreamedResult<unknown>>
-  if (!(error ? fieldOf(error, 'name') : (data ?? done))) {
+  const { data, error, hasNext } = Object(result) as Partial<StreamedResult<unknown>>
+  if (!(error ? fieldOf(error, 'name') : (data ?? hasNext === false))) {
     throw new InvalidInputError('a middleware or fetcher gave no Result.')
   }
   return result as StreamedResult<Untyped>

@@ -164,7 +164,8 @@ interface RequestErrorDetails {
  * The request could not be made.
  *
  * Either the document, a variable, a header or the endpoint is wrong. Then nothing was sent. Or a function of the
- * caller threw, and `cause` is what it threw. If that function is a middleware, the operation may have been sent.
+ * caller threw, and `cause` is what it threw. If that function is a middleware, the operation may have been sent. The
+ * `cause` may be a redirect of a framework: `unwrap` throws it.
  *
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)

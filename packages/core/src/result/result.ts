@@ -9,6 +9,7 @@ import type {
   TimeoutError,
 } from './errors.ts'
 import type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './response.ts'
+import { thrownFor } from './thrown.ts'
 
 /** The three errors that say that the response itself is wrong. */
 export type ResponseError<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
@@ -42,26 +43,28 @@ export interface FailureResult<TData> {
 
 /** One Result of a response that comes in parts: of `stream` or of `subscribe`. */
 export type StreamedResult<TData> = Result<TData> & {
-  /** True if more Results will follow. */
-  readonly hasNext?: boolean | undefined
   /**
-   * True if no other connection would bring more: the server has completed the subscription, or a middleware threw at a
-   * part. It is for middleware. A loop over `subscribe` ends then.
+   * True if more Results will follow. False if no other connection would bring more: the server has completed the
+   * subscription, or a middleware threw at a part. Only middleware sees false. A loop over `subscribe` ends then.
    */
-  readonly done?: boolean | undefined
+  readonly hasNext?: boolean | undefined
 }
 
 /**
  * Returns the data of a Result, or throws its error. Use it in SWR, TanStack Query, Server Components and scripts.
  *
+ * If one of your functions has redirected, or has asked Next.js to render the page later, `unwrap` throws what that
+ * function threw, so your framework still handles it.
+ *
  * @param result - The Result that `request` resolved to.
  * @returns The complete data.
- * @throws The Result's error, one of RequestFailure.
+ * @throws The Result's error, one of RequestFailure. For a RequestError its `cause`, if that is no error (a Response, a
+ *   `notFound()` object), or if it has a `digest` that is not a number (`redirect()` and `cookies()` of Next.js).
  * @example
  * const { todos } = unwrap(await client.request(TodosQuery))
  */
 export function unwrap<TData>(result: Result<TData>): TData {
-  if (result.error) throw result.error
+  if (result.error) throw thrownFor(result.error)
   return result.data
 }
 

@@ -2,12 +2,14 @@ import { text } from 'node:stream/consumers'
 import { createClient, type Middleware, stream, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
-import { serve } from '../../test/serve.ts'
+import { respondWith, serve } from '../../test/serve.ts'
 import { collect } from '../../test/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
-/** A server that responds in multipart to an acceptable `Accept`, and with 406 to others. Keeps the requests. */
-async function serveAccepting(acceptable: (accept: string) => boolean) {
+const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })
+
+/** A server that responds in multipart to an acceptable `Accept`, and refuses others. Keeps the requests. */
+async function serveAccepting(acceptable: (accept: string) => boolean, refuse = notAcceptable) {
   const accepts: (string | undefined)[] = []
   const bodies: string[] = []
   const endpoint = await serve((request, response) => {
@@ -15,7 +17,7 @@ async function serveAccepting(acceptable: (accept: string) => boolean) {
     accepts.push(accept)
     void text(request).then((body) => {
       bodies.push(body)
-      if (!acceptable(accept)) response.writeHead(406).end('{"errors":[{"message":"Not acceptable"}]}')
+      if (!acceptable(accept)) refuse(response)
       else {
         response.writeHead(200, { 'content-type': 'multipart/mixed; boundary="-"' })
         response.end(multipart('-', [{ data: { a: 1 } }]))
@@ -26,13 +28,13 @@ async function serveAccepting(acceptable: (accept: string) => boolean) {
 }
 
 const multipartOfEvents =
-  'multipart/mixed;subscriptionSpec=1.0, application/graphql-response+json, application/json;q=0.9'
+  'multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/graphql-response+json, application/json;q=0.9'
 
-test('stream accepts the current format, that of 2022, any other, and JSON', async () => {
+test('stream accepts the current format, that of 2022, and JSON', async () => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(stream(createClient({ endpoint }), '{ a }'))
   expect(accepts).toEqual([
-    'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, application/graphql-response+json, application/json;q=0.9',
+    'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json',
   ])
 })
 
@@ -50,10 +52,16 @@ test('Apollo Server on graphql 17 responds in the current format', async () => {
   expect(first?.response?.headers.get('content-type')).toContain('incrementalSpec=v0.2')
 })
 
-test('subscribe accepts an event stream, and multipart after a 406, below middleware', async () => {
-  const { endpoint, accepts, bodies } = await serveAccepting((accept) =>
-    accept.includes('subscriptionSpec=1.0'),
-  )
+test.for([
+  { server: 'Apollo Router', refuse: notAcceptable },
+  { server: 'Strawberry', refuse: respondWith(400, 'subscriptions are not allowed', 'text/plain') },
+  {
+    server: 'async-graphql',
+    refuse: respondWith(200, { data: null, errors: [{ message: 'not like this' }] }),
+  },
+])('subscribe asks for multipart below middleware after a refusal of $server', async ({ refuse }) => {
+  const isAccepted = (accept: string) => accept.includes('subscriptionSpec=1.0')
+  const { endpoint, accepts, bodies } = await serveAccepting(isAccepted, refuse)
   const seen = vi.fn()
   const watching: Middleware = (next) => (operation) => {
     seen(operation.accept)
@@ -64,6 +72,20 @@ test('subscribe accepts an event stream, and multipart after a 406, below middle
   expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
   expect(bodies[1]).toBe(bodies[0])
   expect(seen).toHaveBeenCalledExactlyOnceWith('text/event-stream')
+})
+
+test.for([
+  {
+    what: 'a token that was refused',
+    status: 200,
+    body: { errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] },
+  },
+  { what: 'partial data', status: 200, body: { data: { a: 1 }, errors: [{ message: 'no' }] } },
+  { what: 'a server that is down', status: 503, body: { errors: [{ message: 'no' }] } },
+])('subscribe asks once after $what', async ({ status, body }) => {
+  const { endpoint, accepts } = await serveAccepting(() => false, respondWith(status, body))
+  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toHaveLength(1)
+  expect(accepts).toHaveLength(1)
 })
 
 test('subscribe gives the error of the second 406', async () => {

@@ -1,8 +1,9 @@
-import { createClient, type Middleware, type StreamedResult } from '@thinql/core'
+import { createClient, type Middleware, persisted, type StreamedResult } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/promises.ts'
 import { runs } from '../../test/fuzz/runs.ts'
+import { serve } from '../../test/serve.ts'
 import { cut, everyCut, fetchOf } from '../../test/streaming/chunks.ts'
 import { eventStreams } from '../../test/streaming/eventStreams.ts'
 import { formats, multipart } from '../../test/streaming/formats.ts'
@@ -49,9 +50,9 @@ test('a second event without data is a part', async () => {
   expect(parts).toMatchObject([{ data: { n: 1 } }, { error: { errors } }])
 })
 
-test('a completed subscription resolves to the last data and done', async () => {
+test('a completed subscription resolves to the last data with hasNext: false', async () => {
   const { yielded, result } = await seenOf(next({ data: { n: 1 } }) + next({ data: { n: 2 } }) + complete)
-  expect(result).toMatchObject({ data: { n: 2 }, done: true, response: { status: 200 } })
+  expect(result).toMatchObject({ data: { n: 2 }, hasNext: false, response: { status: 200 } })
   expect(yielded).toMatchObject([{ data: { n: 1 } }, { data: { n: 2 } }])
 })
 
@@ -265,4 +266,78 @@ test('a 204 on a platform with streams gives the error of an empty body', async 
   const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))
   const results = await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
   expect(results).toMatchObject([{ error: { message: 'subscription A: 204, the body is empty' } }])
+})
+
+describe.for([
+  { name: 'stream', run: stream, contentType: 'multipart/mixed' },
+  { name: 'subscribe', run: subscribe, contentType: 'text/event-stream' },
+])('$name of a body that is not what its label says', ({ run, contentType }) => {
+  const resultsOf = (body: string) =>
+    collect(run(createClient({ fetch: fetchOf(contentType, [body]) }), 'query A { a }'))
+
+  test.for([
+    { body: '{"data":{"a":1}}', what: { data: { a: 1 } } },
+    {
+      body: ' {"data":{"a":null},"errors":[{"message":"no"}]}',
+      what: { data: { a: null }, error: { errors } },
+    },
+    { body: '{"errors":[{"message":"no"}]}', what: { error: { name: 'GraphQLResultError', errors } } },
+    {
+      body: '<html>sign in</html>',
+      what: { error: { name: 'ParseError', message: 'query A: 200, the body is HTML' } },
+    },
+    { body: '{"data":{"a"', what: { error: { name: 'ParseError' } } },
+    { body: ': ping\n', what: { error: { name: 'NetworkError' } } },
+  ])('gives one result for $body', async ({ body, what }) => {
+    const results = await resultsOf(body)
+    expect(results).toMatchObject([what])
+    expect(results.map(({ error }) => error?.response?.body ?? body)).toEqual([body])
+  })
+
+  test('is sent again with its text after PersistedQueryNotFound', async () => {
+    const refused = fetchOf(contentType, ['{"errors":[{"message":"PersistedQueryNotFound"}]}'])
+    const answered = fetchOf(contentType, ['{"data":{"a":1}}'])
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      (String(init?.body).includes('"query"') ? answered : refused)(input, init)
+    const client = createClient({ fetch, middleware: [persisted()] })
+    expect(await collect(run(client, 'query A { a }'))).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('keeps the text that arrived before the connection broke', async () => {
+    const endpoint = await serve((incoming, response) => {
+      incoming.resume()
+      response.writeHead(200, { 'content-type': contentType })
+      response.write('{"errors":', () => setTimeout(() => response.destroy(), 20))
+    })
+    expect(await collect(run(createClient({ endpoint }), 'query A { a }'))).toMatchObject([
+      { error: { name: 'NetworkError', response: { body: '{"errors":' } } },
+    ])
+  })
+})
+
+test.for([
+  { name: 'request', contentType: 'application/json', body: '{"data":{"n":1}}' },
+  {
+    name: 'stream',
+    contentType: 'multipart/mixed',
+    body: '\r\n---\r\n\r\n{"data":{"n":1},"hasNext":false}\r\n-----',
+  },
+  {
+    name: 'subscribe, by events',
+    contentType: 'text/event-stream',
+    body: next({ data: { n: 1 } }) + complete,
+  },
+  {
+    name: 'subscribe, by multipart',
+    contentType: 'multipart/mixed',
+    body: multipart('-', [{ payload: { data: { n: 1 } } }]),
+  },
+  { name: 'stream of plain JSON', contentType: 'application/json', body: '{"data":{"n":1}}' },
+])('$name parses by `operation.parse`', async ({ name, contentType, body }) => {
+  const parse = (text: string): unknown => JSON.parse(text.replace('1', '"exact"'))
+  const exact: Middleware = (next) => (operation) => next({ ...operation, parse })
+  const client = createClient({ fetch: fetchOf(contentType, [body]), middleware: [exact] })
+  const run = name.startsWith('stream') ? stream : subscribe
+  const results = name === 'request' ? [await client.request('{ n }')] : await collect(run(client, '{ n }'))
+  expect(results).toMatchObject([{ data: { n: 'exact' } }])
 })

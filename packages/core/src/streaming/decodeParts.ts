@@ -1,19 +1,31 @@
 import { closeOnAbort, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
-import type { Decoder } from '../operation/operation.ts'
+import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
-import { brokenOff, checkPartLength, endedEarly, type PartReader, type ReadPart } from './parts.ts'
+import {
+  brokenOff,
+  checkPartLength,
+  endedEarly,
+  maxPartLength,
+  type PartReader,
+  type ReadPart,
+} from './parts.ts'
+
+/** Begins a body that is JSON or HTML, although its label says that it has parts. */
+const isNoStream = /^\s*[{[<]/
 
 /**
  * Makes a decoder that calls `operation.onPart` with the result of each part, and waits for it.
  *
  * It resolves to the last part of a response that grows, or to the last data of a completed subscription with
- * `done: true`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
+ * `hasNext: false`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
  * servers refuse an operation. `open` returns a reader for one body, or undefined if the media type has no parts.
  */
-export function decodeParts(open: (...type: MediaType) => PartReader | undefined): Decoder {
+export function decodeParts(
+  open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
+): Decoder {
   return async (operation, response) => {
     const { ok, body, headers } = response
-    const read = body !== null && open(...parseMediaType(headers.get('content-type')))
+    const read = body !== null && open(operation, ...parseMediaType(headers.get('content-type')))
     if (!read) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
@@ -26,8 +38,8 @@ export function decodeParts(open: (...type: MediaType) => PartReader | undefined
     const reader = body.getReader()
     const close = closeOnAbort(reader, operation.fetchOptions.signal)
     const decoder = new TextDecoder()
-    /** The text of a response that is not 2xx. */
-    let refusal = ''
+    /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
+    let text = ''
     let last: ReadPart | undefined
     /** When timers could last fire. If fetch has the body already, reading never waits, and an abort would come too late. */
     let idle = Date.now()
@@ -44,17 +56,19 @@ export function decodeParts(open: (...type: MediaType) => PartReader | undefined
           const start = Date.now()
           const { done, value } = await reader.read()
           if (Date.now() - start > 3) idle = Date.now()
-          const text = decoder.decode(value, { stream: true })
-          if (!ok) checkPartLength((refusal += text).length)
-          // A refusal may be JSON or HTML.
-          parts = done ? (ok ? brokenOff(endedEarly) : [undefined]) : read(text)
+          const chunk = decoder.decode(value, { stream: true })
+          if (!last && text.length < maxPartLength) text += chunk
+          if (!ok) checkPartLength(text.length)
+          if (done && (!ok || isNoStream.test(text)))
+            return decide(operation, response, text, parseJson(text, operation))
+          parts = done ? brokenOff(endedEarly, text) : read(chunk)
         } catch (thrown) {
-          parts = brokenOff(thrown)
+          parts = brokenOff(thrown, text)
         }
         for (const part of parts) {
           // A server may refuse in an event, and keep the connection open.
-          if (!ok) return decide(operation, response, refusal, part ?? parseJson(refusal))
-          if (!part) return { data: last?.data, response, done: true }
+          if (!ok) return decide(operation, response, text, part ?? parseJson(text, operation))
+          if (!part) return { data: last?.data, response, hasNext: false }
           const { body, data, hasNext, invalidReason } = part
           // A failure keeps the data of a response that grows.
           const dataSoFar = last?.hasNext ? last.data : undefined
@@ -63,6 +77,7 @@ export function decodeParts(open: (...type: MediaType) => PartReader | undefined
           const isRefusal = !last && !data
           if (invalidReason ?? (isRefusal || hasNext === false)) return result
           last = part
+          text = ''
           await letTimersFire()
           await operation.onPart?.({ ...result, hasNext })
         }

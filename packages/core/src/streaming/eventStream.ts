@@ -1,13 +1,24 @@
-import { checkPartLength, type JsonReader, type PartReader, readPart, type ReadPart } from './parts.ts'
+import {
+  checkPartLength,
+  type JsonReader,
+  type PartReader,
+  readPart,
+  type ReadPart,
+  type WithParse,
+} from './parts.ts'
+
+/** The name of an event that has none. Without data, such an event is a ping. */
+const isUnnamed = /^(?:message)?$/
 
 /**
  * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and undefined for the event
- * `complete`. It ignores `id` and `retry`, which say how to reconnect.
+ * `complete`. Some servers send events without a name, which are called `message`. It ignores `id` and `retry`, which say
+ * how to reconnect.
  *
  * @throws Error when an event is too long.
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
  */
-export function createEventParser(read: JsonReader): PartReader {
+export function createEventParser(read: JsonReader, operation: WithParse = {}): PartReader {
   let unfinished = ''
   let event = ''
   let data: string | undefined
@@ -36,7 +47,8 @@ export function createEventParser(read: JsonReader): PartReader {
       }
       // `complete` counts without data too, because some servers send none.
       if (event === 'complete') parts.push(undefined)
-      if (event === 'next' && data !== undefined) readPart(parts, data, read)
+      if ((event === 'next' && data !== undefined) || (isUnnamed.test(event) && data))
+        readPart(parts, data, operation, read)
       event = ''
       data = undefined
     }

@@ -34,7 +34,7 @@ function clientOf(transport: Transport, ...outer: Middleware[]): Client {
 async function countToTwo({ onPart }: Operation) {
   await onPart?.(gave({ n: 1 }))
   await onPart?.(gave({ n: 2 }))
-  return gave({ n: 2 }, { done: true })
+  return gave({ n: 2 }, { hasNext: false })
 }
 
 const document = 'subscription { n }'
@@ -47,12 +47,12 @@ describe('what is yielded', () => {
     ])
   })
 
-  test('by subscribe: a result without done, if no part came', async () => {
+  test('by subscribe: a result without hasNext: false, if no part came', async () => {
     const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
     expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
   })
 
-  test('by subscribe: no result without done and error after a part', async () => {
+  test('by subscribe: no result without hasNext: false and error after a part', async () => {
     const client = clientOf(async ({ onPart }) => {
       await onPart?.(gave({ n: 1 }))
       return gave({ n: 1 })
@@ -61,7 +61,7 @@ describe('what is yielded', () => {
   })
 
   test('by subscribe: nothing, if it completes without an event', async () => {
-    const client = clientOf(() => Promise.resolve(gave(undefined, { done: true })))
+    const client = clientOf(() => Promise.resolve(gave(undefined, { hasNext: false })))
     expect(await collect(subscribe(client, document))).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe.for<{ how: string; leave: (results: Results) => unknown }>([
       async ({ onPart, fetchOptions }) => {
         await onPart?.(gave({ n: 1 }))
         released.resolve(fetchOptions.signal?.aborted)
-        return gave({ n: 1 }, { done: true })
+        return gave({ n: 1 }, { hasNext: false })
       },
       (next) => async (operation) => {
         const result = await next(operation)
@@ -289,7 +289,7 @@ describe('the sender', () => {
     const client = clientOf(async ({ onPart }) => {
       await onPart?.(gave({ n: 1 }))
       steps.push('went on')
-      return gave({ n: 1 }, { done: true })
+      return gave({ n: 1 }, { hasNext: false })
     })
     const results = subscribe(client, document)
     await results.next()
@@ -302,7 +302,7 @@ describe('the sender', () => {
   test('loses no part that it does not wait for', async () => {
     const client = clientOf(({ onPart }) => {
       for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
-      return Promise.resolve(gave({ n: 99 }, { done: true }))
+      return Promise.resolve(gave({ n: 99 }, { hasNext: false }))
     })
     const results = await collect(subscribe<{ n: number }>(client, document))
     expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
@@ -312,7 +312,7 @@ describe('the sender', () => {
     const client = clientOf(
       ({ onPart }) => {
         for (let n = 0; n < 3; n++) void onPart?.(gave({ n }))
-        return Promise.resolve(gave({ n: 2 }, { done: true }))
+        return Promise.resolve(gave({ n: 2 }, { hasNext: false }))
       },
       (next) => (operation) =>
         next({
@@ -379,7 +379,7 @@ test('an abort releases a waiting onPart before the consumer asks again', async 
   const client = clientOf(async ({ onPart }) => {
     await onPart?.(gave({ n: 1 }))
     released.resolve()
-    return gave({ n: 1 }, { done: true })
+    return gave({ n: 1 }, { hasNext: false })
   })
   const results = subscribe(client, document, { signal: controller.signal })
   await results.next()

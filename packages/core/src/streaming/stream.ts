@@ -1,6 +1,5 @@
 import type { Client } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
-import { accept } from '../operation/json.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
 import type { StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
@@ -47,9 +46,11 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
     options[0] as CallOptions | undefined,
     {
       // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
-      accept: `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
-      decode: decodeParts((essence, boundary) =>
-        essence === 'multipart/mixed' ? readGrowing(boundary) : undefined,
+      // Above 128 bytes, a browser would ask another origin for permission first.
+      accept:
+        'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json',
+      decode: decodeParts((operation, essence, boundary) =>
+        essence === 'multipart/mixed' ? readGrowing(boundary, operation) : undefined,
       ),
     },
     () => true,

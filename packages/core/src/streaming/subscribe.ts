@@ -5,7 +5,7 @@ import { httpTransport } from '../http/httpTransport.ts'
 import { accept, isObject } from '../operation/json.ts'
 import type { Decoder } from '../operation/operation.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
-import type { StreamedResult } from '../result/result.ts'
+import { graphqlErrors, type StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
 import { createEventParser } from './eventStream.ts'
 import { createMultipartParser } from './multipart.ts'
@@ -15,8 +15,8 @@ import { pullResults } from './pull.ts'
 /**
  * Runs a subscription over HTTP, and yields a Result for each event. It never throws.
  *
- * It requests server-sent events, with one connection for each subscription. After a 406, it requests the multipart
- * protocol of Apollo Router. If the server responds with plain JSON, you get one Result.
+ * It requests server-sent events, with one connection for each subscription. If the server
+ * refuses that with a 406, a 400 or a GraphQL error, it requests the multipart protocol of Apollo Router. If the server responds with plain JSON, you get one Result.
  *
  * An event with GraphQL errors doesn't end the loop. Any other failure is the last Result. It is a NetworkError if the
  * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
@@ -50,7 +50,7 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
     { ...(options[0] as CallOptions | undefined), kind: 'subscription' },
     { accept: eventStream, decode: decodeEvents },
     // The last event was a part, so it isn't yielded again.
-    ({ error, done }, hadPart) => !!error || !(hadPart || done),
+    ({ error, hasNext }, hadPart) => !!error || !(hadPart || hasNext === false),
   )
 }
 
@@ -58,15 +58,31 @@ const eventStream = 'text/event-stream'
 
 /** Decodes a response. If the server has no event stream, it sends the operation again and requests multipart. */
 const decodeEvents: Decoder = async (operation, response) => {
-  const result = await decodeParts((essence, boundary) => {
-    if (essence === eventStream) return createEventParser(checkResponse)
-    if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary)
+  let isStream = false
+  const result = await decodeParts((sent, essence, boundary) => {
+    isStream = true
+    if (essence === eventStream) return createEventParser(checkResponse, sent)
+    if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary, sent)
+    isStream = false
     return undefined
   })(operation, response)
-  // graphql-sse responds only if the header has nothing but the event stream.
-  return response.status === 406 && operation.accept === eventStream
-    ? httpTransport({ ...operation, accept: `multipart/mixed;subscriptionSpec=1.0, ${accept}` })
+  const isRefused = response.status === 406 || (!isStream && refusesStream(response, result))
+  // graphql-sse responds only if the header has nothing but the event stream. Some servers look for the boundary.
+  return isRefused && operation.accept === eventStream
+    ? httpTransport({
+        ...operation,
+        accept: `multipart/mixed;boundary=graphql;subscriptionSpec=1.0, ${accept}`,
+      })
     : result
+}
+
+/** Returns true if a server can't subscribe like this. async-graphql says it in a GraphQL error, Strawberry with a 400. */
+function refusesStream({ status }: Response, { data, error }: StreamedResult<unknown>): boolean {
+  return (
+    !data &&
+    (status === 400 || error?.name === 'GraphQLResultError') &&
+    !graphqlErrors(error).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  )
 }
 
 /** Reads an event of Apollo's protocol. `payload` is the response, `errors` are fatal, and `{}` is a heartbeat. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { ServerOptions } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
-import { createSchema } from 'graphql-yoga'
+import { createGraphQLError, createSchema } from 'graphql-yoga'
 import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { listenOnPort } from '../listenOnPort.ts'
@@ -18,7 +18,7 @@ export async function serveWebSocket(
   const schema = createSchema({
     typeDefs: `
       type Query { n: Int never: Int }
-      type Subscription { count(from: Int!): Int added: Int failing: Int! }
+      type Subscription { count(from: Int!): Int added: Int failing: Int! reloading: Int! }
     `,
     resolvers: {
       Query: { n: () => 1, never: () => new Promise(() => undefined) },
@@ -32,6 +32,16 @@ export async function serveWebSocket(
           async *subscribe() {
             yield await Promise.resolve({})
             yield { failing: 1 }
+          },
+        },
+        reloading: {
+          async *subscribe() {
+            yield await Promise.resolve(1)
+            yield -1
+          },
+          resolve(number: number) {
+            if (number > 0) return number
+            throw createGraphQLError('reload', { extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } })
           },
         },
         added: {

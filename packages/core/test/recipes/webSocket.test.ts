@@ -152,6 +152,14 @@ test('a first event without data is the last Result, as over HTTP', async () => 
   expect(await outcomesOf(url, 'subscription { failing }')).toEqual(['GraphQLResultError'])
 })
 
+test('a server that reloads its schema gets the subscription again', async () => {
+  const { url } = await serveWebSocket()
+  const events = subscribe<object>(clientOf(url).client, 'subscription { reloading }')
+  const outcomes: unknown[] = []
+  for await (const result of events) if (outcomes.push(outcomeOf(result)) === 3) break
+  expect(outcomes).toEqual([{ reloading: 1 }, 'GraphQLResultError, lost', { reloading: 1 }])
+})
+
 test('a connection that the server forbids ends the subscription', async () => {
   const server = await serveWebSocket(0, { onConnect: () => false })
   expect(await outcomesOf(server.url, Added)).toEqual(['GraphQLResultError'])

@@ -27,8 +27,7 @@ test('a connection had died in silence, and nobody noticed: a time without bytes
 })
 
 // https://github.com/apollographql/router/pull/3341
-// Today an event with errors is shown, and `complete` after it ends the subscription.
-test.fails('a deploy ended all subscriptions with a code and `complete`: they connect again', async () => {
+test('a deploy ended all subscriptions with a code and `complete`: they connect again', async () => {
   const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
   const reload = `event: next\ndata: ${JSON.stringify({ errors })}\n\n${complete}`
   const { endpoint } = await serveInTurn(event(1) + reload, event(2) + complete)
@@ -36,8 +35,7 @@ test.fails('a deploy ended all subscriptions with a code and `complete`: they co
 })
 
 // https://github.com/apollographql/router/pull/7777
-// Today a fatal message of the multipart protocol ends the subscription, whatever its code is.
-test.fails('a deploy ended all subscriptions over multipart: they connect again', async () => {
+test('a deploy ended all subscriptions over multipart: they connect again', async () => {
   const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
   const reload = `--graphql\r\n\r\n${JSON.stringify({ payload: null, errors })}\r\n--graphql--`
   const fetches = [
@@ -51,8 +49,7 @@ test.fails('a deploy ended all subscriptions over multipart: they connect again'
 
 // https://github.com/discourse/discourse/pull/22981
 // https://github.com/redux-offline/redux-offline/issues/377
-// Today it waits for the event `online` without an end.
-test.fails(
+test(
   'the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait',
   async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

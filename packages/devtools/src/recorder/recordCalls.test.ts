@@ -575,7 +575,7 @@ test('a part that can not be measured is a fault of the recorder, and the app ge
   const response = { status: 200, headers: new Headers() }
   const middleware: Middleware = () => async (operation) => {
     await operation.onPart?.({ data: unreadable, response })
-    return { data: unreadable, response, done: true }
+    return { data: unreadable, response, hasNext: false }
   }
   const { client, recorder } = recordedClient({ middleware: [middleware] })
   const { value } = await subscribe(client, 'subscription Price { price }').next()

@@ -109,7 +109,7 @@ describe('a query of a server whose response had data beside an error', () => {
   test('is not complete data, and not in the state of a browser', async () => {
     const { store } = harness()
     hydrate(store, parsed((await failingServer()).store))
-    expect(getQueryData(store, TodoQuery, first.variables)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
     expect(dehydrate(store)).toEqual({})
   })
 
@@ -134,7 +134,7 @@ describe('a query of a server whose response had data beside an error', () => {
 
   test('is shown in place of older data, and fetched once', async () => {
     const { calls, last, render, store } = harness({ staleTime: Infinity })
-    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), first)
     const { container } = render(<Query />)
     await nextTask()
     const state = parsed((await failingServer()).store)

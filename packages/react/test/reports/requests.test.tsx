@@ -7,7 +7,7 @@ import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../harness/console.ts'
 import { harness, loadedTodo, nextTask, titled, todoItem, TodoQuery } from '../harness/harness.tsx'
 import { Todo } from '../screens/todo.tsx'
-import { failEach, first, respondEach, useTodo } from './reports.tsx'
+import { failEach, first, useTodo } from './reports.tsx'
 
 // Pages that send requests without end.
 silenceCaughtErrors()

@@ -9,7 +9,7 @@ import { KindMark } from '../ui/Icon.tsx'
 import { JsonTree, RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 import { findCall } from '../wire/links.ts'
-import { describe, stateOf, usersOf } from './describeEntry.ts'
+import { describe, stateOf } from './describeEntry.ts'
 
 interface EntryDetailsProps {
   store: StoreRecorder
@@ -54,7 +54,6 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
               ['Updated', entry.updatedAt === undefined ? 'never' : `${elapsed(now - entry.updatedAt)} ago`],
               ['Came with', entry.restored ? 'the page: restored, no response has changed it' : undefined],
               ['Observers', count(entry.observers, 'hook')],
-              ['Used by', usersOf(store.componentsOf(entry.key))],
               ['Pending writes', entry.layers > 0 ? count(entry.layers, 'optimistic write') : undefined],
               [
                 'Error',
@@ -102,7 +101,7 @@ const states = [
 /** Fetches a query again, forgets it, or shows it in another state. */
 function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry: EntryInfo }) {
   const { store } = recorder
-  const { key, document, variables } = entry
+  const { key, document, operationName, variables } = entry
   const [shown, setShown] = useState(() => recorder.shownAs(key))
   function show(state: ShownState) {
     recorder.show(key, state)
@@ -114,7 +113,10 @@ function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry:
         <Button icon="refetch" onClick={() => void entry.refetch()}>
           Refetch
         </Button>
-        <Button icon="bolt" onClick={() => void invalidateQuery(store, document, variables ?? {})}>
+        <Button
+          icon="bolt"
+          onClick={() => void invalidateQuery(store, document, { variables, operationName })}
+        >
           Invalidate
         </Button>
         <Button

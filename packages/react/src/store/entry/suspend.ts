@@ -1,4 +1,5 @@
 import type { RequestFailure } from '@thinql/core'
+import { thrownFor } from '@thinql/core/internal'
 import { internals, type QueryEntry, type Suspension } from '../state.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import type { QueryStore } from '../queryStore.ts'
@@ -10,7 +11,8 @@ import { join } from './requests.ts'
 const sameAttempt = 1_000
 
 /**
- * Returns what a component without data has to throw: a promise that all waiting components share, or an error.
+ * Returns what a component without data has to throw: a promise that all waiting components share, an error, or the
+ * control flow of a framework.
  *
  * `shown` is the error that a component on screen already has.
  */
@@ -18,20 +20,20 @@ export function suspend(
   entry: QueryEntry,
   shown: RequestFailure | undefined,
   request: QueryRequest | undefined,
-): Promise<void> | RequestFailure {
+): unknown {
   const state = stateOf(entry)
   const { error } = state
-  if (state !== entry) return error ?? Promise.resolve(state.ended)
+  if (state !== entry) return error ? thrownFor(error) : Promise.resolve(state.ended)
   const { suspension } = entry
   // A server asks once.
   const failure = shown ?? (entry.store.onServer ? error : undefined)
-  if (!suspension) return failure ?? begin(entry, request).promise
+  if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)
   // Another component may have asked since the error.
   if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
     suspension.thrownAt = performance.now()
-    return error
+    return thrownFor(error)
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
   if (!waits || suspension.resolved) return begin(entry, request).promise
