@@ -11,7 +11,7 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
   const known = store.entries.get(query)
   if (known) {
     // `hydrate` knew only the document's text.
-    if (known.restored !== undefined) known.query = query
+    if (known.htmlData) known.query = query
     return known
   }
   if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
@@ -55,9 +55,14 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   return !entry.used || performance.now() - updatedAt < staleTime
 }
 
-/** When the data of an entry came or was written, in ms since 1970. The store measures with a clock that doesn't jump. */
-export function timeOf({ updatedAt = 0 }: QueryEntry): number {
-  return Math.round(Date.now() - performance.now() + updatedAt)
+/** The time of a store's clock at 0, in ms since 1970. On a server a render may not read the wall clock. */
+export function originOf({ onServer }: StoreInternals): number {
+  return onServer ? performance.timeOrigin : Date.now() - performance.now()
+}
+
+/** The data that an entry shows. That of a list contains the page that came with errors. */
+export function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
+  return (list ? undefined : partial) ?? data ?? growing
 }
 
 /** What changes when a failure no longer counts. */
