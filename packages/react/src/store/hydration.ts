@@ -148,7 +148,7 @@ function readEntry(
   const { pages } = entry
   const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
   if (!isValid) throw new TypeError()
-  return { ...entry, query, cameAt: Math.min(time - originOf(store), performance.now()) }
+  return { ...entry, query, cameAt: Math.min(time - originOf(store), store.now()) }
 }
 
 function isPage({ data, variables = {} }: HydratedData['pages'][0]): boolean {
