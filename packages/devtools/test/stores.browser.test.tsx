@@ -10,7 +10,7 @@ import {
   useMutation,
   useQuery,
 } from '@thinql/react'
-import * as React from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
@@ -37,7 +37,7 @@ function connectArchive(devtools: Devtools): QueryStore {
   return devtools.connect(createQueryStore(archive), 'archive')
 }
 
-function mount(store: QueryStore, App: () => React.ReactNode): void {
+function mount(store: QueryStore, App: () => ReactNode): void {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
@@ -74,36 +74,6 @@ test('leads from an operation to its entry in the store that sent it, and back',
   await expect.element(storeDetails().getByRole('heading', { name: 'query Files' })).toBeVisible()
   await screen.getByRole('button', { name: 'Show on the wire' }).click()
   await expect.element(details().getByText('https://archive.test/graphql')).toBeVisible()
-})
-
-test('names the components that use a query, with `components: true`, where React tells them', async () => {
-  const { store } = openPanel({ fetch: () => respondInTurn(todos), devtoolsOptions: { components: true } })
-  function TodoList() {
-    return (
-      <ul>
-        {useQuery<{ todos: string[] }>(query).data?.todos.map((todo) => (
-          <li key={todo}>{todo}</li>
-        ))}
-      </ul>
-    )
-  }
-  function Page() {
-    return (
-      <>
-        <TodoList />
-        <TodoList />
-      </>
-    )
-  }
-  mount(store, Page)
-  await showTab('Store')
-  await option(/^query Todos.*2 observers/).click()
-  await expect.element(storeDetails().getByText('2 hooks')).toBeVisible()
-  const told = 'captureOwnerStack' in React ? ['TodoList in Page (2)'] : []
-  const users = storeDetails()
-    .getByText(/TodoList/)
-    .elements()
-  expect(users.map(({ textContent }) => textContent)).toEqual(told)
 })
 
 test('marks data that came with the page, until a response brings other data', async () => {

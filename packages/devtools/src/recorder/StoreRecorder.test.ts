@@ -1,6 +1,6 @@
-import { prefetchQuery, setQueryData, useQuery } from '@thinql/react'
+import { prefetchQuery, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
-import { connectedStore, renderHook, respondWith } from '../../test/recordedClient.ts'
+import { connectedStore, respondWith } from '../../test/recordedClient.ts'
 import { findCall, findEntry } from '../panel/wire/links.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) }'
@@ -54,21 +54,6 @@ test('finds the query that an operation was sent for, and none for an operation 
     entry: storeRecorder.entries[0]?.key,
   })
   expect(other && findEntry(recorder, other)).toEqual({})
-})
-
-test('knows the components that use an entry, with `components: true`', () => {
-  const { store, storeRecorder } = connectedStore({ fetch }, { components: true })
-  const unmount = renderHook(store, () => useQuery(query))
-  const [entry] = storeRecorder.entries
-  expect(storeRecorder.componentsOf(entry?.key ?? '')).toMatchObject([{ name: 'Component' }])
-  unmount()
-  expect(storeRecorder.componentsOf(entry?.key ?? '')).toEqual([])
-})
-
-test('knows no components without `components: true`', () => {
-  const { store, storeRecorder } = connectedStore({ fetch })
-  renderHook(store, () => useQuery(query))
-  expect(storeRecorder.componentsOf(storeRecorder.entries[0]?.key ?? '')).toEqual([])
 })
 
 test('a store that is connected twice is shown once', () => {

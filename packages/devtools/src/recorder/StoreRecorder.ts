@@ -1,9 +1,9 @@
 import { NetworkError } from '@thinql/core'
 import { type EntryInfo, inspectStore, listen, type QueryStore } from '@thinql/react'
-import { override, type TrackedComponent } from '@thinql/react/internal'
+import { override } from '@thinql/react/internal'
 import { Listeners } from './Listeners.ts'
 
-export { remove, type TrackedComponent } from '@thinql/react/internal'
+export { remove } from '@thinql/react/internal'
 
 /** How the panel shows an entry: as it is, or in a state that it isn't in. */
 export type ShownState = 'real' | 'loading' | 'failed'
@@ -12,17 +12,14 @@ export type ShownState = 'real' | 'loading' | 'failed'
 export class StoreRecorder {
   readonly name: string
   readonly store: QueryStore
-  /** Lists the components that use an entry now. */
-  readonly componentsOf: (key: string) => readonly TrackedComponent[]
   readonly listeners = new Listeners(() => listen(this.store, () => this.listeners.notify()))
   readonly #shown = new Map<string, ShownState>()
   #entries: readonly EntryInfo[] = []
   #version = -1
 
-  constructor(name: string, store: QueryStore, componentsOf: StoreRecorder['componentsOf']) {
+  constructor(name: string, store: QueryStore) {
     this.name = name
     this.store = store
-    this.componentsOf = componentsOf
   }
 
   /** The entries of the store. It is the same list until the listeners are called. */

@@ -106,11 +106,37 @@ export interface QueryEntry extends Times, Known, ShownState {
   pollTimer?: Timer
   /** Whether a component has shown the data. */
   used: boolean
-  /** The data from `hydrate`, which a browser shows while it hydrates. */
-  restored?: unknown
-  /** Whether a server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
-  late?: boolean | undefined
+  /** What a server has rendered of it. A browser shows that while it hydrates. */
+  htmlData?: HtmlData | undefined
   suspension?: Suspension | undefined
+}
+
+/** The data in the HTML of a page. */
+export interface HtmlData {
+  readonly data?: unknown
+  /** Whether the data came with an error, or is missing. The HTML shows it with the status `loading`. */
+  readonly partial?: unknown
+  /** Whether the server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
+  readonly late?: boolean | undefined
+}
+
+/** The data of a query, or of the pages of a list, that came with a page. */
+export interface HydratedData {
+  readonly pages: readonly [Pick<Response, 'data' | 'variables'>, ...Pick<Response, 'data' | 'variables'>[]]
+  /** Whether it came after a server had begun to render its query. */
+  readonly late?: boolean
+  /** Whether it came with an error. The state has no errors, so the browser fetches the query. */
+  readonly partial?: boolean
+}
+
+/** A state of `dehydrate` as a store has read it. */
+export interface HydratedState {
+  /** After `clearStore`, the state is that of another user. */
+  readonly generation: object
+  /** `cameAt` is a time by the clock of the store. */
+  entries: readonly (HydratedData & { readonly query: Query; readonly cameAt: number })[]
+  /** Whether the store has all of it, or had. */
+  taken?: boolean
 }
 
 /** A mutation that is pending. */
@@ -162,8 +188,8 @@ export interface StoreInternals {
   emits?: Set<Emit>
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
-  /** The states that `hydrate` has taken. */
-  restored?: WeakSet<object>
+  /** The states that `hydrate` has read. */
+  hydratedStates?: WeakMap<object, HydratedState>
   /** Shows another state than that of an entry. Devtools set it. */
   override?: ((entry: QueryEntry) => ShownState | undefined) | undefined
 }

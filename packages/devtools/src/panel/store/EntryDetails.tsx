@@ -9,7 +9,7 @@ import { KindMark } from '../ui/Icon.tsx'
 import { JsonTree, RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 import { findCall } from '../wire/links.ts'
-import { describe, stateOf, usersOf } from './describeEntry.ts'
+import { describe, stateOf } from './describeEntry.ts'
 
 interface EntryDetailsProps {
   store: StoreRecorder
@@ -54,7 +54,6 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
               ['Updated', entry.updatedAt === undefined ? 'never' : `${elapsed(now - entry.updatedAt)} ago`],
               ['Came with', entry.restored ? 'the page: restored, no response has changed it' : undefined],
               ['Observers', count(entry.observers, 'hook')],
-              ['Used by', usersOf(store.componentsOf(entry.key))],
               ['Pending writes', entry.layers > 0 ? count(entry.layers, 'optimistic write') : undefined],
               [
                 'Error',

@@ -48,7 +48,8 @@ export function useSuspenseInfiniteQuery<TData = Untyped, TVariables = Record<st
   const all = options as ListOptions
   const [state, { data, error }, entry] = usePages(document, all, suspense)
   // The data of a list may be a first page that came with errors.
-  if (entry && (data === undefined || (stateOf(entry).error && !hasResponse(entry))))
+  const shown = entry && stateOf(entry)
+  if (shown && (data === undefined || ((shown.error ?? shown.partial) && !hasResponse(entry))))
     throw suspend(entry, error, all.request)
   // There is a page, of the document's type.
   return state as unknown as SuspenseInfiniteQueryState<TData>

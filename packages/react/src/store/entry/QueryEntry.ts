@@ -11,7 +11,7 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
   const known = store.entries.get(query)
   if (known) {
     // `hydrate` knew only the document's text.
-    if (known.restored !== undefined) known.query = query
+    if (known.htmlData) known.query = query
     return known
   }
   if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
@@ -57,13 +57,13 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
 }
 
 /** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
-export function timeOrigin({ now, onServer }: StoreInternals): number {
+export function originOf({ now, onServer }: StoreInternals): number {
   return onServer ? performance.timeOrigin : Date.now() - now()
 }
 
-/** When the data of an entry came or was written, in ms since 1970. */
-export function timeOf({ store, updatedAt = 0 }: QueryEntry): number {
-  return Math.round(timeOrigin(store) + updatedAt)
+/** The data that an entry shows. That of a list contains the page that came with errors. */
+export function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
+  return (list ? undefined : partial) ?? data ?? growing
 }
 
 /** What changes when a failure no longer counts. */

@@ -1,7 +1,7 @@
 import type { Result } from '@thinql/core'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
-import type { QueryEntry, ShownState } from '../state.ts'
-import { currentOf, stateOf } from './QueryEntry.ts'
+import type { HtmlData, QueryEntry, ShownState } from '../state.ts'
+import { currentOf, shownOf, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
@@ -11,11 +11,6 @@ import { leave, refetch, subscribe } from './users.ts'
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
 function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
   return skip ? undefined : (staleTime ?? store.staleTime)
-}
-
-/** The data that an entry shows. That of a list contains the page that came with errors. */
-function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
-  return (list ? undefined : partial) ?? data ?? growing
 }
 
 /** An entry as one hook sees it. */
@@ -122,10 +117,10 @@ export class QueryObserver implements Observer {
   readonly snapshot = (): Snapshot => {
     const entry = this.entry
     const state = stateOf(entry)
-    const { data, growing } = state
+    const { data, error, growing } = state
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
-    return this.#show(data, growing, this.#hidesFailure() ? undefined : state)
+    return this.#show(data, growing, error && this.#hidesFailure() ? undefined : state)
   }
 
   /**
@@ -153,15 +148,18 @@ export class QueryObserver implements Observer {
 
   /** Returns the state to show while a server renders or React hydrates. */
   serverSnapshot(): Snapshot {
-    const entry = this.entry
-    const { onServer } = entry.store
-    const { data } = entry
-    const sent = onServer ? data : entry.restored
-    if (onServer && sent === undefined) entry.late = true
+    const { entry } = this
+    const { data, partial, store } = entry
+    const { onServer } = store
+    // The HTML shows data that came with an error like parts. What comes later must not show while the page hydrates.
+    if (onServer && !this.#suspense && (!data || partial))
+      entry.htmlData ??= { data: shownOf(entry), partial: true }
+    const html: HtmlData = entry.htmlData ?? (onServer ? entry : {})
+    const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#show(sent ?? data)
-    return this.#show(entry.late ? undefined : sent)
+    if (this.#suspense) return this.#show(complete ?? data)
+    return html.late ? this.#show(undefined) : this.#show(complete, html.data)
   }
 
   #show(complete: unknown, growing?: unknown, failure: Partial<ShownState> = {}): Snapshot {
@@ -170,7 +168,8 @@ export class QueryObserver implements Observer {
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
     const previous = own === undefined && this.#keepsPrevious ? this.#previousData() : undefined
     const data = own ?? previous
-    const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
+    // Data that came with an error on the server has no error here. It counts as growing.
+    const active = error ? 'error' : complete === undefined || partial ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
 
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot

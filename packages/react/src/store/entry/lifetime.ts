@@ -17,8 +17,7 @@ export const blank = {
   beside: undefined,
   error: undefined,
   updatedAt: undefined,
-  restored: undefined,
-  late: false,
+  htmlData: undefined,
   used: false,
   wanted: 0,
 } satisfies Partial<QueryEntry>
@@ -26,6 +25,12 @@ export const blank = {
 /** Whether a hook that is not skipped uses the entry. */
 export function isRetained(entry: QueryEntry): boolean {
   for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
+  return false
+}
+
+/** Whether a component shows the entry, also while its hook is skipped. */
+export function isOnScreen(entry: QueryEntry): boolean {
+  for (const { waits } of entry.observers ?? []) if (!waits) return true
   return false
 }
 
@@ -47,9 +52,9 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
 
 /** Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. */
 export function expireLater(entry: QueryEntry): void {
-  const { request, restored, store, used } = entry
+  const { htmlData, request, store, used } = entry
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isAwaited = !used || request !== undefined || restored !== undefined
+  const isAwaited = !used || request !== undefined || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)

@@ -111,8 +111,9 @@ export function pollLater(entry: QueryEntry): void {
 function learned(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
   if (responses) return { responses, growing: undefined, ...fresh(entry) }
   const { growing, store, suspension } = entry
-  // No hook shows this failure, and a hook that comes later fetches again.
-  if (!error || !(isRetained(entry) || suspension)) return { growing: undefined }
+  // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
+  if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))
+    return { growing: undefined }
   // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
   if (partial) return { error, beside: partial, growing: growing && partial.data }
   return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }

@@ -25,7 +25,9 @@ export function suspend(
   const { error } = state
   if (state !== entry) return error ? thrownFor(error) : Promise.resolve(state.ended)
   const { suspension } = entry
-  if (!suspension) return shown ? thrownFor(shown) : begin(entry, request).promise
+  // A server asks once.
+  const failure = shown ?? (entry.store.onServer ? error : undefined)
+  if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)
   // Another component may have asked since the error.

@@ -119,6 +119,7 @@ describe.each<[string, FakeMethod[], (step: number) => boolean]>([
     const before = now()
     vi.useFakeTimers({ toFake })
     const start = now()
+    // A fake clock begins at the rounded time of the real one.
     expect(start).toBeGreaterThan(before - 1)
     for (let time = 0; time < 3; time++) {
       vi.advanceTimersByTime(step)
