@@ -80,7 +80,7 @@ test('leads from an operation to its entry in the store that sent it, and back',
 test('marks data that came with the page, until a response brings other data', async () => {
   const { store } = openPanel({ fetch: () => respondInTurn(todos) })
   const server = createQueryStore(createClient())
-  setQueryData(server, query, {}, { todos: [] })
+  setQueryData(server, query, { todos: [] })
   hydrate(store, dehydrate(server))
   await showTab('Store')
   await option(/^query Todos restored/).click()
@@ -98,7 +98,7 @@ test('counts the optimistic writes that are pending', async () => {
     const { data } = useQuery<{ todos: string[] }>(query)
     const [add] = useMutation('mutation Add { add }', {
       optimistic: (draft) => {
-        setQueryData(draft, query, {}, { todos: ['Milk', 'Tea'] })
+        setQueryData(draft, query, { todos: ['Milk', 'Tea'] })
       },
     })
     return <button onClick={() => void add()}>Add to {data?.todos.length}</button>

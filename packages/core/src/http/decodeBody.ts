@@ -22,7 +22,7 @@ export interface ParsedResponse extends GraphQLResponse {
 /** The decoder of `request`. It reads the whole body as JSON, and ignores the media type. */
 export function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
   return readText(response, operation.fetchOptions.signal).then(({ text, cutOff }) =>
-    decide(operation, response, text, cutOff ? cutOffBy(cutOff.reason) : parseJson(text)),
+    decide(operation, response, text, cutOff ? cutOffBy(cutOff.reason) : parseJson(text, operation)),
   )
 }
 
@@ -101,10 +101,11 @@ export function cutOffBy(thrown: unknown): ParsedResponse {
 /** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */
 export function parseJson<T>(
   text: string,
+  { parse = JSON.parse }: Pick<Operation, 'parse'>,
   read: (json: unknown) => T | ParsedResponse = checkResponse,
 ): T | ParsedResponse {
   try {
-    return read(JSON.parse(text))
+    return read(parse(text))
   } catch {
     return { invalidReason: `the body is ${text ? (/^\s*</.test(text) ? 'HTML' : 'not JSON') : 'empty'}` }
   }

@@ -17,7 +17,15 @@ export function backoff(attempt: number, { response }: Result<unknown>, maxDelay
     : Math.random() * Math.min(500 * 2 ** attempt, maxDelay)
 }
 
-/** Returns true for failures that may be over soon. */
+/**
+ * Returns true for failures that may be over soon: a NetworkError, a TimeoutError, and a ServerError with status 408, 425,
+ * 429 or 5xx. `retry` and `reconnect` send again after them. Use it in your own `when`, or to offer a button.
+ *
+ * @param error - The error of a Result.
+ * @returns Whether another attempt may succeed. It says nothing about whether a mutation has run.
+ * @example
+ * retry({ when: (error, operation) => isTemporary(error) && operation.name !== 'Report' })
+ */
 export function isTemporary(error: RequestFailure): boolean {
   const { name, status = name } = error as Partial<ServerError>
   // `test` turns the status into a string.

@@ -1,6 +1,7 @@
+import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
-import { graphqlErrors, type RequestFailure } from '../result/result.ts'
+import { graphqlErrors, type RequestFailure, type Result } from '../result/result.ts'
 
 /** Says whether the server may get the text of a document. */
 export interface PersistedOptions {
@@ -10,6 +11,12 @@ export interface PersistedOptions {
    * @default 'automatic'
    */
   mode?: 'automatic' | 'trusted' | undefined
+  /**
+   * Returns true if a failed Result means that the server takes no hashes, and says so in words of its own. Then this
+   * operation and all later ones are sent as text. It is asked only about a Result without data, in automatic mode.
+   * @default the error PersistedQueryNotSupported
+   */
+  isUnsupported?: ((result: Result<Untyped>) => boolean) | undefined
 }
 
 /**
@@ -30,15 +37,15 @@ export interface PersistedOptions {
  *
  * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
  *
- * @param options - The mode.
+ * @param options - The mode, and how a server says that it takes no hashes.
  * @returns The middleware.
  * @example
  * const client = createClient({ middleware: [persisted(), queryViaGet()] })
  * @see {@link https://www.apollographql.com/docs/apollo-server/performance/apq | Automatic persisted queries}
  * @see {@link https://github.com/graphql/graphql-over-http/pull/264 | GraphQL over HTTP, Persisted Documents}
  */
-export function persisted({ mode }: PersistedOptions = {}): Middleware {
-  return mode === 'trusted' ? trusted : automatic
+export function persisted({ mode, isUnsupported }: PersistedOptions = {}): Middleware {
+  return mode === 'trusted' ? trusted : automatic(isUnsupported)
 }
 
 const trusted: Middleware = (next) => async (operation) => {
@@ -46,25 +53,28 @@ const trusted: Middleware = (next) => async (operation) => {
   return next(encodeChanged(operation, { query: '', documentId }))
 }
 
-const automatic: Middleware = (next) => {
-  let supported = true
-  return async (operation) => {
-    const { query, hash } = operation
-    const sha256Hash = query ? supported && (await sha256(query)) : hash
-    if (!sha256Hash) return next(operation)
+const automatic =
+  (isUnsupported: PersistedOptions['isUnsupported']): Middleware =>
+  (next) => {
+    let supported = true
+    return async (operation) => {
+      const { query, hash } = operation
+      const sha256Hash = query ? supported && (await sha256(query)) : hash
+      if (!sha256Hash) return next(operation)
 
-    const withHash = encodeChanged(operation, {
-      extensions: { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } },
-    })
-    const result = await next(encodeChanged(withHash, { query: '' }))
-    const refused = refusalIn(result.error)
-    // If there is data, the operation has run.
-    if (!refused || !query || result.data) return result
-    if (/found/i.test(refused)) return next(withHash)
-    supported = false
-    return next(operation)
+      const withHash = encodeChanged(operation, {
+        extensions: { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } },
+      })
+      const result = await next(encodeChanged(withHash, { query: '' }))
+      // If there is data, the operation has run.
+      if (!result.error || !query || result.data) return result
+      const refused = refusalIn(result.error)
+      if (/found/i.test(refused ?? '')) return next(withHash)
+      if (!refused && !isUnsupported?.(result)) return result
+      supported = false
+      return next(operation)
+    }
   }
-}
 
 /** Returns a copy of the operation. Only its encoder sees the changed fields; other middleware sees the real ones. */
 function encodeChanged(operation: Operation, changed: Partial<Operation>): Operation {

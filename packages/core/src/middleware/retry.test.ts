@@ -180,6 +180,21 @@ describe('timer', () => {
     await result
   })
 
+  test.for([
+    { delay: () => 50, ms: 50 },
+    { delay: (_: object, attempt: number) => attempt * 70, ms: 70 },
+    { delay: () => 99_000, ms: 30_000 },
+    { delay: () => undefined, ms: 500 },
+    { delay: () => NaN, ms: 500 },
+  ])('waits $ms ms if `delay` is $delay', async ({ delay, ms }) => {
+    const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay })] })
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await result
+  })
+
   test('an abort ends the wait, clears its timer and sends nothing more', async () => {
     const controller = new AbortController()
     const headers = vi.fn(() => ({}))

@@ -1,7 +1,8 @@
+import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { ServerError } from '../result/errors.ts'
-import type { RequestFailure } from '../result/result.ts'
+import type { RequestFailure, Result } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 
@@ -32,6 +33,12 @@ export interface RetryOptions {
    * options still apply. `attempt` counts from 1. It isn't called after a redirect of your framework.
    */
   when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
+  /**
+   * Returns how long to wait before the next attempt, in ms, at most `maxDelay`. If it returns undefined, the wait is the
+   * default one. `attempt` counts from 1.
+   * @default the time in `Retry-After`, or else a random time that grows
+   */
+  delay?: ((result: Result<Untyped>, attempt: number) => number | undefined) | undefined
 }
 
 /**
@@ -62,6 +69,7 @@ export function retry({
     !!(error as Partial<ServerError>).errors?.some(({ extensions }) =>
       codes?.includes(extensions?.code as string),
     ),
+  delay,
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
   return (next) => async (operation) => {
@@ -78,6 +86,10 @@ export function retry({
     }
     let attempt = 0
     let result
+    const timeBefore = (failed: Result<Untyped>) => {
+      const ms = Number(delay?.(failed, attempt))
+      return ms >= 0 ? Math.min(ms, maxDelay) : backoff(attempt, failed, maxDelay)
+    }
     do result = await next(watched)
     while (
       result.error &&
@@ -87,7 +99,7 @@ export function retry({
       thrownFor(result.error) === result.error &&
       when(result.error, operation, attempt) &&
       // After an abort, `guard` has already resolved.
-      (await wait(backoff(attempt, result, maxDelay), operation.fetchOptions.signal))
+      (await wait(timeBefore(result), operation.fetchOptions.signal))
     )
     return result
   }

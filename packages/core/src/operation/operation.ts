@@ -21,6 +21,12 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   readonly fetchOptions: Omit<FetchOptions, 'signal'> & { readonly signal?: AbortSignal | null | undefined }
   /** Turns the operation into an HTTP message. To change the message, middleware replaces this or adds headers. */
   readonly encode: Encoder
+  /**
+   * Parses the text of a response, or of a part. Set it in middleware, for example to read integers of 64 bits exactly. If it
+   * throws, the operation ends with a ParseError.
+   * @default JSON.parse
+   */
+  readonly parse?: ((text: string) => unknown) | undefined
 }
 
 /** The response formats that an operation accepts, and the decoder that reads them. */
@@ -29,6 +35,8 @@ export interface ResponseFormat {
   readonly accept: string
   /** Turns the response into a result. It is the counterpart of `encode`. */
   readonly decode: Decoder
+  /** Turns the operation into an HTTP message. If undefined, it is a POST with JSON. */
+  readonly encode?: Encoder
   /**
    * Passes a part of a streamed response to the caller. It resolves when the caller asks for the next part. The decoder
    * waits for that before it reads on. If nobody awaits a call, its part is queued. `request` has no `onPart`.
@@ -71,15 +79,16 @@ export interface HttpMessage {
 }
 
 /**
- * Sends an operation and resolves to its result. The `next` of a middleware never rejects.
+ * Sends an operation, and resolves to its result when the whole response has ended. So for a subscription, that may be days
+ * later. The `next` of a middleware never rejects.
  *
- * A streamed response goes to `operation.onPart`, part by part. The result of `stream` is its last part. The result of a
+ * A streamed response goes to `operation.onPart`, part by part; `mapParts` helps. The result of `stream` is its last part. The result of a
  * subscription that the server has completed is the last data with `hasNext: false`.
  */
 export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped>>
 
 /**
- * Wraps a transport. The first middleware of a list is the outermost. `next` resolves to errors as values, so no
- * middleware needs try and catch.
+ * Wraps a transport. `next` resolves at the end of the response, also for a stream and a subscription. It resolves to
+ * errors as values, so no middleware needs try and catch. The first middleware of a list is the outermost.
  */
 export type Middleware = (next: Transport) => Transport

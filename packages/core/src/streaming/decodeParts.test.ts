@@ -314,3 +314,30 @@ describe.for([
     ])
   })
 })
+
+test.for([
+  { name: 'request', contentType: 'application/json', body: '{"data":{"n":1}}' },
+  {
+    name: 'stream',
+    contentType: 'multipart/mixed',
+    body: '\r\n---\r\n\r\n{"data":{"n":1},"hasNext":false}\r\n-----',
+  },
+  {
+    name: 'subscribe, by events',
+    contentType: 'text/event-stream',
+    body: next({ data: { n: 1 } }) + complete,
+  },
+  {
+    name: 'subscribe, by multipart',
+    contentType: 'multipart/mixed',
+    body: multipart('-', [{ payload: { data: { n: 1 } } }]),
+  },
+  { name: 'stream of plain JSON', contentType: 'application/json', body: '{"data":{"n":1}}' },
+])('$name parses by `operation.parse`', async ({ name, contentType, body }) => {
+  const parse = (text: string): unknown => JSON.parse(text.replace('1', '"exact"'))
+  const exact: Middleware = (next) => (operation) => next({ ...operation, parse })
+  const client = createClient({ fetch: fetchOf(contentType, [body]), middleware: [exact] })
+  const run = name.startsWith('stream') ? stream : subscribe
+  const results = name === 'request' ? [await client.request('{ n }')] : await collect(run(client, '{ n }'))
+  expect(results).toMatchObject([{ data: { n: 'exact' } }])
+})

@@ -1,5 +1,5 @@
 import { closeOnAbort, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
-import type { Decoder } from '../operation/operation.ts'
+import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import {
   brokenOff,
@@ -20,10 +20,12 @@ const isNoStream = /^\s*[{[<]/
  * `hasNext: false`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
  * servers refuse an operation. `open` returns a reader for one body, or undefined if the media type has no parts.
  */
-export function decodeParts(open: (...type: MediaType) => PartReader | undefined): Decoder {
+export function decodeParts(
+  open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
+): Decoder {
   return async (operation, response) => {
     const { ok, body, headers } = response
-    const read = body !== null && open(...parseMediaType(headers.get('content-type')))
+    const read = body !== null && open(operation, ...parseMediaType(headers.get('content-type')))
     if (!read) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
@@ -58,14 +60,14 @@ export function decodeParts(open: (...type: MediaType) => PartReader | undefined
           if (!last && text.length < maxPartLength) text += chunk
           if (!ok) checkPartLength(text.length)
           if (done && (!ok || isNoStream.test(text)))
-            return decide(operation, response, text, parseJson(text))
+            return decide(operation, response, text, parseJson(text, operation))
           parts = done ? brokenOff(endedEarly, text) : read(chunk)
         } catch (thrown) {
           parts = brokenOff(thrown, text)
         }
         for (const part of parts) {
           // A server may refuse in an event, and keep the connection open.
-          if (!ok) return decide(operation, response, text, part ?? parseJson(text))
+          if (!ok) return decide(operation, response, text, part ?? parseJson(text, operation))
           if (!part) return { data: last?.data, response, hasNext: false }
           const { body, data, hasNext, invalidReason } = part
           // A failure keeps the data of a response that grows.

@@ -1,4 +1,11 @@
-import { checkPartLength, type JsonReader, type PartReader, readPart, type ReadPart } from './parts.ts'
+import {
+  checkPartLength,
+  type JsonReader,
+  type PartReader,
+  readPart,
+  type ReadPart,
+  type WithParse,
+} from './parts.ts'
 
 /** The name of an event that has none. Without data, such an event is a ping. */
 const isUnnamed = /^(?:message)?$/
@@ -11,7 +18,7 @@ const isUnnamed = /^(?:message)?$/
  * @throws Error when an event is too long.
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
  */
-export function createEventParser(read: JsonReader): PartReader {
+export function createEventParser(read: JsonReader, operation: WithParse = {}): PartReader {
   let unfinished = ''
   let event = ''
   let data: string | undefined
@@ -41,7 +48,7 @@ export function createEventParser(read: JsonReader): PartReader {
       // `complete` counts without data too, because some servers send none.
       if (event === 'complete') parts.push(undefined)
       if ((event === 'next' && data !== undefined) || (isUnnamed.test(event) && data))
-        readPart(parts, data, read)
+        readPart(parts, data, operation, read)
       event = ''
       data = undefined
     }

@@ -2,7 +2,7 @@ import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
 import { isObject, maxDepth } from '../operation/json.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import { createMultipartParser } from './multipart.ts'
-import { brokenOff, endedEarly, type ParsedPart, type PartReader } from './parts.ts'
+import { brokenOff, endedEarly, type ParsedPart, type PartReader, type WithParse } from './parts.ts'
 import { changeAt, type Copies, merge, type Path, withFields, withItems } from './patch.ts'
 
 /** Data for one place, or items for one list, with errors and extensions. */
@@ -31,18 +31,22 @@ interface Payload extends Patch {
 const maxLength = 16_384
 
 /** Makes a reader of one response that grows. Each part that it returns has all data so far. */
-export function readGrowing(boundary: string | undefined): PartReader {
+export function readGrowing(boundary: string | undefined, operation?: WithParse): PartReader {
   const read = createIncrementalReader()
   let length = 0
   let isLong = false
   let isUnseen = false
   // A first part without data is a refusal.
   const isMerged = (part: ParsedPart | undefined) => isLong && !!part?.data && !!part.hasNext
-  const parse = createMultipartParser((json) => {
-    const part = read(json, isUnseen)
-    isUnseen = isMerged(part)
-    return part
-  }, boundary)
+  const parse = createMultipartParser(
+    (json) => {
+      const part = read(json, isUnseen)
+      isUnseen = isMerged(part)
+      return part
+    },
+    boundary,
+    operation,
+  )
   return (chunk) => {
     isUnseen = false
     isLong = (length += chunk.length) > maxLength

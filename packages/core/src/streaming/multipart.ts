@@ -1,4 +1,11 @@
-import { checkPartLength, type JsonReader, type PartReader, readPart, type ReadPart } from './parts.ts'
+import {
+  checkPartLength,
+  type JsonReader,
+  type PartReader,
+  readPart,
+  type ReadPart,
+  type WithParse,
+} from './parts.ts'
 
 /** How often the text of a part may be parsed. Without a limit, a part in many chunks would take quadratic time. */
 const maxAttempts = 32
@@ -12,7 +19,11 @@ const maxAttempts = 32
  * @throws Error when a part is too long.
  * @see {@link https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 | RFC 2046, multipart syntax}
  */
-export function createMultipartParser(read: JsonReader, boundary = '-'): PartReader {
+export function createMultipartParser(
+  read: JsonReader,
+  boundary = '-',
+  operation: WithParse = {},
+): PartReader {
   const delimiter = `\n--${boundary}`
   // All text after the latest delimiter. The first delimiter may start the body.
   let part = '\n'
@@ -35,7 +46,7 @@ export function createMultipartParser(read: JsonReader, boundary = '-'): PartRea
       parsed = 0
       for (const text of complete) {
         if (isOpen && text.startsWith('--')) parts.push(undefined)
-        else if (isOpen) readPart(parts, bodyOf(text), read)
+        else if (isOpen) readPart(parts, bodyOf(text), operation, read)
         isOpen = true
       }
     }
@@ -55,7 +66,7 @@ export function createMultipartParser(read: JsonReader, boundary = '-'): PartRea
   /** Reads the part, and closes it, if its text is JSON already. */
   function readWhole(): ReadPart[] {
     const whole: ReadPart[] = []
-    readPart(whole, bodyOf(part), (json) => {
+    readPart(whole, bodyOf(part), operation, (json) => {
       isOpen = false
       return read(json)
     })

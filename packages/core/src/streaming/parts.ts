@@ -1,4 +1,5 @@
 import { cutOffBy, type ParsedResponse, parseJson } from '../http/decodeBody.ts'
+import type { Operation } from '../operation/operation.ts'
 
 /** The JSON of a part after it was read as a GraphQL response. */
 export interface ParsedPart extends ParsedResponse {
@@ -17,9 +18,17 @@ export interface ReadPart extends ParsedPart {
 /** Takes the next chunk of a body, and returns what ends in it. Undefined is the end marker of the response. */
 export type PartReader = (chunk: string) => (ReadPart | undefined)[]
 
+/** Has the parser of the caller. */
+export type WithParse = Pick<Operation, 'parse'>
+
 /** Reads the text of a part, and adds the part to a list. A heartbeat adds nothing. */
-export function readPart(parts: (ReadPart | undefined)[], body: string, read: JsonReader): void {
-  const parsed = parseJson(body, read)
+export function readPart(
+  parts: (ReadPart | undefined)[],
+  body: string,
+  operation: WithParse,
+  read: JsonReader,
+): void {
+  const parsed = parseJson(body, operation, read)
   if (parsed) parts.push({ ...parsed, body })
 }
 

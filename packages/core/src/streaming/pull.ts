@@ -1,8 +1,10 @@
 import { type Client, prepare } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { checkResult, thrownResult } from '../operation/guard.ts'
-import type { GuardParts, ResponseFormat } from '../operation/operation.ts'
+import { postJson } from '../operation/json.ts'
+import type { GuardParts, Operation, ResponseFormat } from '../operation/operation.ts'
 import type { CallOptions } from '../operation/options.ts'
+import { InvalidInputError } from '../result/errors.ts'
 import type { StreamedResult } from '../result/result.ts'
 
 type StreamedResults = AsyncGenerator<StreamedResult<Untyped>, void, void>
@@ -24,13 +26,20 @@ export function pullResults(
   const leaveController = new AbortController()
   const waiting: StreamedResult<Untyped>[] = []
   let hadPart = false
+  let hadData = false
   let hasEnded = false
   /** Tells the consumer that there is a Result, or that there will be no more. */
   let wakeConsumer: (() => void) | undefined
   /** Tells the sender of the latest part that the consumer is done with it. */
   let releaseSender: (() => void) | undefined
   // Copy the options now: the consumer may change the variables before it asks for the first Result.
-  const send = prepare(client, document, call, { ...format, onPart, guardParts }, leaveController.signal)
+  const send = prepare(
+    client,
+    document,
+    call,
+    { ...format, encode, onPart, guardParts },
+    leaveController.signal,
+  )
 
   const results = generate()
   for (const name of ['return', 'throw'] as const) {
@@ -54,8 +63,17 @@ export function pullResults(
     }
   }
 
+  /** Data that is on screen may belong to what is half done. Only a subscription can begin anew. */
+  function encode(operation: Operation) {
+    if (hadData && call?.kind !== 'subscription') {
+      throw new InvalidInputError('a part with data has arrived, so it is not sent again.')
+    }
+    return postJson(operation)
+  }
+
   function onPart(part: StreamedResult<Untyped>) {
     if (hasEnded) return undefined
+    hadData ||= !!part.data
     // A loss that `reconnect` reports says nothing about the next connection.
     hadPart = !part.hasNext
     waiting.push(part)

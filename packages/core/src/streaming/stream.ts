@@ -49,8 +49,8 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
       // Above 128 bytes, a browser would ask another origin for permission first.
       accept:
         'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json',
-      decode: decodeParts((essence, boundary) =>
-        essence === 'multipart/mixed' ? readGrowing(boundary) : undefined,
+      decode: decodeParts((operation, essence, boundary) =>
+        essence === 'multipart/mixed' ? readGrowing(boundary, operation) : undefined,
       ),
     },
     () => true,

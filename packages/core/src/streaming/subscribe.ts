@@ -59,10 +59,10 @@ const eventStream = 'text/event-stream'
 /** Decodes a response. If the server has no event stream, it sends the operation again and requests multipart. */
 const decodeEvents: Decoder = async (operation, response) => {
   let isStream = false
-  const result = await decodeParts((essence, boundary) => {
+  const result = await decodeParts((sent, essence, boundary) => {
     isStream = true
-    if (essence === eventStream) return createEventParser(checkResponse)
-    if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary)
+    if (essence === eventStream) return createEventParser(checkResponse, sent)
+    if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary, sent)
     isStream = false
     return undefined
   })(operation, response)

@@ -19,7 +19,7 @@ test('lists the entries of the store anew after each event, while somebody liste
 test('knows the entries that came while nobody listened', () => {
   const { store, storeRecorder } = connectedStore({ fetch })
   expect(storeRecorder.entries).toEqual([])
-  setQueryData(store, query, {}, { todos: 2 })
+  setQueryData(store, query, { todos: 2 })
   const remove = storeRecorder.listeners.add(() => undefined)
   expect(storeRecorder.entries).toMatchObject([{ data: { todos: 2 } }])
   remove()
@@ -65,7 +65,7 @@ test('a store that is connected twice is shown once', () => {
 
 test('shows an entry as loading or failed, and as it is again', async () => {
   const { store, storeRecorder } = connectedStore({})
-  setQueryData(store, query, {}, { todos: 1 })
+  setQueryData(store, query, { todos: 1 })
   const remove = storeRecorder.listeners.add(() => undefined)
   const shown = () => storeRecorder.entries.map(storeRecorder.shownAs)
   const key = storeRecorder.entries[0]?.key ?? ''
@@ -83,12 +83,12 @@ test('shows an entry as loading or failed, and as it is again', async () => {
 
 test('shows an entry as it is when the store has forgotten it and loads it again', async () => {
   const { store, storeRecorder } = connectedStore({})
-  setQueryData(store, query, {}, { todos: 1 })
+  setQueryData(store, query, { todos: 1 })
   const stop = storeRecorder.listeners.add(() => undefined)
   const key = storeRecorder.entries[0]?.key ?? ''
   storeRecorder.show(key, 'failed')
   remove(store, key)
-  setQueryData(store, query, {}, { todos: 2 })
+  setQueryData(store, query, { todos: 2 })
   await expect.poll(() => storeRecorder.entries).toMatchObject([{ data: { todos: 2 } }])
   expect(storeRecorder.entries.map(storeRecorder.shownAs)).toEqual(['real'])
   stop()

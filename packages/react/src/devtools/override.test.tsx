@@ -274,7 +274,7 @@ describe('remove', () => {
     expect(calls).toHaveLength(3)
     await act(() => calls[2]?.respond(titled('Coffee')))
     expect(result.current.data).toEqual(titled('Coffee'))
-    expect(getQueryData(store, TodoQuery, { id: '2' })).toEqual(titled('Milk'))
+    expect(getQueryData(store, TodoQuery, { variables: { id: '2' } })).toEqual(titled('Milk'))
   })
 
   test('shows a query as it is', async () => {

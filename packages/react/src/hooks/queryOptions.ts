@@ -1,6 +1,6 @@
 import type { Untyped } from '@thinql/core/internal'
 import type { QueryRequest } from '../store/shared/observer.ts'
-import type { QueryArgs } from '../store/shared/queryArgs.ts'
+import type { NamingOptions, QueryArgs } from '../store/shared/queryArgs.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import type { Variables } from '../store/key/queryKey.ts'
 
@@ -24,12 +24,7 @@ export interface SkipMark {
 }
 
 /** The options of `useQuery`, apart from the variables. */
-export interface QueryOptions<TData = Untyped> {
-  /**
-   * The name of the operation to run, if the document has several.
-   * @default inferred from the document
-   */
-  operationName?: string | undefined
+export interface QueryOptions<TData = Untyped> extends NamingOptions {
   /**
    * If true, the hook sends nothing, its state is `idle`, and `data` is what the store has. `refetch` sends a request.
    * @default false

@@ -9,6 +9,7 @@ import type { Suspense } from '../store/entry/suspend.ts'
 import type { HookMemory } from '../store/entry/hookMemory.ts'
 import { observerOf, type QueryObserver } from '../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../store/entry/QuerySnapshot.ts'
+import type { AnyNamingOptions } from '../store/shared/queryArgs.ts'
 import { internals, type QueryEntry, type StoreInternals } from '../store/state.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
 import { batches, useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
@@ -52,12 +53,12 @@ export function useQueryObserver(
 export function findEntry(
   store: StoreInternals,
   document: GraphQLDocument,
-  { variables, operationName }: AnyQueryOptions,
+  options: AnyQueryOptions,
   find: typeof entryOf,
 ): QueryEntry | undefined {
-  return typeof variables === 'symbol'
+  return typeof options.variables === 'symbol'
     ? undefined
-    : find(store, toQuery(store.client, document, variables, operationName))
+    : find(store, toQuery(store.client, document, options as AnyNamingOptions))
 }
 
 /** Returns the interval in which a hook polls. Throws the error that the snapshot shows, if the hook has `throwOnError`. */

@@ -94,7 +94,10 @@ function readEntries(store: StoreInternals, state: DehydratedState): (readonly [
       // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
       const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
       // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
-      const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
+      const page = toQuery(store.client, text, {
+        variables: JSON.parse(json) as Variables,
+        operationName: name || undefined,
+      })
       const query = mark ? page : listQuery(page)
       // What isn't from `dehydrate` throws here, or fails the test below.
       const { pages, time } = entry as DehydratedEntry

@@ -108,7 +108,7 @@ describe.each(modes)('invalidations that come faster than responses, $mode', ({ 
     { from: 'the hook', refetch: (_: QueryStore, refetch: () => Promise<unknown>) => refetch() },
     {
       from: 'invalidateQuery',
-      refetch: (store: QueryStore) => invalidateQuery(store, TodoQuery, todo.variables),
+      refetch: (store: QueryStore) => invalidateQuery(store, TodoQuery, todo),
     },
     { from: 'prefetchQuery', refetch: (store: QueryStore) => prefetchQuery(store, TodoQuery, todo) },
   ])('a refetch by $from ends within three responses', async ({ refetch }) => {
@@ -189,8 +189,8 @@ describe.each(modes)('invalidations that come faster than responses, $mode', ({ 
     await pass(30)
     const calledAt = performance.now()
     let seen: number | undefined
-    void invalidateQuery(store, TodoQuery, todo.variables).then(
-      () => (seen = sentAt({ data: getQueryData(store, TodoQuery, todo.variables) })),
+    void invalidateQuery(store, TodoQuery, todo).then(
+      () => (seen = sentAt({ data: getQueryData(store, TodoQuery, todo) })),
     )
     startStorm(store)
     await pass(1_000)

@@ -1,9 +1,11 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { entryOf } from './entry/QueryEntry.ts'
 import type { Update } from './history.ts'
-import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
+import { toQuery, variablesOf } from './key/queryKey.ts'
+import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
 import { internals } from './state.ts'
 import type { QueryStore } from './queryStore.ts'
+import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'
 import { write } from './writes/WriteList.ts'
 
@@ -12,18 +14,21 @@ import { write } from './writes/WriteList.ts'
  *
  * @param store - The store that keeps the data.
  * @param document - The query to read.
- * @param variables - The values of the variables. Leave them out for a query that has none.
+ * @param options - One object: the variables, and the operation if the document has several.
  * @returns The data, or undefined if there is none, or if the last response had errors beside its data.
+ * @throws RequestError in development, if `options` is not an object of options, or names no operation.
  * @example
- * const data = getQueryData(store, TodoQuery, { id })
+ * const data = getQueryData(store, TodoQuery, { variables: { id } })
  */
 export function getQueryData<TData, TVariables>(
   store: QueryStore,
   document: GraphQLDocument<TData, TVariables>,
-  variables?: NoInfer<TVariables>,
+  ...options: QueryArgs<TVariables, NamingOptions>
 ): TData | undefined {
-  const { client, entries } = store[internals]
-  const entry = entries.get(toQuery(client, document, variables as Variables))
+  const shared = store[internals]
+  const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
+  if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
+  const entry = shared.entries.get(query)
   // The document says of which type the data is.
   return entry?.beside ? undefined : (entry?.data as TData | undefined)
 }
@@ -38,20 +43,23 @@ export function getQueryData<TData, TVariables>(
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.
- * @param variables - The values of the variables. Leave them out for a query that has none.
  * @param update - The data, or a pure function that gets the data so far. It may return undefined to write nothing.
- * @throws RequestError if the document is not a query, or if the variables can't be sent. All errors of `update`.
+ * @param options - One object: the variables, and the operation if the document has several.
+ * @throws RequestError if the document is not a query, or if the variables can't be sent. In development, also if `options`
+ * is not an object of options, or names no operation. All errors of `update`.
  * @example
- * setQueryData(store, TodosQuery, undefined, (data) => data && { todos: [...data.todos, todo] })
+ * setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, todo] })
+ * setQueryData(store, TodoQuery, { todo }, { variables: { id } })
  */
 export function setQueryData<TData, TVariables>(
   store: QueryStore,
   document: GraphQLDocument<TData, TVariables>,
-  variables: NoInfer<TVariables> | undefined,
   update: TData | ((data: TData | undefined) => TData | undefined),
+  ...options: QueryArgs<TVariables, NamingOptions>
 ): void {
   const shared = store[internals]
-  const query = toQuery(shared.client, document, variables as Variables)
+  const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
+  if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
   write(entryOf(shared, query), typeof update === 'function' ? (update as Update) : () => update)
@@ -76,7 +84,7 @@ export function updateQueries<TData, TVariables>(
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
   const { client, entries } = store[internals]
-  for (const entry of entries.values(toQuery(client, document).text)) {
+  for (const entry of entries.values({ text: toQuery(client, document).text })) {
     const queryVariables = variablesOf(entry.query)
     write(
       entry,

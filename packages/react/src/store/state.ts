@@ -2,7 +2,7 @@ import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/co
 import type { Untyped } from '@thinql/core/internal'
 import type { Emit, EventSource } from './events.ts'
 import type { Known, Response, Responses, Span, Tick, Times } from './history.ts'
-import type { Query, Variables } from './key/queryKey.ts'
+import type { Query, QueryFilter, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
 import type { KeyOf } from './shared/mergeObjects.ts'
@@ -115,8 +115,8 @@ export interface QueryEntry extends Times, Known, ShownState {
 export interface PendingMutation extends EventSource {
   readonly document: GraphQLDocument
   readonly span: Span
-  /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
-  invalidates: ReadonlySet<string | QueryEntry>
+  /** What it makes stale. A function of the result gives it at its end. */
+  invalidates: readonly QueryFilter[]
   /** The entries that `optimistic` has written to, and those that were created since. */
   readonly written?: Set<QueryEntry> | undefined
 }

@@ -25,20 +25,34 @@ const like = (id: string) => (data: Page) => ({
 describe('updateQueries', () => {
   test('changes each entry of the document that has the item, and no other document', () => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData<Page, object>(store, PageQuery, { page: 1 }, { list: [{ id: 'a', liked: false }] })
-    setQueryData<Page, object>(store, PageQuery, { page: 2 }, { list: [{ id: 'b', liked: false }] })
-    setQueryData<TodoData, object>(store, TodoQuery, { id: 'a' }, titled('Tea'))
+    setQueryData<Page, object>(
+      store,
+      PageQuery,
+      { list: [{ id: 'a', liked: false }] },
+      { variables: { page: 1 } },
+    )
+    setQueryData<Page, object>(
+      store,
+      PageQuery,
+      { list: [{ id: 'b', liked: false }] },
+      { variables: { page: 2 } },
+    )
+    setQueryData<TodoData, object>(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
     updateQueries<Page, object>(store, PageQuery, like('a'))
-    expect(getQueryData(store, PageQuery, { page: 1 })).toEqual({ list: [{ id: 'a', liked: true }] })
-    expect(getQueryData(store, PageQuery, { page: 2 })).toEqual({ list: [{ id: 'b', liked: false }] })
-    expect(getQueryData(store, TodoQuery, { id: 'a' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, PageQuery, { variables: { page: 1 } })).toEqual({
+      list: [{ id: 'a', liked: true }],
+    })
+    expect(getQueryData(store, PageQuery, { variables: { page: 2 } })).toEqual({
+      list: [{ id: 'b', liked: false }],
+    })
+    expect(getQueryData(store, TodoQuery, { variables: { id: 'a' } })).toEqual(titled('Tea'))
   })
 
   test('passes the variables as JSON has them, and an empty object if there are none', () => {
     const store = createQueryStore(fakeClient().client)
     const day = new Date(0)
-    setQueryData(store, PageQuery, { day, page: undefined }, { list: [] })
-    setQueryData(store, PageQuery, undefined, { list: [] })
+    setQueryData(store, PageQuery, { list: [] }, { variables: { day, page: undefined } })
+    setQueryData(store, PageQuery, { list: [] })
     const seen: unknown[] = []
     updateQueries(store, PageQuery, (_data, variables) => void seen.push(variables))
     expect(seen).toEqual([{ day: day.toJSON() }, {}])
@@ -64,7 +78,7 @@ describe('updateQueries', () => {
     updateQueries<Page, object>(store, PageQuery, like('a'))
     await last().respond({ list: [] })
     expect(calls).toHaveLength(2)
-    setQueryData<Page, object>(store, PageQuery, undefined, { list: [{ id: 'a', liked: true }] })
+    setQueryData<Page, object>(store, PageQuery, { list: [{ id: 'a', liked: true }] })
     await last().respond({ list: [] })
     expect(getQueryData(store, PageQuery)).toEqual({ list: [{ id: 'a', liked: true }] })
     expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
@@ -82,7 +96,7 @@ describe('updateQueries', () => {
 
   test('throws the error of the function', () => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData(store, PageQuery, undefined, { list: [] })
+    setQueryData(store, PageQuery, { list: [] })
     const update = () => {
       throw new Error('out of luck')
     }

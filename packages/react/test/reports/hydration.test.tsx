@@ -114,7 +114,7 @@ test.fails('a page that a router kept has its data, also if the store has forgot
   )
   render(page).unmount()
   vi.advanceTimersByTime(3_600_000)
-  expect(getQueryData(store, TodoQuery, first.variables)).toBeUndefined()
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   render(page)
   expect(screen.getByText('Tea')).toBeDefined()
 })
@@ -130,7 +130,7 @@ test('a page that a router kept brings no old data back', () => {
   )
   render(page).unmount()
   vi.advanceTimersByTime(1_000)
-  setQueryData(store, TodoQuery, first.variables, titled('edited'))
+  setQueryData(store, TodoQuery, titled('edited'), first)
   render(page)
   expect(screen.getByText('edited')).toBeDefined()
 })
@@ -140,7 +140,7 @@ test('data of a server that is newer than that of the store is shown', () => {
   const { store } = harness()
   hydrate(store, sentState('Tea'))
   hydrate(store, newerState('Coffee'))
-  expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Coffee'))
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Coffee'))
 })
 
 // https://github.com/dynos-fit/dynos-sync/issues/93
@@ -157,14 +157,14 @@ test.fails('a computer whose clock is five minutes fast shows what a server acti
   const state = newerState('Coffee')
   vi.setSystemTime(Date.now() + skew)
   hydrate(store, state)
-  expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Coffee'))
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Coffee'))
 })
 
 // https://github.com/TanStack/query/issues/6472
 // https://github.com/TanStack/query/issues/9399
 test('data that comes before a late part of the page hydrates makes no mismatch', async () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, first.variables, titled('early'))
+  setQueryData(store, TodoQuery, titled('early'), first)
   const container = served('<p>loading</p>')
   const { errors, text } = await hydrateElement(
     container,

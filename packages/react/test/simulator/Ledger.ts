@@ -1,6 +1,6 @@
-import type { Network, Sent } from './network.ts'
-import { type Key, keys, type Server } from './server.ts'
-import type { VirtualTime } from './time.ts'
+import type { Sent } from './network.ts'
+import { type Key, keys } from './server.ts'
+import type { Simulation } from './Simulation.tsx'
 
 /** Why a component must come to show newer data. Each is a check of its own. */
 export const reasons = [
@@ -53,6 +53,8 @@ class Notes {
 
 const newNotes = () => ({ a: new Notes(), b: new Notes(), board: new Notes(), feed: new Notes() })
 
+type World = Pick<Simulation, 'network' | 'server' | 'time'>
+
 /** Writes down what happened, and what follows from it for the page. The page never sees it. */
 export class Ledger {
   notes = newNotes()
@@ -67,20 +69,16 @@ export class Ledger {
   readonly waiting = new Map<symbol, number>()
   /** Until when the network keeps the page waiting. */
   trouble = 0
-  readonly #time: VirtualTime
-  readonly #server: Server
-  readonly #network: () => Network
+  readonly #world: World
 
-  constructor(time: VirtualTime, server: Server, network: () => Network) {
-    this.#time = time
-    this.#server = server
-    this.#network = network
+  constructor(world: World) {
+    this.#world = world
   }
 
   /** From now on, the page must come to show what the server had at this time, or newer data. */
-  demand(key: Key, reason: Reason, since = this.#time.elapsed): void {
+  demand(key: Key, reason: Reason, since = this.#world.time.elapsed): void {
     const { demands } = this.notes[key]
-    demands.set(reason, Math.max(this.#server.version(key, since), demands.get(reason) ?? 0))
+    demands.set(reason, Math.max(this.#world.server.version(key, since), demands.get(reason) ?? 0))
   }
 
   /**
@@ -89,9 +87,9 @@ export class Ledger {
    */
   ask(key: Key, reason: Reason, since = Infinity): void {
     const notes = this.notes[key]
-    notes.askedIn = this.#time.task
+    notes.askedIn = this.#world.time.task
     if (notes.cameAt >= since) return
-    const [request] = this.#network().inFlight(key)
+    const [request] = this.#world.network.inFlight(key)
     if (key !== 'feed' || !request) this.demand(key, reason, request?.at)
   }
 
@@ -99,11 +97,12 @@ export class Ledger {
   mounted(key: Key, staleTime: number, hasData: boolean): void {
     const notes = this.notes[key]
     const { askedIn } = notes
-    const isNew = notes.shownAt === undefined || this.#time.now - notes.shownAt < 20
-    if (!isNew) this.ask(key, 'mount', this.#time.elapsed - staleTime)
+    const isNew = notes.shownAt === undefined || this.#world.time.now - notes.shownAt < 20
+    if (!isNew) this.ask(key, 'mount', this.#world.time.elapsed - staleTime)
     // With an infinite `staleTime`, complete data that nobody has made stale is no reason to send a request.
-    const mayAsk = staleTime < Infinity || notes.touchedBy || notes.last?.outcome !== 'fine' || !hasData
-    notes.askedIn = mayAsk ? this.#time.task : askedIn
+    const mayAsk =
+      staleTime < Infinity || notes.touchedBy !== undefined || notes.last?.outcome !== 'fine' || !hasData
+    notes.askedIn = mayAsk ? this.#world.time.task : askedIn
   }
 
   /** Data has come. */
@@ -119,14 +118,16 @@ export class Ledger {
     // The reason for a request that was aborted remains.
     if (outcome === 'aborted') this.notes[key].touchedBy = 'person'
     if (outcome === 'aborted') return
-    Object.assign(this.notes[key], { last: request, settledAt: this.#time.now })
-    if (outcome === 'fine') this.came(key, this.#time.elapsed)
+    // The error leaves when another page has come.
+    if (key === 'feed' && outcome !== 'fine') this.notes[key].demands.clear()
+    Object.assign(this.notes[key], { last: request, settledAt: this.#world.time.now })
+    if (outcome === 'fine') this.came(key, this.#world.time.elapsed)
   }
 
   /** Follows a promise until it settles. */
   wait(what: string, promise: Promise<unknown> | undefined): void {
     const waiting = Symbol(what)
-    this.waiting.set(waiting, this.#time.now)
+    this.waiting.set(waiting, this.#world.time.now)
     void Promise.resolve(promise).then(() => this.waiting.delete(waiting))
   }
 
@@ -138,8 +139,8 @@ export class Ledger {
     this.wait('a mutation', promise)
     const { error } = (await promise) ?? {}
     const isOurs = generation === this.generation
-    const ran = this.#server.has(mark)
-    if (error && !ran) this.undone.set(mark, this.#time.now)
+    const ran = this.#world.server.has(mark)
+    if (error && !ran) this.undone.set(mark, this.#world.time.now)
     for (const key of keys) {
       // It may still make stale what the next user sees.
       if (optimistic || invalidates) this.notes[key].touchedBy ??= 'mutation'
@@ -155,8 +156,8 @@ export class Ledger {
     const notes = this.notes[key]
     notes.touchedBy = 'person'
     notes.demands.clear()
-    if (this.#time.skew) notes.skewed = true
-    if (version < this.#server.version(key)) notes.kept.clear()
+    if (this.#world.time.skew) notes.skewed = true
+    if (version < this.#world.server.version(key)) notes.kept.clear()
   }
 
   signedOut(refetch: boolean): void {
@@ -164,6 +165,7 @@ export class Ledger {
     this.keepsScreen = !refetch
     this.notes = newNotes()
     this.pending.clear()
-    for (const key of keys) Object.assign(this.notes[key], { askedIn: this.#time.task, cleared: !refetch })
+    for (const key of keys)
+      Object.assign(this.notes[key], { askedIn: this.#world.time.task, cleared: !refetch })
   }
 }

@@ -1,6 +1,6 @@
 import * as React from 'react'
 import { Component, Profiler, type ReactNode, StrictMode, Suspense, useLayoutEffect, useState } from 'react'
-import { AnyPart, type Mount, type Part, type Shown, type Slot, slots } from './parts.tsx'
+import { AnyPart, type Part, type Slot, slots } from './parts.tsx'
 import {
   type Item,
   type ItemId,
@@ -9,6 +9,7 @@ import {
   PageQuery,
   type PageVariables,
 } from './server.ts'
+import type { Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
 
 /** What is in a place of the page. */
@@ -21,41 +22,24 @@ interface Content {
 }
 
 /** What the page consists of. */
-interface Layout {
+export interface Layout {
   readonly contents: Readonly<Partial<Record<Slot, Content | undefined>>>
   readonly hidden: readonly Slot[]
   readonly polls: boolean
 }
 
-interface LikeVariables {
+export interface LikeVariables {
   readonly id: ItemId
   readonly mark: string
 }
 
-/** What the components tell the simulation, and what it does with them. */
-export interface Stage {
-  readonly store: thinql.QueryStore
-  readonly screen: Map<Mount, Shown>
-  readonly boundaries: Map<Slot, ErrorBoundary>
-  /** Without effects, optimistic, with `invalidates`, and with both. */
-  likes: readonly thinql.Mutate<unknown, LikeVariables>[]
-  setLayout: (change: (layout: Layout) => Layout) => void
-  readonly spend: (ms: number) => void
-  /** Called in each render of a component that may suspend. */
-  readonly suspends: (part: Part) => void
-  /** Called when a component has subscribed. */
-  readonly mounted: (part: Part, hasData: boolean) => void
-  /** Called when a boundary with a state is on screen. */
-  readonly bring: (slot: Slot, state: thinql.DehydratedState) => void
-  /** Called after all layout effects of a commit. */
-  readonly committed: () => void
-  readonly caught: (thrown: unknown) => void
-  readonly event: (id: ItemId, mark: string) => void
+interface PageProps {
+  readonly stage: Simulation
 }
 
 const emptyState: thinql.DehydratedState = {}
 
-export function Page({ stage, strict }: { stage: Stage; strict: boolean | undefined }) {
+export function Page({ stage, strict }: PageProps & { strict: boolean | undefined }) {
   const Mode = strict ? StrictMode : React.Fragment
   return (
     <Profiler id="page" onRender={stage.committed}>
@@ -69,11 +53,9 @@ export function Page({ stage, strict }: { stage: Stage; strict: boolean | undefi
   )
 }
 
-function Slots({ stage }: { stage: Stage }) {
+function Slots({ stage }: PageProps) {
   const [{ contents, hidden, polls }, setLayout] = useState<Layout>({ contents: {}, hidden: [], polls: true })
-  useLayoutEffect(() => {
-    stage.setLayout = setLayout
-  }, [stage])
+  useLayoutEffect(() => stage.handOver({ setLayout }), [stage])
   return slots.map((slot) => {
     const { part, state, gate } = contents[slot] ?? {}
     return (
@@ -102,7 +84,7 @@ function Slots({ stage }: { stage: Stage }) {
   })
 }
 
-function Brought({ stage, slot, state }: { stage: Stage; slot: Slot; state: thinql.DehydratedState }) {
+function Brought({ stage, slot, state }: { stage: Simulation; slot: Slot; state: thinql.DehydratedState }) {
   useLayoutEffect(() => stage.bring(slot, state), [stage, slot, state])
   return null
 }
@@ -124,7 +106,10 @@ function Hideable({ hidden, children }: { hidden: boolean; children: ReactNode }
 }
 
 /** A plain boundary, as an app has it. */
-export class ErrorBoundary extends Component<{ stage: Stage; children: ReactNode }, { thrown?: unknown }> {
+export class ErrorBoundary extends Component<
+  { stage: Simulation; children: ReactNode },
+  { thrown?: unknown }
+> {
   override state: { thrown?: unknown } = {}
   static getDerivedStateFromError(thrown: unknown) {
     return { thrown }
@@ -137,16 +122,14 @@ export class ErrorBoundary extends Component<{ stage: Stage; children: ReactNode
   }
 }
 
-function Likes({ stage }: { stage: Stage }) {
+function Likes({ stage }: PageProps) {
   const optimistic = addLike
   const invalidates = [PageQuery]
   const [plain] = thinql.useMutation<unknown, LikeVariables>(LikeMutation)
   const [writing] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { optimistic })
   const [invalidating] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { invalidates })
   const [both] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { optimistic, invalidates })
-  useLayoutEffect(() => {
-    stage.likes = [plain, writing, invalidating, both]
-  })
+  useLayoutEffect(() => stage.handOver({ likes: [plain, writing, invalidating, both] }))
   return null
 }
 

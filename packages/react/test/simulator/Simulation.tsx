@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
 import { Ledger } from './Ledger.ts'
 import { Network } from './network.ts'
-import { changed, type ErrorBoundary, Page, type Stage, withMark } from './Page.tsx'
+import { changed, type ErrorBoundary, type Layout, type LikeVariables, Page, withMark } from './Page.tsx'
 import { factsOf, isActive, type Mount, type Part, type Shown, type Slot } from './parts.tsx'
 import { randomOf } from './random.ts'
 import {
@@ -47,19 +47,21 @@ interface ServedState {
 }
 
 /** A page with its server, its network, its browser and its people. It says what they can do, and when a rule is broken. */
-export class Simulation implements Stage {
+export class Simulation {
   readonly options: Options
   readonly time: VirtualTime
   readonly server: Server
   readonly network: Network
   readonly ledger: Ledger
   readonly store
-  readonly screen: Stage['screen'] = new Map()
+  /** The components that are visible, as the last commit left them. */
+  readonly screen = new Map<Mount, Shown>()
   readonly boundaries = new Map<Slot, ErrorBoundary>()
   /** By when the server has made them. */
   readonly states = new Map<number, ServedState>()
-  likes: Stage['likes'] = []
-  setLayout: Stage['setLayout'] = () => undefined
+  /** Without effects, optimistic, with `invalidates`, and with both. */
+  likes: readonly thinql.Mutate<unknown, LikeVariables>[] = []
+  setLayout: (change: (layout: Layout) => Layout) => void = () => undefined
   user: User = 'ada'
   /** Whether a transition has begun, which may go on for as long as the page does. */
   hasTransition = false
@@ -86,8 +88,8 @@ export class Simulation implements Stage {
     this.time = new VirtualTime(randomOf(seed, 'Math.random'))
     setPageTime(this.time)
     this.server = new Server(() => this.time.elapsed)
-    this.network = new Network(seed, this.time, this.server, (request) => this.ledger.settled(request))
-    this.ledger = new Ledger(this.time, this.server, () => this.network)
+    this.ledger = new Ledger(this)
+    this.network = new Network(this)
     const headers = () => ({ user: this.user })
     const middleware = [timeout(10_000)]
     const { fetch } = this.network
@@ -106,23 +108,35 @@ export class Simulation implements Stage {
   fail(check: string, message: string, { part, error }: Partial<Shown> = {}): void {
     const notes = part && this.ledger.notes[part.of]
     const circumstances = [
-      error && ' beside an error',
-      notes && notes.writtenAt >= notes.cameAt && ' after a write',
-      this.time.slept && ' after sleep',
-      this.hasTransition && ' in a transition',
-    ].filter(Boolean)
-    if ([...circumstances, ''].some((circumstance) => this.#ignored.has(`${check}${circumstance || ''}`)))
-      return
+      error ? ' beside an error' : '',
+      notes && notes.writtenAt >= notes.cameAt ? ' after a write' : '',
+      this.time.slept ? ' after sleep' : '',
+      this.hasTransition ? ' in a transition' : '',
+      '',
+    ]
+    if (circumstances.some((circumstance) => this.#ignored.has(check + circumstance))) return
     const at = Math.round(this.time.now)
-    this.failure ??= { check: `${check}${circumstances[0] || ''}`, message: `${message}, at ${at} ms` }
+    this.failure ??= {
+      check: check + (circumstances.find(Boolean) ?? ''),
+      message: `${message}, at ${at} ms`,
+    }
+  }
+
+  /** Takes what the page lets people do. */
+  handOver(controls: Partial<Pick<Simulation, 'setLayout' | 'likes'>>): void {
+    Object.assign(this, controls)
   }
 
   spend = (ms: number): void => void (this.time.now += ms)
 
   suspends = ({ of }: Part): void => void (this.ledger.notes[of].askedIn = this.time.task)
 
-  mounted = ({ of, staleTime = 0 }: Part, hasData: boolean): void =>
-    this.ledger.mounted(of, staleTime, hasData)
+  /** A component has subscribed. */
+  mounted(mount: Mount): void {
+    mount.add('subscribed')
+    const { part, pages } = this.screen.get(mount) ?? {}
+    if (part && !part.skip) this.ledger.mounted(part.of, part.staleTime ?? 0, !!pages)
+  }
 
   bring = (slot: Slot, state: thinql.DehydratedState): void => {
     const served = [...this.states.values()].find((served) => served.state === state)
@@ -201,7 +215,7 @@ export class Simulation implements Stage {
     const promise =
       key === 'feed'
         ? thinql.invalidateQueries(store, PageQuery)
-        : thinql.invalidateQuery<PageVariables>(store, PageQuery, { of: key })
+        : thinql.invalidateQuery(store, PageQuery, { variables: { of: key } })
     this.ledger.wait(`invalidate ${key}`, promise)
   }
 
@@ -251,9 +265,9 @@ export class Simulation implements Stage {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
     if (state !== 'hidden') {
       this.returnedAt = this.time.now
-      for (const [{ subscribed }, shown] of this.screen) {
+      for (const [mount, shown] of this.screen) {
         const { of: key, staleTime = 0 } = shown.part
-        const counts = subscribed && isActive(shown) && !this.ledger.notes[key].cleared
+        const counts = mount.has('subscribed') && isActive(shown) && !this.ledger.notes[key].cleared
         if (counts && (shown.error || shown.pages))
           this.ledger.ask(key, 'return', this.time.elapsed - staleTime)
       }
@@ -265,10 +279,11 @@ export class Simulation implements Stage {
   async begin(): Promise<void> {
     await this.pass(1)
     const { _internalRoot: root } = this.#root as unknown as { _internalRoot: { pendingLanes: number } }
-    for (let last = -1, lane = 0; lane > last; await this.pass(1)) {
+    for (let last = -1, lane = 0; lane > last;) {
       last = lane
       startTransition(() => this.setLayout((layout) => ({ ...layout })))
       lane = root.pendingLanes
+      await this.pass(1)
     }
     await this.pass(50 - this.time.now)
     this.time.task = 0

@@ -87,8 +87,8 @@ export const actions = {
       thinql.setQueryData<PageData, PageVariables>(
         simulation.store,
         PageQuery,
-        { of: id },
         (data) => data && update(data),
+        { variables: { of: id } },
       ),
     )
   }),

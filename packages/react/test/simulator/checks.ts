@@ -101,11 +101,11 @@ export const restChecks: Checks = {
 export const asServer: Check = ({ ledger, server, user }, { now: { part, pages, status } }) => {
   const { of, staleTime = 0 } = part
   if (staleTime === Infinity || ledger.notes[of].cleared) return
-  const shown = JSON.stringify(pages)
+  const shown = pages ? JSON.stringify(pages) : status
   const truth = JSON.stringify(
     Array.isArray(pages) ? server.readList(user, pages.length) : server.read({ of }, user),
   )
-  return shown !== truth && `${shown ?? status} instead of ${truth}`
+  return shown !== truth && `${shown} instead of ${truth}`
 }
 
 /** Checks each component on screen. */

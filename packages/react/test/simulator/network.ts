@@ -1,6 +1,6 @@
 import { pick, randomOf } from './random.ts'
-import type { ItemId, Key, PageVariables, Server, User } from './server.ts'
-import type { VirtualTime } from './time.ts'
+import type { ItemId, Key, PageVariables, User } from './server.ts'
+import type { Simulation } from './Simulation.tsx'
 
 type Fault = 'fine' | 'partial' | 'refused' | 'unavailable' | 'html' | 'lost' | 'cut' | 'stalled'
 
@@ -40,6 +40,9 @@ export interface Sent {
 
 type Settle = (outcome: Fault, response?: Response) => void
 
+/** What the network is a part of. */
+type World = Pick<Simulation, 'ledger' | 'options' | 'server' | 'time'>
+
 /** A network between a page and its server. The seed decides when a response comes, and what becomes of it. */
 export class Network {
   weather = 'fair'
@@ -47,19 +50,10 @@ export class Network {
   /** How mutations end, by their mark. */
   readonly endings = new Map<string, Ending>()
   readonly sent: Sent[] = []
-  /** The shortest time that a response takes, in ms. */
-  readonly #distance: number
-  readonly #seed: number
-  readonly #time: VirtualTime
-  readonly #server: Server
-  readonly #onSettled: (request: Sent) => void
+  readonly #world: World
 
-  constructor(seed: number, time: VirtualTime, server: Server, onSettled: (request: Sent) => void) {
-    this.#distance = pick(randomOf(seed, 'distance'), [5, 5, 60])
-    this.#seed = seed
-    this.#time = time
-    this.#server = server
-    this.#onSettled = onSettled
+  constructor(world: World) {
+    this.#world = world
   }
 
   /** The requests for a query that are in flight, the oldest one first. */
@@ -68,7 +62,7 @@ export class Network {
   }
 
   readonly fetch: typeof fetch = (_url, { body, headers, signal } = {}) => {
-    const { operationName, variables } = JSON.parse(String(body)) as {
+    const { operationName, variables } = JSON.parse(body as string) as {
       operationName: string
       variables?: object
     }
@@ -76,7 +70,7 @@ export class Network {
     const user = new Headers(headers).get('user') as User
     const isQuery = operationName === 'Page'
     const { of: key, mark } = (variables ?? {}) as { of?: Key; mark?: string }
-    const request: Sent = { key, mark, at: this.#time.elapsed }
+    const request: Sent = { key, mark, at: this.#world.time.elapsed }
     this.sent.push(request)
     return new Promise<Response>((resolve, reject) => {
       const settle = (outcome: Fault | 'aborted', response?: Response) => {
@@ -84,18 +78,26 @@ export class Network {
         request.outcome = outcome
         if (response) resolve(response)
         else reject(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
-        this.#onSettled(request)
+        this.#world.ledger.settled(request)
       }
       signal?.addEventListener('abort', () =>
         settle((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
       )
-      const random = randomOf(this.#seed, `${operationName} ${JSON.stringify(variables)} ${this.#time.now}`)
-      if (this.offline) this.#time.schedule(() => settle('lost'), 1)
+      const random = randomOf(
+        this.#world.options.seed,
+        `${operationName} ${JSON.stringify(variables)} ${this.#world.time.now}`,
+      )
+      if (this.offline) this.#world.time.schedule(() => settle('lost'), 1)
       else if (isQuery) this.#query(variables as PageVariables, user, random, settle)
       else if (operationName === 'Like')
         this.#like(variables as { id: ItemId; mark: string }, user, random, settle)
       else this.#follow(signal, settle)
     })
+  }
+
+  /** The shortest time that a response takes, in ms. */
+  get #distance(): number {
+    return pick(randomOf(this.#world.options.seed, 'distance'), [5, 5, 60])
   }
 
   #comes(random: () => number): number {
@@ -107,15 +109,15 @@ export class Network {
     const [, ...faults] = weathers[this.weather] ?? [0]
     const fault = pick(random, faults)
     let data = {}
-    this.#time.schedule(() => (data = this.#server.read(variables, user)), random() * comes)
-    this.#time.schedule(() => {
+    this.#world.time.schedule(() => (data = this.#world.server.read(variables, user)), random() * comes)
+    this.#world.time.schedule(() => {
       if (fault === 'lost') settle('lost')
       else if (fault !== 'stalled') settle(fault, this.#respond(fault, data))
     }, comes)
   }
 
   #respond(fault: Fault, data: object): Response {
-    const date = new Date(this.#time.wall - this.#time.skew).toUTCString()
+    const date = new Date(this.#world.time.wall - this.#world.time.skew).toUTCString()
     const headers = { 'content-type': 'application/json', date }
     const errors = [{ message: fault }]
     if (fault === 'html') return new Response('<html></html>', { headers })
@@ -139,13 +141,13 @@ export class Network {
     const ending = this.endings.get(mark) ?? 'fine'
     const comes = this.#comes(random)
     let like: object | undefined
-    this.#time.schedule(() => {
+    this.#world.time.schedule(() => {
       if (ending === 'refused' || ending === 'broken') return
-      this.#server.like(id, mark)
-      if (ending === 'fineTwice') this.#server.like(id, mark)
-      like = this.#server.read({ of: id }, user).page.items[0]
+      this.#world.server.like(id, mark)
+      if (ending === 'fineTwice') this.#world.server.like(id, mark)
+      like = this.#world.server.read({ of: id }, user).page.items[0]
     }, comes / 2)
-    this.#time.schedule(() => {
+    this.#world.time.schedule(() => {
       if (ending === 'broken' || ending === 'lostAfterwards') settle('lost')
       else if (ending === 'refused') settle('refused', this.#respond('refused', {}))
       else if (ending !== 'timesOutAfterwards') settle('fine', this.#respond('fine', { like }))
@@ -156,7 +158,7 @@ export class Network {
   #follow(signal: AbortSignal | null | undefined, settle: Settle): void {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const stop = this.#server.follow((id, mark) => {
+        const stop = this.#world.server.follow((id, mark) => {
           const data = JSON.stringify({ data: { marked: { id, mark } } })
           const event = new TextEncoder().encode(`event: next\ndata: ${data}\n\n`)
           if (!this.offline && this.weather !== 'stalling') controller.enqueue(event)
@@ -165,6 +167,6 @@ export class Network {
       },
     })
     const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
-    this.#time.schedule(() => settle('fine', response), this.#distance)
+    this.#world.time.schedule(() => settle('fine', response), this.#distance)
   }
 }

@@ -7,7 +7,7 @@ import {
   PageQuery,
   type PageVariables,
 } from './server.ts'
-import type { Stage } from './Page.tsx'
+import type { Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
 
 export const slots = [0, 1, 2, 3] as const
@@ -50,11 +50,8 @@ export interface Shown {
   readonly fetching: boolean | 'next' | undefined
 }
 
-/** A component that is mounted. */
-export interface Mount {
-  subscribed?: boolean
-  readsFetching?: boolean
-}
+/** A component that is mounted, with what it has done. */
+export type Mount = Set<'subscribed' | 'reads fetching'>
 
 /** What a hook returns. The hooks differ in the rest. */
 interface Handle {
@@ -72,7 +69,7 @@ interface Handle {
 }
 
 interface PartProps {
-  readonly stage: Stage
+  readonly stage: Simulation
   readonly slot: Slot
   readonly part: Part
 }
@@ -143,27 +140,24 @@ function listOptionsOf(part: Part) {
 function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
   const { branch, cost = 0, derives, of, skip, staleTime } = part
   stage.spend(cost)
-  const [mount] = useState<Mount>({})
+  const [mount] = useState<Mount>(() => new Set())
   // An app copies what it has loaded into its own state.
   const [derived, setDerived] = useState<unknown>()
   if (derives === 'render' && derived !== query) setDerived(query)
   useEffect(() => {
-    if (derives === 'effect') setDerived(query)
+    if (derives === 'effect') queueMicrotask(() => setDerived(query))
   }, [derives, query])
   // The hook remembers that its component has read it once.
-  mount.readsFetching ||= !!part.readsFetching
-  const fetching = mount.readsFetching ? (query.loadingNext ? 'next' : query.fetching) : undefined
+  if (part.readsFetching) mount.add('reads fetching')
+  const fetching = mount.has('reads fetching') ? (query.loadingNext ? 'next' : query.fetching) : undefined
   const { error, isPrevious, hasNext = false, status = error ? 'error' : 'success' } = query
   const pages = (query.pages?.length ? query.pages : query.data) ?? undefined
   useLayoutEffect(() => {
     stage.screen.set(mount, { slot, part, query, status, pages, error, isPrevious, hasNext, fetching })
   })
   useLayoutEffect(() => () => void stage.screen.delete(mount), [stage, mount])
-  useEffect(() => {
-    mount.subscribed = true
-    if (!skip) stage.mounted(part, !!pages)
-    // Other changes are no reason for a request.
-  }, [stage, of, skip, staleTime])
+  // Other changes are no reason for a request.
+  useEffect(() => stage.mounted(mount), [stage, mount, of, skip, staleTime])
   const isHere = branch === (error ? 'error' : pages ? 'data' : 'loading')
   return isHere && <AnyPart stage={stage} slot={slot} part={{ ...part, branch: undefined }} />
 }
@@ -185,9 +179,10 @@ export interface Facts {
 
 export function factsOf({ pages, isPrevious }: Shown): Facts | undefined {
   if (!pages || isPrevious) return
-  const all = [pages].flat() as PageData[]
-  const { of, viewer } =
-    all.find(({ page }) => page.viewer !== all[0]?.page.viewer)?.page ?? (all[0] as PageData).page
+  const all: readonly PageData[] = 'page' in pages ? [pages] : pages
+  const [first] = all
+  if (!first) return
+  const { of, viewer } = all.find(({ page }) => page.viewer !== first.page.viewer)?.page ?? first.page
   const rows = all.flatMap(({ page }) => page.items)
   const marks = rows.flatMap((row) => [...row.likes, ...row.marks])
   return { of, viewer, version: Math.min(...all.map(({ page }) => page.version)), marks, rows }

@@ -93,8 +93,8 @@ function replaceClocks(): void {
       else real.clearTimeout(timer as number)
     },
     Date: class extends real.Date {
-      constructor(...args: [number]) {
-        super(...(args.length || !current ? args : ([current.wall] as const)))
+      constructor(...args: readonly number[]) {
+        super(...((args.length > 0 || !current ? args : [current.wall]) as [number]))
       }
       static override now() {
         return current?.wall ?? real.Date.now()

@@ -96,7 +96,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
 
   test('starts the first interval at the mount when the data is fresh', () => {
     const { calls, renderTodo, store } = harness({ strict })
-    setQueryData(store, TodoQuery, { id: '1' }, titled('written'))
+    setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } })
     renderTodo(every5s)
     pass(4_999)
     expect(calls).toHaveLength(0)
@@ -164,7 +164,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     pass(60_000)
     expect(calls).toHaveLength(2)
     act(() => {
-      setQueryData(store, TodoQuery, { id: '1' }, titled('running again'))
+      setQueryData(store, TodoQuery, titled('running again'), { variables: { id: '1' } })
     })
     pass(5_000)
     expect(calls).toHaveLength(3)

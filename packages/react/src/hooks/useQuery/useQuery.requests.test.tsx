@@ -194,7 +194,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     await act(() => last().respond(titled('Tea')))
     expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
     act(() => {
-      setQueryData(store, TodoQuery, first.variables, titled('Coffee'))
+      setQueryData(store, TodoQuery, titled('Coffee'), first)
     })
     expect(result.current.data).toEqual(titled('Coffee'))
   })
@@ -211,7 +211,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     ['`clearStore`', (store) => clearStore(store)],
   ])('sends nothing after %s', async ([, change]) => {
     const { calls, renderTodo, store } = harness({ strict })
-    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), first)
     renderTodo(skipped)
     act(() => void change(store))
     await nextTask()
@@ -229,7 +229,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
 
   test('shows nothing after `clearStore`, and then what the next component loads', async () => {
     const { last, renderTodo, store } = harness({ strict })
-    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), first)
     const { result } = renderTodo(skipped)
     act(() => clearStore(store))
     expect(result.current.data).toBeUndefined()
@@ -316,7 +316,7 @@ test('clearStore sends a request without the options of the prefetch in flight',
 
 test('an invalidation sends the options of the prefetch in flight again', async () => {
   const all = harness()
-  setQueryData(all.store, TodoQuery, variables, titled('Tea'))
+  setQueryData(all.store, TodoQuery, titled('Tea'), { variables })
   all.renderTodo({ variables, staleTime: Infinity })
   await act(flushMicrotasks)
   void prefetchQuery(all.store, TodoQuery, { variables, request })
@@ -326,10 +326,10 @@ test('an invalidation sends the options of the prefetch in flight again', async 
 
 test('a prefetch that a write has outdated is repeated with its options', async () => {
   const all = harness()
-  setQueryData(all.store, TodoQuery, variables, titled('Tea'))
+  setQueryData(all.store, TodoQuery, titled('Tea'), { variables })
   await invalidateQueries(all.store)
   void prefetchQuery(all.store, TodoQuery, { variables, request })
-  setQueryData(all.store, TodoQuery, variables, titled('Milk'))
+  setQueryData(all.store, TodoQuery, titled('Milk'), { variables })
   await all.last().respond(titled('Tea'))
   expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
@@ -337,7 +337,7 @@ test('a prefetch that a write has outdated is repeated with its options', async 
 test('prefetchQuery in a render updates the components that read `fetching` after that render', async () => {
   const errors = watchErrors()
   const { calls, last, render, store } = harness()
-  setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+  setQueryData(store, TodoQuery, titled('Tea'), first)
   function Reader() {
     return <p>{useQuery(TodoQuery, first).fetching ? 'fetching' : 'at rest'}</p>
   }
@@ -401,7 +401,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
 
   test('keeps data from setQueryData when an older request responds', async () => {
     const { last, result, store } = mountedTodo({ strict })
-    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
+    act(() => setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } }))
     expect(result.current.data).toEqual(titled('written'))
     await act(() => last().respond(titled('from before')))
     expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
@@ -409,7 +409,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
 
   test('shows the response to a request that began after setQueryData', async () => {
     const { last, result, store } = await loadedTodo({ strict, title: 'old' })
-    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
+    act(() => setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } }))
     act(() => void result.current.refetch())
     await act(() => last().respond(titled('new')))
     expect(result.current.data).toEqual(titled('new'))

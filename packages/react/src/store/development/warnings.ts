@@ -43,7 +43,7 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
 /** Warns if a query has no data to change or to make stale, while there is data for nearly the same variables. */
 export function warnOfMissedData(store: StoreInternals, query: Query): void {
   // If the store knows the query, its data may be on the way.
-  if (query.invalid || store.entries.get(query)) return
+  if (query.invalid || store.entries.values(query).length) return
   const similar = similarEntries(store, similarKey(query, true))
   const other = similar.find(({ data }) => data !== undefined)
   if (!other) return

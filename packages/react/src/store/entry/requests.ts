@@ -99,7 +99,10 @@ export function next(entry: QueryEntry, waits = true): void {
   let isAwaited = false
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
-    isAwaited ||= invalidates.has(query.text) || invalidates.has(entry)
+    isAwaited ||= invalidates.some(
+      (filter) =>
+        filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
+    )
   }
   if (waits && isAwaited) setTimeout(next, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.

@@ -1,0 +1,92 @@
+import { authorize, createClient, type Result, stream, type StreamedResult, subscribe } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { collect } from '../../test/promises.ts'
+import { fetchOf } from '../../test/streaming/chunks.ts'
+import { complete, event } from '../../test/streaming/serveInTurn.ts'
+
+const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]
+const expired = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`
+const refused = { error: { name: 'GraphQLResultError', errors } }
+
+/** A session whose server gives these bodies in turn, and how often the token was refreshed. */
+function sessionOf(contentType: string, bodies: readonly string[], answer: string | false = 'new') {
+  const counts = { refreshed: 0 }
+  const fetches = bodies.map((body) => fetchOf(contentType, [body]))
+  const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args)
+  const refresh = () => {
+    counts.refreshed++
+    return Promise.resolve(answer)
+  }
+  const { signal, headers, middleware } = authorize({ name: 'shop', refresh })
+  return { client: createClient({ fetch, signal, headers, middleware: [middleware] }), counts }
+}
+
+describe('a subscription whose token expires', () => {
+  const follow = async (bodies: readonly string[], answer?: false) => {
+    const { client, counts } = sessionOf('text/event-stream', bodies, answer)
+    return { results: await collect(subscribe<object>(client, 'subscription { n }')), ...counts }
+  }
+
+  test('is refused by its last event: the token is refreshed, and only the next connection is shown', async () => {
+    const { results, refreshed } = await follow([event(1) + expired + complete, event(2) + complete])
+    expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ n: 1 }, { n: 2 }])
+    expect(refreshed).toBe(1)
+  })
+
+  test('is refused, and its refresh too: it ends with the refusal', async () => {
+    const { results } = await follow([event(1) + expired + complete], false)
+    expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'AbortError' } }])
+  })
+
+  test('goes on after a refusal: both are shown', async () => {
+    const { results, refreshed } = await follow([event(1) + expired + event(2) + complete])
+    expect(results).toMatchObject([{ data: { n: 1 } }, refused, { data: { n: 2 } }])
+    expect(refreshed).toBe(0)
+  })
+})
+
+describe('a stream that is refused with partial data', () => {
+  const part = (payload: object) => `\r\n---\r\n\r\n${JSON.stringify(payload)}`
+  const whole = `${part({ data: { todo: { title: 'Tea' } }, hasNext: false })}\r\n-----`
+  const partial = part({ data: { todo: null }, errors, hasNext: true })
+  const resultsOf = (client: Parameters<typeof stream>[0]): Promise<StreamedResult<object>[]> =>
+    collect(stream<object>(client, '{ todo { title ... @defer { note } } }'))
+
+  test('is sent again after a refresh, and only the second response is shown', async () => {
+    const bodies = [`${partial}${part({ hasNext: false })}\r\n-----`, whole]
+    const results: Result<object>[] = await resultsOf(sessionOf('multipart/mixed', bodies).client)
+    expect(results).toMatchObject([{ data: { todo: { title: 'Tea' } } }])
+    expect(results[0]?.error).toBeUndefined()
+  })
+
+  test('gives its parts if data follows', async () => {
+    const more = part({ incremental: [{ path: [], data: { me: 1 } }], hasNext: true })
+    const { client, counts } = sessionOf('multipart/mixed', [
+      `${partial}${more}${part({ hasNext: false })}\r\n-----`,
+    ])
+    expect((await resultsOf(client)).map(({ data }) => data)).toEqual([
+      { todo: null },
+      { todo: null, me: 1 },
+      { todo: null, me: 1 },
+    ])
+    expect(counts.refreshed).toBe(0)
+  })
+})
+
+test('a query is not sent again after a part with data: the error says so', async () => {
+  const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---\r\n\r\n{"hasNext":true}\r\n---'
+  const client = createClient({
+    fetch: fetchOf('multipart/mixed', [part]),
+    middleware: [(next) => async (operation) => (await next(operation)) && next(operation)],
+  })
+  expect(await collect(stream<object>(client, 'query Todo { a }'))).toMatchObject([
+    { data: { a: 1 } },
+    { data: { a: 1 } },
+    {
+      error: {
+        name: 'RequestError',
+        message: 'query Todo: a part with data has arrived, so it is not sent again.',
+      },
+    },
+  ])
+})

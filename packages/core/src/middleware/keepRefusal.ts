@@ -1,0 +1,31 @@
+import type { Untyped } from '../document/document.ts'
+import type { Operation, Transport } from '../operation/operation.ts'
+import type { StreamedResult } from '../result/result.ts'
+
+/**
+ * Sends an operation for a middleware that may send it again, and keeps a part that is a refusal. So the caller sees only
+ * what comes after that. If another part follows, the caller gets both.
+ *
+ * @returns The result. If a subscription ends after a refusal, that is the result.
+ */
+export async function keepRefusal(
+  next: Transport,
+  operation: Operation,
+  isRefused: (result: StreamedResult<Untyped>, operation: Operation) => boolean,
+): Promise<StreamedResult<Untyped>> {
+  const { kind, onPart } = operation
+  let kept: StreamedResult<Untyped> | undefined
+  const result = await next({
+    ...operation,
+    onPart:
+      onPart &&
+      (async (part) => {
+        const before = kept
+        kept = isRefused(part, operation) ? part : undefined
+        if (before && !kept) await onPart(before)
+        if (!kept) await onPart(part)
+      }),
+  })
+  // The result of a stream has all that its parts had.
+  return kind === 'subscription' ? (kept ?? result) : result
+}

@@ -1,0 +1,34 @@
+import type { Untyped } from '../document/document.ts'
+import type { Operation, Transport } from '../operation/operation.ts'
+import type { StreamedResult } from '../result/result.ts'
+
+/** What a function without `return` returns. */
+type Nothing = ReturnType<() => void>
+
+/**
+ * Sends an operation on, and calls back for each of its Results. Use it in middleware that maps, counts or logs what comes.
+ *
+ * A request has one Result. A stream or a subscription has one for each part, and one at its end: that is what `next`
+ * resolves to.
+ *
+ * @param next - The rest of the way.
+ * @param operation - The operation that the middleware got, or a changed copy.
+ * @param onResult - Gets each Result. What it returns is passed on in place of it, unless that is undefined. `isPart` is
+ *   false at the end. If it throws, the operation ends with a RequestError.
+ * @returns The Result at the end, after `onResult`.
+ * @example
+ * const logging: Middleware = (next) => (operation) =>
+ *   mapParts(next, operation, ({ error }, isPart) => console.log(operation.name, isPart, error?.name))
+ */
+export async function mapParts(
+  next: Transport,
+  operation: Operation,
+  onResult: (result: StreamedResult<Untyped>, isPart: boolean) => StreamedResult<Untyped> | Nothing,
+): Promise<StreamedResult<Untyped>> {
+  const { onPart } = operation
+  const last = await next({
+    ...operation,
+    onPart: onPart && ((part) => onPart(onResult(part, true) ?? part)),
+  })
+  return onResult(last, false) ?? last
+}
