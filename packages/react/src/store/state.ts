@@ -190,8 +190,8 @@ export interface StoreInternals {
   keyOf?: KeyOf
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, HydratedState>
-  /** Shows another state than that of an entry. Devtools set it. */
-  override?: ((entry: QueryEntry) => ShownState | undefined) | undefined
+  /** Returns what hooks show instead of an entry. Devtools set it. */
+  override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
 }
 
 /** The key of the internals of a store. */

@@ -2,7 +2,7 @@ import type { Result } from '@thinql/core'
 import { isStale, type Known } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
-import type { QueryEntry, ShownState, StoreInternals } from '../state.ts'
+import type { QueryEntry, StoreInternals } from '../state.ts'
 import { warnOfTwoTypes } from '../development/warnings.ts'
 import { blank, expireLater, isRetained } from './lifetime.ts'
 
@@ -96,7 +96,7 @@ export function changed(entry: QueryEntry, batched = false): void {
   if (!isRetained(entry)) expireLater(entry)
 }
 
-/** Returns what hooks show of an entry. */
-export function stateOf(entry: QueryEntry): ShownState {
+/** Returns the entry, or what devtools show instead. */
+export function stateOf(entry: QueryEntry): QueryEntry {
   return entry.store.override?.(entry) ?? entry
 }

@@ -120,17 +120,16 @@ export class QueryObserver implements Observer {
     const { data, error, growing } = state
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
-    return this.#show(data, growing, error && this.#hidesFailure() ? undefined : state)
+    return this.#show(data, growing, error && this.#hidesFailure(state) ? undefined : state)
   }
 
   /**
    * A hook that throws has to be on screen before it can ask again. So it hides an error that came before, and with
    * `throwOnError` also while a request is in flight.
    */
-  #hidesFailure(): boolean {
-    const { entry, memory } = this
-    if (this.#throws && entry.request) return true
-    return !!(this.#throws ?? this.#suspense) && memory.observer?.entry !== entry
+  #hidesFailure({ request }: QueryEntry): boolean {
+    if (this.#throws && request) return true
+    return !!(this.#throws ?? this.#suspense) && this.memory.observer?.entry !== this.entry
   }
 
   /** Returns what the observer on screen shows of the same document. That may change until this one is on screen. */

@@ -99,7 +99,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
         if (entry.cleared) return
         removeObserver(entry, suspension)
         store.suspendedSettledAt = store.now()
-      } else if ((entry.data ?? entry.growing) === undefined) return
+      } else if ((entry.data ?? entry.growing) === undefined && stateOf(entry) === entry) return
       suspension.resolved = true
       resolve()
     },
