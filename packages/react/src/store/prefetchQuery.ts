@@ -26,7 +26,8 @@ export interface PrefetchOptions extends NamingOptions {
  * If the data is fresh, it sends nothing and resolves at once, to a Result with status 200 and no headers. Until a
  * component has shown the data, the data stays fresh. Then it is fresh for `staleTime`. `invalidateQuery` makes it stale.
  *
- * If a request is in flight, it waits for that request. It never rejects.
+ * If a request is in flight, it waits for that request. A middleware or a fetcher that begins with it gets an error for the query
+ * that it is loading itself, and must not wait for that query later. It never rejects.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to load.

@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import { callAfter } from '../shared/clock.ts'
+import { callAfter, longestTimer } from '../shared/clock.ts'
 import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
@@ -97,11 +97,16 @@ export function pollLater(entry: QueryEntry, since?: number): void {
     }
   if (interval === Infinity) return
   since ??= entry.settledAt ??= store.now()
-  entry.pollTimer = callAfter(since + interval - store.now(), () => {
+  const armed = store.now()
+  const left = since + interval - armed
+  entry.pollTimer = callAfter(left, () => {
     if (entry.request || entry.cleared) return
+    // Tests may replace the timers and no clock.
+    const rest = left - Math.max(store.now() - armed, Math.min(left, longestTimer))
     // React Native has no document.
     const { document } = globalThis as { document?: Document }
-    if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
+    if (rest > 0) pollLater(entry, store.now() + rest - interval)
+    else if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
     else pollLater(entry, store.now())
   })
 }
