@@ -4,12 +4,11 @@ import { changed, entryOf, hasResponse, learn, noFailure, originOf, shownOf } fr
 import { next, start } from './entry/requests.ts'
 import type { Response, Responses } from './history.ts'
 import { isListQuery, keyOf, listQuery, toQuery, type Variables } from './key/queryKey.ts'
-import type { QueryStore } from './queryStore.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 import {
   type HydratedData,
   type HydratedState,
-  internals,
   nextTick,
   type QueryEntry,
   type StoreInternals,
@@ -43,7 +42,7 @@ export function dehydrate(
   store: QueryStore,
   { except = {} }: { except?: DehydratedState | undefined } = {},
 ): DehydratedState {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const state: Record<string, DehydratedEntry> = {}
   for (const entry of shared.entries.values()) {
     const { htmlData, query } = entry
@@ -98,7 +97,7 @@ export function hydrate(
   state: DehydratedState,
   { stale }: { stale?: boolean | undefined } = {},
 ): void {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const read = readState(shared, state)
   for (const hydrated of read.entries) restore(entryOf(shared, hydrated.query), hydrated, read, stale)
   read.taken = true
@@ -106,7 +105,7 @@ export function hydrate(
 
 /** Fills the store with what a render needs of a state, and changes no component. `hydrate` does the rest at the commit. */
 export function hydrateInRender(store: QueryStore, state: DehydratedState): void {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const read = readState(shared, state)
   for (const hydrated of read.entries) restore(entryOf(shared, hydrated.query), hydrated, read, false, true)
 }

@@ -2,8 +2,7 @@ import type { GraphQLDocument, Result } from '@thinql/core'
 import { entryOf, isFresh, knownResult } from './entry/QueryEntry.ts'
 import { prefetch } from './entry/users.ts'
 import { toQuery } from './key/queryKey.ts'
-import type { QueryStore } from './queryStore.ts'
-import { internals } from './state.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import { namingError } from './development/checkNaming.ts'
 import { warnOfFailedPrefetch } from './development/warnings.ts'
 import type { QueryRequest } from './shared/observer.ts'
@@ -41,7 +40,7 @@ export async function prefetchQuery<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   ...options: QueryArgs<TVariables, PrefetchOptions>
 ): Promise<Result<TData>> {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const { request, staleTime = shared.staleTime } = options[0] ?? {}
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') {
