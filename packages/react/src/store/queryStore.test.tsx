@@ -554,7 +554,7 @@ describe('a store of another copy of the package', () => {
   ])('is an error of %s that says so', async (_name, use) => {
     vi.resetModules()
     const copy = await import('../index.ts')
-    const store = copy.createQueryStore(fakeClient().client) as unknown as QueryStore
-    await expect(async () => use(store)).rejects.toThrow('there are two copies: see `npm ls @thinql/react`.')
+    const store = copy.createQueryStore(fakeClient().client)
+    await expect(Promise.resolve(store).then(use)).rejects.toThrow('there are two copies: see `npm ls @thinql/react`.')
   })
 })
