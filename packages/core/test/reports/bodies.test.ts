@@ -47,6 +47,7 @@ test('a gateway answered in HTML, and the app saw "Unexpected token <": the erro
 })
 
 // https://github.com/wp-graphql/wp-graphql/issues/2017
+// https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
 test('an invisible character before the JSON made it unreadable: a byte order mark does no harm', async () => {
   expect((await resultOf(200, '\uFEFF{"data":{"todos":[]}}')).data).toEqual({ todos: [] })
 })
