@@ -57,7 +57,7 @@ export interface InfiniteQueryState<TData> {
 /** The options of `useInfiniteQuery`, apart from the variables. */
 export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
   QueryOptions,
-  'operationName' | 'skip' | 'staleTime' | 'keepPreviousData' | 'request' | 'store'
+  'operationName' | 'skip' | 'staleTime' | 'pollInBackground' | 'keepPreviousData' | 'request' | 'store'
 > {
   /**
    * How long to wait after a request has settled before all pages are fetched again, in ms. See QueryOptions.

@@ -9,6 +9,7 @@ export const optionNames = [
   'request',
   'staleTime',
   'skip',
+  'pollInBackground',
   'pollInterval',
   'keepPreviousData',
   'throwOnError',
