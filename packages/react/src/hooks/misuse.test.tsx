@@ -13,7 +13,17 @@ import {
   RowsQuery,
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
-import { clearStore, type QueryFetcher, useInfiniteQuery, useMutation, useSuspenseQuery } from '../index.ts'
+import {
+  clearStore,
+  type QueryFetcher,
+  type QueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useSubscription,
+  useSuspenseQuery,
+} from '../index.ts'
 
 const Save = 'mutation Save { save }'
 const one = { variables: { id: '1' } }
@@ -162,4 +172,37 @@ test('a refetch does not resolve to data of before `clearStore`, also if the fet
   act(() => clearStore(all.store, { refetch: false }))
   await act(() => all.last().respond(titled('Secret of the last user')))
   expect(result.data).toBe(undefined)
+})
+
+// Untyped code may pass anything.
+const wrong = { id: '1' } as never
+
+test.each<[string, () => unknown]>([
+  ['useQuery', () => useQuery(TodoQuery, wrong)],
+  ['useSuspenseQuery', () => useSuspenseQuery(TodoQuery, wrong)],
+  ['useInfiniteQuery', () => useInfiniteQuery(TodoQuery, wrong)],
+  ['useQueries', () => useQueries([{ document: TodoQuery, ...(wrong as object) }])],
+  ['useSubscription', () => useSubscription('subscription Todo { todo }', wrong)],
+])(
+  '%s with a variable in the place of its options throws in development, and sends nothing',
+  (_name, use) => {
+    watchErrors()
+    const { calls, renderHook } = harness()
+    expect(() => renderHook(use)).toThrow('Todo: there is no option "id".')
+    expect(calls).toHaveLength(0)
+  },
+)
+
+test('a hook with a function in the place of its options throws in development', () => {
+  watchErrors()
+  expect(() => harness().renderHook(() => useQuery(TodoQuery, (() => undefined) as never))).toThrow(
+    'got a function',
+  )
+})
+
+test('a hook with variables may get keys that are no options, such as the props of its component', () => {
+  const { calls, renderHook } = harness()
+  const props: QueryOptions = { ...one, label: 'Todo' } as object
+  renderHook(() => useQuery(TodoQuery, props))
+  expect(calls).toHaveLength(1)
 })
