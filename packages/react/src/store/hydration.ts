@@ -60,7 +60,7 @@ export function dehydrate(
     if ((failed ? shared.onServer : hasResponse(entry)) && shareStructure(known, pages) !== known)
       state[key] = {
         pages,
-        time: Math.round(originOf(shared) + (cameAt(entry) ?? 0)),
+        time: Math.round(originOf(shared) + ((failed ? entry.settledAt : entry.updatedAt) ?? 0)),
         ...(late && { late }),
         ...(failed && { partial: true }),
       }
@@ -71,11 +71,6 @@ export function dehydrate(
 /** The data that came with the last error, if there is no other data. A list shows it as one more page. */
 function failedOf({ beside, query, responses }: QueryEntry): Response | undefined {
   return isListQuery(query) && responses[0].data !== undefined ? undefined : beside
-}
-
-/** When the data of an entry came or was written, by the clock of the store. */
-function cameAt(entry: QueryEntry): number | undefined {
-  return failedOf(entry) ? entry.settledAt : entry.updatedAt
 }
 
 /**
@@ -98,44 +93,45 @@ export function hydrate(
   state: DehydratedState,
   { stale }: { stale?: boolean | undefined } = {},
 ): void {
-  const shared = store[internals]
-  const read = readState(shared, state)
-  for (const hydrated of read.entries) restore(entryOf(shared, hydrated.query), hydrated, read, stale)
-  read.taken = true
+  takeState(store, state, stale)
 }
 
-/** Fills the store with what a render needs of a state, and changes no component. `hydrate` does the rest at the commit. */
-export function hydrateInRender(store: QueryStore, state: DehydratedState): void {
+/**
+ * Takes a state. In a render it takes what the store lacks, and what no component shows. The commit takes the rest, so a
+ * render changes no other component.
+ */
+export function takeState(
+  store: QueryStore,
+  state: DehydratedState,
+  stale?: boolean,
+  inRender?: boolean,
+): void {
   const shared = store[internals]
-  const read = readState(shared, state)
-  for (const hydrated of read.entries) restore(entryOf(shared, hydrated.query), hydrated, read, false, true)
-}
-
-/** Reads a state once. If it is not from `dehydrate`, it warns, and the state is empty. */
-function readState(store: StoreInternals, state: DehydratedState): HydratedState {
-  const { generation } = store
-  const states = (store.hydratedStates ??= new WeakMap())
+  const { generation } = shared
+  const states = (shared.hydratedStates ??= new WeakMap())
   const known = states.get(state)
-  if (known) return known.generation === generation ? known : { generation, entries: [] }
-  const read: HydratedState = { generation, entries: [] }
-  try {
-    // It throws for text that was not parsed.
-    states.set(state, read)
-    read.entries = Object.entries(state).map(([key, entry]) =>
-      readEntry(store, key, entry as DehydratedEntry),
-    )
-  } catch {
-    // The warning shows nothing of the state, because variables may be secret.
-    console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
-  }
-  return read
+  const read: HydratedState = known ?? { generation, entries: [] }
+  if (!known)
+    try {
+      // It throws for text that was not parsed.
+      states.set(state, read)
+      read.entries = Object.entries(state).map((entry) =>
+        readEntry(shared, entry as [string, DehydratedEntry]),
+      )
+    } catch {
+      // The warning shows nothing of the state, because variables may be secret.
+      console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
+    }
+  // After `clearStore`, it is the state of another user.
+  if (read.generation !== generation) return
+  for (const hydrated of read.entries)
+    restore(entryOf(shared, hydrated.query), hydrated, stale, inRender, known !== undefined)
 }
 
 /** Reads an entry of a state. What isn't from `dehydrate` throws. */
 function readEntry(
   store: StoreInternals,
-  key: string,
-  { time, ...entry }: DehydratedEntry,
+  [key, { time, ...data }]: [string, DehydratedEntry],
 ): HydratedState['entries'][0] {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
   const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
@@ -145,10 +141,10 @@ function readEntry(
     operationName: name || undefined,
   })
   const query = mark ? page : listQuery(page)
-  const { pages } = entry
+  const { pages } = data
   const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
   if (!isValid) throw new TypeError()
-  return { ...entry, query, cameAt: Math.min(time - originOf(store), performance.now()) }
+  return { ...data, query, cameAt: Math.min(time - originOf(store), performance.now()) }
 }
 
 function isPage({ data, variables = {} }: HydratedData['pages'][0]): boolean {
@@ -157,42 +153,44 @@ function isPage({ data, variables = {} }: HydratedData['pages'][0]): boolean {
 
 function restore(
   entry: QueryEntry,
-  hydrated: HydratedState['entries'][0],
-  { taken }: HydratedState,
+  { cameAt, late, pages, partial }: HydratedState['entries'][0],
   stale: boolean | undefined,
-  inRender = false,
+  inRender: boolean | undefined,
+  isKnown: boolean,
 ): void {
-  const { growing, htmlData, query, request, store } = entry
-  const { late, pages, partial } = hydrated
+  const { beside, growing, htmlData, query, request, settledAt, store, updatedAt } = entry
+  const isList = isListQuery(query)
   const waits = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) !== undefined : stale && growing !== undefined
-  const known = cameAt(entry)
-  const isNewer = !stays && (known === undefined || hydrated.cameAt > known)
-  const isMissing = !partial && growing === undefined && !hasResponse(entry)
-  if (partial ? isNewer && !(isListQuery(query) && hasResponse(entry)) : isNewer || isMissing) {
+  const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity)
+  const takes = hasResponse(entry)
+    ? isNewer && !(partial && isList)
+    : isNewer || (!partial && growing === undefined)
+  if (takes) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
     // The data is stale, but a request in flight brings what is wanted.
     if (stale ?? partial) entry.wanted = request ? entry.wanted || 1 : nextTick(store)
     // `readEntry` has checked that there is a page.
     const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
-    if (partial) {
-      entry.settledAt = hydrated.cameAt
-      learn(entry, { error: undefined, beside: responses[0] })
-    } else {
-      learn(entry, { ...(isNewer && noFailure), responses, updatedAt: hydrated.cameAt })
-      // The store has forgotten it, so it is not new.
-      if (taken) entry.used = true
-      // The page that is being added follows pages that are no longer there.
-      if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
-    }
+    if (partial) entry.settledAt = cameAt
+    learn(
+      entry,
+      partial
+        ? { error: undefined, beside: responses[0] }
+        : { ...(isNewer && noFailure), responses, updatedAt: cameAt },
+    )
+    // The store has forgotten it, so it is not new.
+    if (isKnown) entry.used = true
+    // The page that is being added follows pages that are no longer there.
+    if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && (store.onServer || !htmlData)) {
     const data = pages.map((page) => page.data)
     // `listOf` turns the pages of a list into what its hooks show.
-    entry.htmlData = { data: isListQuery(query) ? data : data[0], late, partial }
+    entry.htmlData = { data: isList ? data : data[0], late, partial }
   }
   // The components on screen hear of it at the commit.
   if (waits) return

@@ -133,8 +133,6 @@ export interface HydratedState {
   readonly generation: object
   /** `cameAt` is a time by the clock of the store. */
   entries: readonly (HydratedData & { readonly query: Query; readonly cameAt: number })[]
-  /** Whether the store has all of it, or had. */
-  taken?: boolean
 }
 
 /** A mutation that is pending. */
