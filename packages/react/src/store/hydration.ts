@@ -3,33 +3,42 @@ import { isOnScreen } from './entry/lifetime.ts'
 import { changed, entryOf, hasResponse, learn, noFailure, originOf, shownOf } from './entry/QueryEntry.ts'
 import { next, start } from './entry/requests.ts'
 import type { Response, Responses } from './history.ts'
-import { isListQuery, keyOf, listQuery, toQuery, type Variables } from './key/queryKey.ts'
+import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import {
-  type HydratedData,
-  type HydratedState,
-  internals,
-  nextTick,
-  type QueryEntry,
-  type StoreInternals,
-} from './state.ts'
+import { type HtmlData, internals, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
 
 /** The data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
 
+/** The data of a query, or of one page of a list. */
+type DehydratedPage = Pick<Response, 'data' | 'variables'>
+
 /** The data of one query, or of the pages of a list. */
-interface DehydratedEntry extends HydratedData {
+interface DehydratedEntry extends Omit<HtmlData, 'data'> {
+  readonly pages: readonly [DehydratedPage, ...DehydratedPage[]]
   /** When it came or was written, in ms since 1970. */
   readonly time: number
+}
+
+/** An entry of a state, as a store has read it. */
+interface HydratedEntry extends Omit<DehydratedEntry, 'time'> {
+  readonly query: Query
+  /** When it came, by the clock of the store. */
+  readonly cameAt: number
+}
+
+/** A state, as a store has read it. */
+interface HydratedState {
+  readonly generation: object
+  entries: readonly HydratedEntry[]
 }
 
 /**
  * Returns the data of all queries and lists as plain JSON, to send it from a server to a browser.
  *
- * The state has no errors, no headers and no optimistic writes. A query whose last response had errors beside its data is in
- * the state of a server: the browser shows that data and fetches it again. The state of a browser doesn't have it. If you write
- * the state into HTML, escape its less-than signs.
+ * The state has no errors, no headers and no optimistic writes. On a server it has data that came beside an error, and the
+ * browser fetches that again. In a browser it doesn't. If you write the state into HTML, escape its less-than signs.
  *
  * @param store - The store, on a server or in a browser.
  * @param options - Which data to leave out.
@@ -46,31 +55,23 @@ export function dehydrate(
   const shared = store[internals]
   const state: Record<string, DehydratedEntry> = {}
   for (const entry of shared.entries.values()) {
-    const { htmlData, query } = entry
+    const { beside, htmlData, query, responses, settledAt, updatedAt } = entry
     const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
-    const failed = failedOf(entry)
+    // The complete pages of a list count, whatever came after them.
+    const partial = isListQuery(query) && hasResponse(entry) ? undefined : beside
     const key = keyOf(query)
     // An earlier state of `dehydrate` has these fields.
     const known = (except[key] as DehydratedEntry | undefined)?.pages
     // An entry has one response at least.
-    const pages = (failed ? [failed] : entry.responses).map(({ data, variables }) =>
+    const pages = (partial ? [partial] : responses).map(({ data, variables }) =>
       variables ? { data, variables } : { data },
-    ) as unknown as HydratedData['pages']
+    ) as [DehydratedPage]
+    const time = Math.round(originOf(shared) + ((partial ? settledAt : updatedAt) ?? 0))
     // Each key has a NUL in it, so none is `__proto__`.
-    if ((failed ? shared.onServer : hasResponse(entry)) && shareStructure(known, pages) !== known)
-      state[key] = {
-        pages,
-        time: Math.round(originOf(shared) + ((failed ? entry.settledAt : entry.updatedAt) ?? 0)),
-        ...(late && { late }),
-        ...(failed && { partial: true }),
-      }
+    if ((partial ? shared.onServer : hasResponse(entry)) && shareStructure(known, pages) !== known)
+      state[key] = { pages, time, ...(late && { late }), ...(partial && { partial: true }) }
   }
   return state
-}
-
-/** The data that came with the last error, if there is no other data. A list shows it as one more page. */
-function failedOf({ beside, query, responses }: QueryEntry): Response | undefined {
-  return isListQuery(query) && responses[0].data !== undefined ? undefined : beside
 }
 
 /**
@@ -78,7 +79,10 @@ function failedOf({ beside, query, responses }: QueryEntry): Response | undefine
  *
  * If the store has data of the same query, it keeps the newer data. A time in the future counts as now.
  * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
- * same state again brings back only what the store has forgotten since, and after `clearStore` nothing.
+ * same state again brings back only what the store has forgotten, and after `clearStore` nothing.
+ *
+ * If the clocks of the server and the browser differ by ten seconds or more, the store needs the `Date` header of a response.
+ * A response of another origin shows it with `Access-Control-Expose-Headers: Date`.
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.
@@ -97,8 +101,8 @@ export function hydrate(
 }
 
 /**
- * Takes a state. In a render it takes what the store lacks, and what no component shows. The commit takes the rest, so a
- * render changes no other component.
+ * Takes a state. In a render it changes no component: what replaces data on screen waits for the commit, which takes the state
+ * again.
  */
 export function takeState(
   store: QueryStore,
@@ -109,65 +113,73 @@ export function takeState(
   const shared = store[internals]
   const { generation } = shared
   const states = (shared.hydratedStates ??= new WeakMap())
-  const known = states.get(state)
+  // Only this function fills it.
+  const known = states.get(state) as HydratedState | undefined
   const read: HydratedState = known ?? { generation, entries: [] }
-  if (!known)
-    try {
+  try {
+    if (!known) {
       // It throws for text that was not parsed.
       states.set(state, read)
-      read.entries = Object.entries(state).map((entry) =>
-        readEntry(shared, entry as [string, DehydratedEntry]),
+      // What isn't from `dehydrate` throws too.
+      read.entries = Object.entries(state as Record<string, DehydratedEntry>).map(([key, entry]) =>
+        readEntry(shared, key, entry, stale),
       )
-    } catch {
-      // The warning shows nothing of the state, because variables may be secret.
-      console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
     }
-  // After `clearStore`, it is the state of another user.
-  if (read.generation !== generation) return
-  for (const hydrated of read.entries)
-    restore(entryOf(shared, hydrated.query), hydrated, stale, inRender, known !== undefined)
+  } catch {
+    // The warning shows nothing of the state, because variables may be secret.
+    console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
+  }
+  // After `clearStore`, the state is that of another user.
+  if (read.generation === generation)
+    for (const hydrated of read.entries)
+      restore(entryOf(shared, hydrated.query), hydrated, stale, inRender, known !== undefined)
 }
 
-/** Reads an entry of a state. What isn't from `dehydrate` throws. */
+/** Reads an entry of a state. If it is not from `dehydrate`, it throws. */
 function readEntry(
   store: StoreInternals,
-  [key, { time, ...data }]: [string, DehydratedEntry],
-): HydratedState['entries'][0] {
+  key: string,
+  { time, ...entry }: DehydratedEntry,
+  stale: boolean | undefined,
+): HydratedEntry {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
   const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
   // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
-  const page = toQuery(store.client, text, {
-    variables: JSON.parse(json) as Variables,
-    operationName: name || undefined,
-  })
+  const variables = JSON.parse(json) as Variables
+  const page = toQuery(store.client, text, { variables, operationName: name || undefined })
   const query = mark ? page : listQuery(page)
-  const { pages } = data
+  const { pages } = entry
   const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
   if (!isValid) throw new TypeError()
-  return { ...data, query, cameAt: Math.min(time - originOf(store), performance.now()) }
+  // The header of a response shows the clock of the server, in whole seconds, and a slow response comes late. So a small
+  // difference counts as none. The times of a disk are of the browser's own clock.
+  const own = originOf(store)
+  const { at = 0, result } = store.newest ?? {}
+  const origin = Date.parse(result?.response?.headers.get('date') ?? '') - at
+  const differs = !stale && Math.abs(origin - own) >= 10_000
+  return { ...entry, query, cameAt: Math.min(time - (differs ? origin : own), performance.now()) }
 }
 
-function isPage({ data, variables = {} }: HydratedData['pages'][0]): boolean {
+function isPage({ data, variables = {} }: DehydratedPage): boolean {
   return isObject(data) && isObject(variables)
 }
 
 function restore(
   entry: QueryEntry,
-  { cameAt, late, pages, partial }: HydratedState['entries'][0],
+  { cameAt, late, pages, partial, query }: HydratedEntry,
   stale: boolean | undefined,
   inRender: boolean | undefined,
   isKnown: boolean,
 ): void {
-  const { beside, growing, htmlData, query, request, settledAt, store, updatedAt } = entry
+  const { beside, growing, htmlData, request, settledAt, store, updatedAt } = entry
   const isList = isListQuery(query)
   const waits = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) !== undefined : stale && growing !== undefined
   const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity)
-  const takes = hasResponse(entry)
-    ? isNewer && !(partial && isList)
-    : isNewer || (!partial && growing === undefined)
-  if (takes) {
+  // Complete data goes below newer data that came beside an error.
+  const isMissing = !hasResponse(entry) && !partial && growing === undefined
+  if (isMissing || (isNewer && !(partial && isList && hasResponse(entry)))) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
     // The data is stale, but a request in flight brings what is wanted.
@@ -175,12 +187,8 @@ function restore(
     // `readEntry` has checked that there is a page.
     const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
     if (partial) entry.settledAt = cameAt
-    learn(
-      entry,
-      partial
-        ? { error: undefined, beside: responses[0] }
-        : { ...(isNewer && noFailure), responses, updatedAt: cameAt },
-    )
+    const data = partial ? { beside: responses[0] } : { responses, updatedAt: cameAt }
+    learn(entry, { ...(isNewer && noFailure), ...data })
     // The store has forgotten it, so it is not new.
     if (isKnown) entry.used = true
     // The page that is being added follows pages that are no longer there.
