@@ -116,19 +116,15 @@ export function takeState(
   // Only this function fills it.
   const known = states.get(state) as HydratedState | undefined
   const read: HydratedState = known ?? { generation, entries: [] }
-  try {
-    if (!known) {
-      // It throws for text that was not parsed.
+  if (!known)
+    try {
+      // These throw for text that was not parsed, and for what isn't from `dehydrate`.
       states.set(state, read)
-      // What isn't from `dehydrate` throws too.
-      read.entries = Object.entries(state as Record<string, DehydratedEntry>).map(([key, entry]) =>
-        readEntry(shared, key, entry, stale),
-      )
+      read.entries = Object.entries(state).map((entry) => readEntry(shared, entry, stale))
+    } catch {
+      // The warning shows nothing of the state, because variables may be secret.
+      console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
     }
-  } catch {
-    // The warning shows nothing of the state, because variables may be secret.
-    console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
-  }
   // After `clearStore`, the state is that of another user.
   if (read.generation === generation)
     for (const hydrated of read.entries)
@@ -138,26 +134,28 @@ export function takeState(
 /** Reads an entry of a state. If it is not from `dehydrate`, it throws. */
 function readEntry(
   store: StoreInternals,
-  key: string,
-  { time, ...entry }: DehydratedEntry,
+  [key, value]: [string, unknown],
   stale: boolean | undefined,
 ): HydratedEntry {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
   const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
   // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
-  const variables = JSON.parse(json) as Variables
-  const page = toQuery(store.client, text, { variables, operationName: name || undefined })
+  const page = toQuery(store.client, text, {
+    variables: JSON.parse(json) as Variables,
+    operationName: name || undefined,
+  })
   const query = mark ? page : listQuery(page)
+  const { time, ...entry } = value as DehydratedEntry
   const { pages } = entry
   const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
   if (!isValid) throw new TypeError()
   // The header of a response shows the clock of the server, in whole seconds, and a slow response comes late. So a small
   // difference counts as none. The times of a disk are of the browser's own clock.
   const own = originOf(store)
-  const { at = 0, result } = store.newest ?? {}
-  const origin = Date.parse(result?.response?.headers.get('date') ?? '') - at
-  const differs = !stale && Math.abs(origin - own) >= 10_000
-  return { ...entry, query, cameAt: Math.min(time - (differs ? origin : own), performance.now()) }
+  const { newest } = store
+  const dated = newest && Date.parse(newest.result.response?.headers.get('date') ?? '') - (newest.at ?? 0)
+  const origin = dated && !stale && Math.abs(dated - own) >= 10_000 ? dated : own
+  return { ...entry, query, cameAt: Math.min(time - origin, performance.now()) }
 }
 
 function isPage({ data, variables = {} }: DehydratedPage): boolean {
@@ -175,20 +173,20 @@ function restore(
   const isList = isListQuery(query)
   const waits = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
-  const stays = waits ? shownOf(entry) !== undefined : stale && growing !== undefined
+  const stays = waits ? shownOf(entry) : stale && growing
   const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity)
-  // Complete data goes below newer data that came beside an error.
-  const isMissing = !hasResponse(entry) && !partial && growing === undefined
-  if (isMissing || (isNewer && !(partial && isList && hasResponse(entry)))) {
+  // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
+  if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
     // The data is stale, but a request in flight brings what is wanted.
     if (stale ?? partial) entry.wanted = request ? entry.wanted || 1 : nextTick(store)
     // `readEntry` has checked that there is a page.
     const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
-    if (partial) entry.settledAt = cameAt
-    const data = partial ? { beside: responses[0] } : { responses, updatedAt: cameAt }
-    learn(entry, { ...(isNewer && noFailure), ...data })
+    if (partial) {
+      entry.settledAt = cameAt
+      learn(entry, { error: undefined, beside: responses[0] })
+    } else learn(entry, { ...(isNewer && noFailure), responses, updatedAt: cameAt })
     // The store has forgotten it, so it is not new.
     if (isKnown) entry.used = true
     // The page that is being added follows pages that are no longer there.
@@ -196,9 +194,8 @@ function restore(
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && (store.onServer || !htmlData)) {
-    const data = pages.map((page) => page.data)
     // `listOf` turns the pages of a list into what its hooks show.
-    entry.htmlData = { data: isList ? data : data[0], late, partial }
+    entry.htmlData = { data: isList ? pages.map(({ data }) => data) : pages[0].data, late, partial }
   }
   // The components on screen hear of it at the commit.
   if (waits) return
