@@ -142,6 +142,8 @@ describe('a query of a server whose response had data beside an error', () => {
     expect(container.textContent).toBe('partial…')
     expect(calls).toHaveLength(1)
     act(() => hydrate(store, { ...state }))
+    // Times of a state are whole milliseconds.
+    await nextTask()
     await act(() => last().respond(titled('Coffee')))
     act(() => hydrate(store, { ...state }))
     expect(container.textContent).toBe('Coffee')

@@ -155,7 +155,7 @@ function readEntry(
   const { newest } = store
   const dated = newest && Date.parse(newest.result.response?.headers.get('date') ?? '') - (newest.at ?? 0)
   const origin = dated && !stale && Math.abs(dated - own) >= 10_000 ? dated : own
-  return { ...entry, query, cameAt: Math.min(time - origin, performance.now()) }
+  return { ...entry, query, cameAt: Math.min(time - origin, store.now()) }
 }
 
 function isPage({ data, variables = {} }: DehydratedPage): boolean {

@@ -1,7 +1,7 @@
+import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh } from './entry/QueryEntry.ts'
 import { join } from './entry/requests.ts'
 import type { QueryStore } from './queryStore.ts'
-import type { Timer } from './shared/observer.ts'
 import { internals } from './state.ts'
 
 /**

@@ -1,12 +1,13 @@
 import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
+import type { Clock, Timer } from './shared/clock.ts'
 import type { Emit, EventSource } from './events.ts'
 import type { Known, Response, Responses, Span, Tick, Times } from './history.ts'
 import type { Query, QueryFilter, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
 import type { KeyOf } from './shared/mergeObjects.ts'
-import type { Observer, QueryRequest, Timer } from './shared/observer.ts'
+import type { Observer, QueryRequest } from './shared/observer.ts'
 import type { SubscriptionEntry } from './subscription.ts'
 
 // What a store remembers. The functions beside this file change it; ARCHITECTURE.md says which of them may.
@@ -38,7 +39,7 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data beside an error. */
   readonly partial?: Response | undefined
-  /** When it came, by `performance.now()`. */
+  /** When it came, by the clock of the store. */
   at?: number
 }
 
@@ -80,7 +81,7 @@ export interface Suspension extends Observer {
   /** Resolves when there is data to show, or when the request has settled. */
   readonly promise: Promise<void>
   resolved: boolean
-  /** When a component last threw the error, by `performance.now()`. */
+  /** When a component last threw the error, by the clock of the store. */
   thrownAt?: number
 }
 
@@ -100,10 +101,11 @@ export interface QueryEntry extends Times, Known, ShownState {
   request: InFlightRequest | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers: Set<Observer> | undefined
-  /** When the store forgets it if nothing uses it then, by `performance.now()`. */
+  /** When the store forgets it if nothing uses it then, by the clock of the store. */
   expiresAt: number
-  /** When the last request settled, by `performance.now()`. The next poll is measured from it. */
+  /** When the last request settled, by the clock of the store. The next poll is measured from it. */
   settledAt?: number
+  pollTimer?: Timer
   /** Whether a component has shown the data. */
   used: boolean
   /** What a server has rendered of it. A browser shows that while it hydrates. */
@@ -140,6 +142,7 @@ export interface StoreInternals {
   readonly gcTime: number
   readonly errorPolicy?: 'all' | 'none' | undefined
   readonly onServer: boolean
+  readonly now: Clock
   /** The tick of the newest event. */
   tick: Tick
   /** The queries and the lists that are not forgotten. */
@@ -155,12 +158,12 @@ export interface StoreInternals {
     | undefined
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined
-  /** When the unused entries are looked at next, by `performance.now()`. */
+  /** When the unused entries are looked at next, by the clock of the store. */
   sweepsAt: number
   sweepTimer?: Timer
   /** `clearStore` replaces this object. No hook shows data of an older generation. */
   generation: object
-  /** When a suspended query last settled, by `performance.now()`. */
+  /** When a suspended query last settled, by the clock of the store. */
   suspendedSettledAt?: number
   /** Reports an event to all of `emits`. It is undefined while there are none. */
   emit?: Emit | undefined
@@ -172,8 +175,8 @@ export interface StoreInternals {
   newest?: Outcome
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
-  /** Shows another state than that of an entry. Devtools set it. */
-  override?: ((entry: QueryEntry) => ShownState | undefined) | undefined
+  /** Returns what hooks show instead of an entry. Devtools set it. */
+  override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
 }
 
 /** The key of the internals of a store. */

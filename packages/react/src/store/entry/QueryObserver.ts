@@ -1,11 +1,11 @@
 import type { Result } from '@thinql/core'
-import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
+import type { Observer, QueryRequest } from '../shared/observer.ts'
 import type { HtmlData, QueryEntry, ShownState } from '../state.ts'
-import { callAt, expireLater } from './lifetime.ts'
+import { expireLater } from './lifetime.ts'
 import { currentOf, shownOf, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
-import { join } from './requests.ts'
+import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './users.ts'
 
@@ -21,6 +21,7 @@ export class QueryObserver implements Observer {
   /** The options of the last render that was committed. */
   request: QueryRequest | undefined
   pollInterval = 0
+  pollInBackground: boolean | undefined
   staleTime: number | undefined
   readonly #keepsPrevious: boolean | undefined
   readonly #suspense: Suspense | undefined
@@ -32,7 +33,6 @@ export class QueryObserver implements Observer {
   #previous: unknown
   /** The generation of that data. */
   #generation: object | undefined
-  #pollTimer: Timer
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
@@ -55,8 +55,8 @@ export class QueryObserver implements Observer {
     this.#update = update
     this.entry = entry
     this.memory = memory
-    // A render reads the data, and the component uses it later.
-    expireLater(entry, true)
+    // A render reads the data, and the component uses it later. Data that has expired while the machine slept isn't fresh.
+    if (entry.used || entry.store.now() < entry.expiresAt) expireLater(entry, true)
     const last = memory.observer
     // Only an option of the hook has changed.
     if (last?.entry === entry) {
@@ -75,11 +75,12 @@ export class QueryObserver implements Observer {
     )
   }
 
-  /** Takes the options of the newest commit: for requests, and how often to poll. The returned function drops them. */
-  commit(request?: QueryRequest, pollInterval = 0): () => void {
+  /** Takes the options of the newest commit: for requests, and how often and when to poll. The returned function drops them. */
+  commit(request?: QueryRequest, pollInterval = 0, pollInBackground?: boolean): () => void {
     this.request = request
     this.pollInterval = pollInterval
-    this.#pollLater()
+    this.pollInBackground = pollInBackground
+    pollLater(this.entry)
     return () => void this.commit()
   }
 
@@ -97,10 +98,10 @@ export class QueryObserver implements Observer {
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : staleTime)
-    this.#pollLater()
+    pollLater(entry)
     return () => {
       leave(this.entry, this)
-      clearTimeout(this.#pollTimer)
+      pollLater(this.entry)
       memory.left = this
       queueMicrotask(() => (memory.left = undefined))
     }
@@ -110,30 +111,9 @@ export class QueryObserver implements Observer {
   readonly refetch = (): Promise<Result<unknown>> => refetch(this.entry)
 
   changed(batched: boolean): void {
-    if (this.pollInterval) this.#pollLater()
     // For a store change, React compares the snapshots itself. For a state update it would always render.
     if (!batched) this.#updateNow()
     else if (this.#snapshot !== this.snapshot()) (this.#update ?? this.#updateNow)()
-  }
-
-  /**
-   * Sends the next poll when the interval has passed since the last request of the entry has settled. So of several hooks
-   * that poll, the one with the shortest interval sends.
-   */
-  #pollLater(): void {
-    const { entry, pollInterval } = this
-    clearTimeout(this.#pollTimer)
-    // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-    if (!(pollInterval > 0 && pollInterval < Infinity)) return
-    if (entry.request || !entry.observers?.has(this) || entry.cleared) return
-    entry.settledAt ??= performance.now()
-    this.#pollTimer = callAt(entry.settledAt + pollInterval, () => {
-      // Nobody sees the page, so the interval starts again. React Native has no document.
-      if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
-        entry.settledAt = performance.now()
-        this.#pollLater()
-      } else void join(entry)
-    })
   }
 
   /** Returns the state to show now. */
@@ -143,17 +123,16 @@ export class QueryObserver implements Observer {
     const { data, error, growing } = state
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
-    return this.#show(data, growing, error && this.#hidesFailure() ? undefined : state)
+    return this.#show(data, growing, error && this.#hidesFailure(state) ? undefined : state)
   }
 
   /**
    * A hook that throws has to be on screen before it can ask again. So it hides an error that came before, and with
    * `throwOnError` also while a request is in flight.
    */
-  #hidesFailure(): boolean {
-    const { entry, memory } = this
-    if (this.#throws && entry.request) return true
-    return !!(this.#throws ?? this.#suspense) && memory.observer?.entry !== entry
+  #hidesFailure({ request }: QueryEntry): boolean {
+    if (this.#throws && request) return true
+    return !!(this.#throws ?? this.#suspense) && this.memory.observer?.entry !== this.entry
   }
 
   /** Returns what the observer on screen shows of the same document. That may change until this one is on screen. */

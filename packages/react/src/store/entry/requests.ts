@@ -1,4 +1,5 @@
 import type { Result } from '@thinql/core'
+import { callAfter } from '../shared/clock.ts'
 import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
@@ -67,19 +68,49 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
     if (isOutdated(request)) return start(entry, { again: true, adds: request.adds })
-    outcome.at = entry.settledAt = performance.now()
+    outcome.at = entry.settledAt = store.now()
     store.newest = outcome
     entry.cleared = false
     set(entry, learned(entry, outcome), others + store.inFlight > 0)
     if (request.nextPage) void start(entry, { adds: request.nextPage })
     else next(entry)
+    pollLater(entry)
   }
   return outcome.result
 }
 
+/**
+ * Sends the next poll when the shortest interval of the hooks has passed since the last request settled. One timer serves them
+ * all. While the page is hidden, the interval starts again, unless a hook polls in the background.
+ */
+export function pollLater(entry: QueryEntry): void {
+  const { observers, request, store } = entry
+  let interval = Infinity
+  let inBackground = false
+  clearTimeout(entry.pollTimer)
+  // When it has settled, the interval starts.
+  if (request) return
+  for (const { pollInterval = 0, pollInBackground } of observers ?? [])
+    // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
+    if (pollInterval > 0) {
+      interval = Math.min(interval, pollInterval)
+      if (pollInBackground) inBackground = true
+    }
+  if (interval === Infinity) return
+  entry.settledAt ??= store.now()
+  entry.pollTimer = callAfter(entry.settledAt + interval - store.now(), () => {
+    if (entry.request || entry.cleared) return
+    // If nobody sees the page, the interval starts again. React Native has no document.
+    entry.settledAt = store.now()
+    if (inBackground || (globalThis as { document?: Document }).document?.visibilityState !== 'hidden')
+      void start(entry)
+    pollLater(entry)
+  })
+}
+
 /** Returns what came back for the newest request. */
 function learned(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
-  if (responses) return { responses, growing: undefined, ...fresh() }
+  if (responses) return { responses, growing: undefined, ...fresh(entry) }
   const { growing, store, suspension } = entry
   // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
   if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))

@@ -32,7 +32,7 @@ export function suspend(
   const waits = entry.observers?.has(suspension)
   // Another component may have asked since the error.
   if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
-    suspension.thrownAt = performance.now()
+    suspension.thrownAt = entry.store.now()
     return thrownFor(error)
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
@@ -59,7 +59,7 @@ function show(entry: QueryEntry): boolean {
   queueMicrotask(() => {
     if (entry.suspension === suspension) entry.suspension = undefined
   })
-  return performance.now() - settledAt < sameAttempt
+  return entry.store.now() - settledAt < sameAttempt
 }
 
 /**
@@ -81,7 +81,7 @@ export const suspense: Suspense = { keepsShown, show }
 function isNewAttempt({ store }: QueryEntry, { thrownAt }: Suspension): boolean {
   const { onServer, suspendedSettledAt = 0 } = store
   if (onServer || thrownAt === undefined) return false
-  return performance.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
+  return store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
 }
 
 function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {
@@ -98,8 +98,8 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
         // `clearStore` has left the components as they are, until somebody asks.
         if (entry.cleared) return
         removeObserver(entry, suspension)
-        store.suspendedSettledAt = performance.now()
-      } else if ((entry.data ?? entry.growing) === undefined) return
+        store.suspendedSettledAt = store.now()
+      } else if ((entry.data ?? entry.growing) === undefined && stateOf(entry) === entry) return
       suspension.resolved = true
       resolve()
     },
