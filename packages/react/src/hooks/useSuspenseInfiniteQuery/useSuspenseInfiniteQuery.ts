@@ -49,7 +49,7 @@ export function useSuspenseInfiniteQuery<TData = Untyped, TVariables = Record<st
   const [state, { data, error }, entry] = usePages(document, all, suspense)
   const shown = entry && stateOf(entry)
   // The data of a list may be a first page that came with errors.
-  if (shown && (data === undefined || (shown.error && !hasResponse(shown))))
+  if (shown && (data === undefined || ((shown.error ?? shown.partial) && !hasResponse(shown))))
     throw suspend(entry, error, all.request)
   // There is a page, of the document's type.
   return state as unknown as SuspenseInfiniteQueryState<TData>

@@ -48,7 +48,7 @@ export function addWrite(
   const place = writes.length - below
   entry.store.replayAll ??= replayAll
   const added = { writes: [...writes.slice(0, place), write, ...writes.slice(place)] }
-  learn(entry, isNew ? { ...added, ...fresh() } : added, below ? undefined : pages)
+  learn(entry, isNew ? { ...added, ...fresh(entry) } : added, below ? undefined : pages)
 }
 
 /**
@@ -57,11 +57,18 @@ export function addWrite(
  * While the `optimistic` function of a mutation runs, each write belongs to that mutation, even if it changes nothing. All
  * other writes are writes by hand.
  *
+ * What is derived from old data is as old, and keeps its error. With `isNew`, a write by hand makes the data new.
+ *
  * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a response below pending
- * writes. A change there counts too. With `hidden`, the age of the data and its error stay, and the write goes below the last
- * `below` writes.
+ * writes. A change there counts too. Their write goes below the last `below` writes.
  */
-export function write(entry: QueryEntry, update: Update, hidden?: readonly unknown[], below = 0): boolean {
+export function write(
+  entry: QueryEntry,
+  update: Update,
+  isNew = false,
+  hidden?: readonly unknown[],
+  below = 0,
+): boolean {
   const { beside, data, pages, partial, request, responses, store } = entry
   const { writing } = store
   const written = pages.map((page, index) =>
@@ -92,7 +99,7 @@ export function write(entry: QueryEntry, update: Update, hidden?: readonly unkno
     entry,
     { span: writing?.span ?? { at: Infinity, ended: at }, update },
     below,
-    !writing && !hidden,
+    isNew && !writing,
     // The other writes don't run again.
     pages.map((page, index) => written[index] ?? page),
   )
