@@ -1,4 +1,5 @@
-import { act, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
@@ -16,6 +17,7 @@ import {
   createQueryStore,
   dehydrate,
   getQueryData,
+  GraphQLProvider,
   hydrate,
   inspectStore,
   invalidateQueries,
@@ -412,6 +414,24 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
+  test('keeps data that a render has read until the component uses it', async () => {
+    const { calls, render, unmount } = await loadedTodo({ gcTime: 1_000, staleTime: Infinity })
+    unmount()
+    vi.advanceTimersByTime(999)
+    const commits: string[] = []
+    function Slow() {
+      const { status } = useQuery(TodoQuery, { variables: one })
+      useLayoutEffect(() => {
+        commits.push(status)
+        vi.advanceTimersByTime(5)
+      })
+      return null
+    }
+    render(<Slow />)
+    expect(commits).toEqual(['success'])
+    expect(calls).toHaveLength(1)
+  })
+
   test.each([2 ** 31, 30 * day, Infinity])(
     'keeps data with a gcTime of %i ms, which is longer than a timer can count',
     async (gcTime) => {
@@ -534,6 +554,7 @@ describe('a store of another copy of the package', () => {
 
   test.each<[string, (store: QueryStore) => unknown]>([
     ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
+    ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
     ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
     ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, { variables: one })],
     ['getQueryData', (store) => getQueryData(store, TodoQuery, { variables: one })],
@@ -555,6 +576,8 @@ describe('a store of another copy of the package', () => {
     vi.resetModules()
     const copy = await import('../index.ts')
     const store = copy.createQueryStore(fakeClient().client)
-    await expect(Promise.resolve(store).then(use)).rejects.toThrow('there are two copies: see `npm ls @thinql/react`.')
+    await expect(Promise.resolve(store).then(use)).rejects.toThrow(
+      'there are two copies: see `npm ls @thinql/react`.',
+    )
   })
 })
