@@ -83,7 +83,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
  * Sends the next poll when the shortest interval of the hooks has passed since the last request settled. One timer serves them
  * all. While the page is hidden, the interval starts again, unless a hook polls in the background.
  */
-export function pollLater(entry: QueryEntry, since?: number): void {
+export function pollLater(entry: QueryEntry, left?: number): void {
   const { observers, request, store } = entry
   let interval = Infinity
   let inBackground = false
@@ -97,18 +97,17 @@ export function pollLater(entry: QueryEntry, since?: number): void {
       if (pollInBackground) inBackground = true
     }
   if (interval === Infinity) return
-  since ??= entry.settledAt ??= store.now()
-  const armed = store.now()
-  const left = since + interval - armed
-  entry.pollTimer = callAfter(left, () => {
+  const begun = store.now()
+  const time = left ?? (entry.settledAt ??= begun) + interval - begun
+  entry.pollTimer = callAfter(time, () => {
     if (entry.request || entry.cleared) return
     // Tests may replace the timers and no clock.
-    const rest = left - Math.max(store.now() - armed, Math.min(left, longestTimer))
+    const rest = time - Math.max(store.now() - begun, Math.min(time, longestTimer))
     // React Native has no document.
     const { document } = globalThis as { document?: Document }
-    if (rest > 0) pollLater(entry, store.now() + rest - interval)
+    if (rest > 0) pollLater(entry, rest)
     else if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
-    else pollLater(entry, store.now())
+    else pollLater(entry, interval)
   })
 }
 
