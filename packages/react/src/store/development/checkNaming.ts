@@ -12,6 +12,7 @@ export const optionNames = [
   'skip',
   'pollInBackground',
   'pollInterval',
+  'pollInBackground',
   'keepPreviousData',
   'throwOnError',
   'store',

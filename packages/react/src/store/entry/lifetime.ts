@@ -50,11 +50,14 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
   expireLater(entry)
 }
 
-/** Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. */
-export function expireLater(entry: QueryEntry): void {
+/**
+ * Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. With `isRead`, a component
+ * may be about to use it.
+ */
+export function expireLater(entry: QueryEntry, isRead = false): void {
   const { htmlData, request, store, used } = entry
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isAwaited = !used || request !== undefined || htmlData !== undefined
+  const isAwaited = isRead || !used || request !== undefined || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
@@ -72,6 +75,8 @@ function sweepLater(store: StoreInternals, at: number): void {
   store.sweepsAt = at
   clearTimeout(store.sweepTimer)
   store.sweepTimer = callAfter(at - store.now(), () => sweep(store))
+  // Where timers keep a process alive, such as in tests for React Native, this one doesn't.
+  ;(store.sweepTimer as { unref?(): void }).unref?.()
 }
 
 function sweep(store: StoreInternals): void {
