@@ -10,6 +10,14 @@ const isolate = false
 const long = 'test/{faults,leaks,fuzz}/**/*.test.ts'
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
+const reactAlias = [
+  {
+    // Packages that import React are replaced too: two Reacts on one page don't work.
+    find: /^(react|react-dom|@testing-library\/react|@tanstack\/react-router)(?=\/|$)/,
+    replacement: `${react18}/$1`,
+  },
+]
+
 export default defineConfig({
   test: {
     // By default Vitest leaves one core to its own process, which is idle while the tests run.
@@ -75,14 +83,10 @@ export default defineConfig({
         env: { REACT_VERSION: '18.3' },
         // React 18 has no form actions and no `useOptimistic`, and renders in another order after an error.
         include: ['**/!(reactFeatures|*.react19).test.tsx'],
-        alias: [
-          {
-            // Packages that import React are replaced too: two Reacts on one page don't work.
-            find: /^(react|react-dom|@testing-library\/react|@tanstack\/react-router)(?=\/|$)/,
-            replacement: `${react18}/$1`,
-          },
-        ],
+        alias: reactAlias,
       }),
+      simulator('react-simulator', '19'),
+      simulator('react-18-simulator', '18.3', reactAlias),
       reactProject('react-compiled', {
         env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
         // Only code with hooks is compiled.
@@ -137,9 +141,37 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       environment,
       isolate,
       include,
-      exclude: [...exclude, '**/*.{browser,page,starter}.test.{ts,tsx}', '**/node_modules/**'],
+      exclude: [
+        ...exclude,
+        'test/simulator/**',
+        '**/*.{browser,page,starter}.test.{ts,tsx}',
+        '**/node_modules/**',
+      ],
       setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
       ...timeouts,
+    },
+  }
+}
+
+/** Runs the simulator, which replaces the clocks before React is imported. `SIMULATED` is another folder with the source. */
+function simulator(
+  name: string,
+  version: string,
+  alias: ReactProject['alias'] = [],
+): TestProjectInlineConfiguration {
+  const { SIMULATED: source } = process.env
+  const other = source ? [{ find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` }] : []
+  return {
+    resolve: { tsconfigPaths: true, alias: [...alias, ...other] },
+    test: {
+      name,
+      root: 'packages/react',
+      env: { REACT_VERSION: version },
+      environment: 'jsdom',
+      include: ['test/simulator/*.test.ts'],
+      setupFiles: [path.resolve('packages/react/test/simulator/time.ts')],
+      ...timeouts,
+      testTimeout: 0,
     },
   }
 }

@@ -62,7 +62,7 @@ export const bareMap = {
 const query = 'query Count { count }'
 
 function count(store: QueryStore): void {
-  setQueryData<{ count: number }, object>(store, query, undefined, (data) => ({
+  setQueryData<{ count: number }, object>(store, query, (data) => ({
     count: (data?.count ?? 0) + 1,
   }))
 }

@@ -16,7 +16,8 @@ const query = 'query Todo($id: ID!) { todo(id: $id) { id title } }'
 
 function storeOf(size: number) {
   const store = createQueryStore(createClient())
-  for (let id = 0; id < size; id++) setQueryData(store, query, { id }, { todo: { id, title: `Todo ${id}` } })
+  for (let id = 0; id < size; id++)
+    setQueryData(store, query, { todo: { id, title: `Todo ${id}` } }, { variables: { id } })
   return store
 }
 
@@ -28,7 +29,7 @@ export const entries: readonly Growing[] = [
     name: 'read one',
     prepare(size) {
       const store = storeOf(size)
-      return () => getQueryData(store, query, { id: size - 1 })
+      return () => getQueryData(store, query, { variables: { id: size - 1 } })
     },
   },
   {
@@ -40,8 +41,8 @@ export const entries: readonly Growing[] = [
         setQueryData(
           store,
           query,
-          { id: size - 1 },
           { todo: { id: size - 1, title: `Version ${version++}` } },
+          { variables: { id: size - 1 } },
         )
     },
   },
@@ -49,7 +50,7 @@ export const entries: readonly Growing[] = [
     name: 'invalidate one',
     prepare(size) {
       const store = storeOf(size)
-      return () => invalidateQuery(store, query, { id: size - 1 })
+      return () => invalidateQuery(store, query, { variables: { id: size - 1 } })
     },
   },
   {

@@ -64,7 +64,7 @@ export const messages: readonly Growing[] = [
     name: 'equal data, written into the store',
     prepare(size) {
       const store = createQueryStore(createClient())
-      const write = (todos: object) => setQueryData(store, 'query Todos { todos }', undefined, { todos })
+      const write = (todos: object) => setQueryData(store, 'query Todos { todos }', { todos })
       write(todosOf(size))
       // The store keeps the first objects, so these are always other objects with equal data.
       const equal = todosOf(size)
@@ -76,7 +76,7 @@ export const messages: readonly Growing[] = [
     prepare(size) {
       const store = createQueryStore(createClient())
       const variables = { todos: todosOf(size) }
-      return () => getQueryData(store, 'query Todos($todos: [Todo!]!) { same(todos: $todos) }', variables)
+      return () => getQueryData(store, 'query Todos($todos: [Todo!]!) { same(todos: $todos) }', { variables })
     },
   },
 ]

@@ -52,9 +52,9 @@ export const sharedObjects: readonly Growing[] = [
       const store = createQueryStore(createClient())
       const { check, count } = counter(size)
       for (let page = 0; page < size; page++) {
-        setQueryData(store, query, { page }, dataOf(page))
+        setQueryData(store, query, dataOf(page), { variables: { page } })
         subscribe(
-          entryOf(store[internals], toQuery(store.client, query, { page })),
+          entryOf(store[internals], toQuery(store.client, query, { variables: { page } })),
           { changed: count },
           Infinity,
         )

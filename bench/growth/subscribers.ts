@@ -13,7 +13,7 @@ const query = 'query Todo { todo { id title } }'
 
 function subscribed(size: number) {
   const store = createQueryStore(createClient())
-  setQueryData(store, query, undefined, { todo: { id: 1, title: 'Version 0' } })
+  setQueryData(store, query, { todo: { id: 1, title: 'Version 0' } })
   const entry = entryOf(store[internals], toQuery(store.client, query))
   let notified = 0
   const observers = Array.from({ length: size }, () => ({ changed: () => notified++, staleTime: Infinity }))
@@ -55,7 +55,7 @@ export const subscribers: readonly Growing[] = [
       let version = 1
       return () => {
         const before = notified()
-        setQueryData(store, query, undefined, { todo: { id: 1, title: `Version ${version++}` } })
+        setQueryData(store, query, { todo: { id: 1, title: `Version ${version++}` } })
         if (notified() - before !== size) throw new Error('Not all subscribers were notified.')
       }
     },

@@ -43,7 +43,17 @@ it('gives the error of a refresh that fails', async () => {
     return Promise.resolve(new Response('', { status: input === '/refresh' ? 503 : 401 }))
   })
   const { error } = await store.client.request('{ me { name } }')
-  expect(error?.message).toBe('/refresh: 503')
+  expect(error?.message).toBe('no token from /refresh: 503')
+})
+
+it('stays signed in when a page comes in place of a new token', async () => {
+  await signIn()
+  vi.mocked(fetch).mockImplementation((input) => {
+    return Promise.resolve(new Response('<p>Maintenance</p>', { status: input === '/refresh' ? 200 : 401 }))
+  })
+  const { error } = await store.client.request('{ me { name } }')
+  expect(error?.message).toBe('no token from /refresh: 200')
+  expect(session.headers()).toEqual({ authorization: 'Bearer token-of-Ada' })
 })
 
 it('ends the session after a refresh that is refused', async () => {

@@ -26,7 +26,6 @@ export function TodoChecklist() {
       setQueryData(
         store,
         ChecklistQuery,
-        {},
         (data) => data && { todos: data.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)) },
       ),
   })

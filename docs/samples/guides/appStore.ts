@@ -7,7 +7,9 @@ async function refresh(_token: string | undefined, ended: AbortSignal) {
   const signal = AbortSignal.any([ended, AbortSignal.timeout(5_000)])
   const response = await fetch('/refresh', { method: 'POST', signal })
   if (response.status === 401) return false
-  return response.ok ? response.text() : new NetworkError(`/refresh: ${response.status}`)
+  const token = response.ok ? await response.text() : ''
+  // A proxy may send a page in its place, under status 200.
+  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no token from /refresh: ${response.status}`)
 }
 
 const { signal, headers, middleware } = session

@@ -14,7 +14,6 @@ export function DoneBox({ todo: { id, title, done } }: { todo: Todo }) {
       setQueryData(
         store,
         TodoListQuery,
-        {},
         (data) => data && { todos: data.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)) },
       ),
   })

@@ -6,7 +6,7 @@ export function useLiveTodos() {
   const store = useQueryStore()
   useSubscription(TodoAdded, {
     onData: ({ todoAdded }) =>
-      setQueryData(store, TodoListQuery, {}, (list) =>
+      setQueryData(store, TodoListQuery, (list) =>
         list?.todos.every(({ id }) => id !== todoAdded.id)
           ? { todos: [...list.todos, todoAdded] }
           : undefined,

@@ -9,7 +9,7 @@ export const windowId = Math.random().toString(36).slice(2)
  * Records the requests of the client and the entries of the store. This app shows the devtools in production too. Other
  * apps import `@thinql/devtools`, which is empty in production.
  */
-export const devtools = createDevtools({ components: true })
+export const devtools = createDevtools()
 
 const client = createClient({
   headers: { 'X-Window': windowId },

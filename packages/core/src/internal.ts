@@ -6,8 +6,10 @@
  * @module
  */
 export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
+export { operationsIn } from './document/scan.ts'
 export { guard, thrownResult } from './operation/guard.ts'
 export { maxSafeTimeout } from './operation/wait.ts'
 export { isObject, variablesJson } from './operation/json.ts'
-export { Failure } from './result/errors.ts'
+export { Failure, InvalidInputError } from './result/errors.ts'
 export type { FailureResult } from './result/result.ts'
+export { thrownFor } from './result/thrown.ts'

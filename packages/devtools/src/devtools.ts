@@ -18,12 +18,6 @@ export interface DevtoolsOptions {
    */
   maxBytes?: number | undefined
   /**
-   * Shows which components use a query. It needs React 19.1 or newer in development, and makes each render of a hook
-   * slower there.
-   * @default false
-   */
-  components?: boolean | undefined
-  /**
    * Words in the names of secrets: of headers, variables, fields, parameters and form fields, at any depth. Their case
    * doesn't matter, nor do `-` and `_`. The panel shows, copies and exports none of these values.
    * @default ['apikey', 'authorization', 'cookie', 'filename', 'password', 'secret', 'token']

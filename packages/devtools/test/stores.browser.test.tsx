@@ -7,10 +7,11 @@ import {
   prefetchQuery,
   type QueryStore,
   setQueryData,
+  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@thinql/react'
-import * as React from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
@@ -37,7 +38,7 @@ function connectArchive(devtools: Devtools): QueryStore {
   return devtools.connect(createQueryStore(archive), 'archive')
 }
 
-function mount(store: QueryStore, App: () => React.ReactNode): void {
+function mount(store: QueryStore, App: () => ReactNode): void {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
@@ -76,40 +77,10 @@ test('leads from an operation to its entry in the store that sent it, and back',
   await expect.element(details().getByText('https://archive.test/graphql')).toBeVisible()
 })
 
-test('names the components that use a query, with `components: true`, where React tells them', async () => {
-  const { store } = openPanel({ fetch: () => respondInTurn(todos), devtoolsOptions: { components: true } })
-  function TodoList() {
-    return (
-      <ul>
-        {useQuery<{ todos: string[] }>(query).data?.todos.map((todo) => (
-          <li key={todo}>{todo}</li>
-        ))}
-      </ul>
-    )
-  }
-  function Page() {
-    return (
-      <>
-        <TodoList />
-        <TodoList />
-      </>
-    )
-  }
-  mount(store, Page)
-  await showTab('Store')
-  await option(/^query Todos.*2 observers/).click()
-  await expect.element(storeDetails().getByText('2 hooks')).toBeVisible()
-  const told = 'captureOwnerStack' in React ? ['TodoList in Page (2)'] : []
-  const users = storeDetails()
-    .getByText(/TodoList/)
-    .elements()
-  expect(users.map(({ textContent }) => textContent)).toEqual(told)
-})
-
 test('marks data that came with the page, until a response brings other data', async () => {
   const { store } = openPanel({ fetch: () => respondInTurn(todos) })
   const server = createQueryStore(createClient())
-  setQueryData(server, query, {}, { todos: [] })
+  setQueryData(server, query, { todos: [] })
   hydrate(store, dehydrate(server))
   await showTab('Store')
   await option(/^query Todos restored/).click()
@@ -127,7 +98,7 @@ test('counts the optimistic writes that are pending', async () => {
     const { data } = useQuery<{ todos: string[] }>(query)
     const [add] = useMutation('mutation Add { add }', {
       optimistic: (draft) => {
-        setQueryData(draft, query, {}, { todos: ['Milk', 'Tea'] })
+        setQueryData(draft, query, { todos: ['Milk', 'Tea'] })
       },
     })
     return <button onClick={() => void add()}>Add to {data?.todos.length}</button>
@@ -153,6 +124,21 @@ describe('the store', () => {
     await expect.element(screen.getByText('NetworkError', { exact: true })).toBeVisible()
     await screen.getByRole('radio', { name: 'As it is' }).click({ force: true })
     await expect.element(screen.getByRole('heading', { name: 'Todos', level: 1 })).toBeVisible()
+  })
+
+  test('fetches a list again after "Invalidate"', async () => {
+    const { store } = openPanel({
+      fetch: () => respondInTurn(todos, () => Response.json({ data: { todos: ['Tea'] } })),
+    })
+    mount(store, () => {
+      const { pages } = useInfiniteQuery<{ todos: string[] }>(query, { next: () => undefined })
+      return <p>{pages.flatMap(({ todos }) => todos)}</p>
+    })
+    await expect.element(screen.getByText('Milk')).toBeVisible()
+    await showTab('Store')
+    await option(/^query Todos/).click()
+    await screen.getByRole('button', { name: 'Invalidate' }).click()
+    await expect.element(screen.getByText('Tea', { exact: true })).toBeVisible()
   })
 
   test('removes a query, and the page loads it again', async () => {

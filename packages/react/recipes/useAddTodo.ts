@@ -8,7 +8,7 @@ export function useAddTodo() {
   const addTodo = async (title: string) => {
     const { data, error } = await mutate({ variables: { title } })
     if (error) return
-    setQueryData(store, TodosQuery, {}, (list) => list && { todos: [...list.todos, data.addTodo] })
+    setQueryData(store, TodosQuery, (list) => list && { todos: [...list.todos, data.addTodo] })
   }
   return [addTodo, state] as const
 }

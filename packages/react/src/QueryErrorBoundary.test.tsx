@@ -1,19 +1,45 @@
-import { NetworkError } from '@thinql/core'
+import { NetworkError, RequestError } from '@thinql/core'
+import { notFound, redirect } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { offline } from '../test/fakes/errors.ts'
-import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
+import { harness, modes, nextTask, titled, TodoQuery } from '../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../test/harness/console.ts'
 import { Boundary, click, SuspendingTitle, Title } from '../test/screens/suspense.tsx'
 import { Todo } from '../test/screens/todo.tsx'
-import { QueryErrorBoundary } from './index.ts'
+import { QueryErrorBoundary, useQuery } from './index.ts'
 
 silenceCaughtErrors()
 
 const problem = (error: Error, retry: () => void) => (
   <button onClick={retry}>Retry after {error.message}</button>
 )
+
+/** A component that keeps what its children throw, as a framework does above a page. */
+function outerBoundary() {
+  const seen: unknown[] = []
+  class Outer extends Component<{ children: ReactNode }> {
+    static getDerivedStateFromError(thrown: unknown) {
+      seen.push(thrown)
+      return {}
+    }
+
+    override render() {
+      return seen.length ? null : this.props.children
+    }
+  }
+  return { Outer, seen }
+}
+
+/** An app that throws the error of a query by itself. */
+function ThrowingTodo() {
+  const { error } = useQuery(TodoQuery, { variables: { id: '1' } })
+  if (error) throw error
+  return null
+}
+
+const nextRedirect = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;replace;/;307;' })
 
 describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
   test.for([
@@ -57,18 +83,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     const Broken = () => {
       throw thrown
     }
-    const seen: unknown[] = []
-    class Outer extends Component<{ children: ReactNode }> {
-      static getDerivedStateFromError(error: unknown) {
-        seen.push(error)
-        return {}
-      }
-
-      override render() {
-        const { children } = this.props
-        return seen.length ? null : children
-      }
-    }
+    const { Outer, seen } = outerBoundary()
     render(
       <Outer>
         <QueryErrorBoundary fallback={problem}>
@@ -77,6 +92,28 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
       </Outer>,
     )
     expect(seen[0]).toBe(thrown)
+  })
+
+  test.for([
+    ['redirect() of Next.js', nextRedirect],
+    ['redirect() of TanStack Router', redirect({ href: '/' })],
+    ['notFound() of TanStack Router', notFound()],
+  ] as const)('passes on %s, which ended the query of a child', async ([, cause]) => {
+    for (const child of [<Title key="1" />, <Todo key="1" throwOnError />, <ThrowingTodo key="1" />]) {
+      const { last, render } = harness({ strict })
+      const { Outer, seen } = outerBoundary()
+      const { unmount } = render(
+        <Outer>
+          <QueryErrorBoundary fallback={problem}>
+            <Boundary>{child}</Boundary>
+          </QueryErrorBoundary>
+        </Outer>,
+      )
+      await nextTask()
+      await act(() => last().fail(new RequestError('stopped', { cause })))
+      expect(seen[0]).toBe(cause)
+      unmount()
+    }
   })
 
   test('retries the queries of the store that it gets', async () => {

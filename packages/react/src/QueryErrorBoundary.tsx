@@ -1,6 +1,6 @@
 'use client'
 import type { RequestFailure } from '@thinql/core'
-import { Failure } from '@thinql/core/internal'
+import { Failure, thrownFor } from '@thinql/core/internal'
 import { Component, type ReactNode } from 'react'
 import { useOwnStore } from './hooks/useQueryStore.ts'
 import { resetQueryErrors } from './store/entry/suspend.ts'
@@ -20,7 +20,8 @@ export interface QueryErrorBoundaryProps {
  * Shows a fallback in place of its children when one of them throws the error of a query: `useSuspenseQuery`, and `useQuery`
  * with `throwOnError`.
  *
- * `retry` sends the failed queries of the store again, at once. All other errors go on to the next error boundary.
+ * `retry` sends the failed queries of the store again, at once. All other errors go on to the next error boundary, and so
+ * does a redirect or a `notFound()` of your framework that ended a query.
  *
  * @param props - The fallback, the children, and their store.
  * @returns The children, or the fallback.
@@ -60,8 +61,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { thrown } = this.state
     if (!thrown.length) return children
     const [error] = thrown
+    if (!(error instanceof Failure)) throw error
     // Only the classes of RequestFailure extend it.
-    if (error instanceof Failure) return fallback(error as RequestFailure, this.#retry)
-    throw error
+    const failure = error as RequestFailure
+    const passedOn = thrownFor(failure)
+    if (passedOn !== failure) throw passedOn
+    return fallback(failure, this.#retry)
   }
 }

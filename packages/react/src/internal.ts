@@ -1,3 +1,2 @@
 // What `@thinql/devtools` needs beside the public exports. It is not public: any release may change it.
-export { override, remove } from './devtools/override.ts'
-export { trackComponents, type TrackedComponent } from './devtools/trackComponents.ts'
+export { invalidate, override, remove } from './devtools/override.ts'

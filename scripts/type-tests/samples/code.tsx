@@ -1,7 +1,7 @@
 // What people write. readable.snap.md says what an editor shows for it with each version of TypeScript.
 // `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
 import type { Client, GraphQLDocument } from '@thinql/core'
-import { prefetchQuery, type QueryStore, setQueryData, skipToken, updateQueries, useInfiniteQuery, useMutation, useQueries, useQuery, useSubscription, useSuspenseQuery } from '@thinql/react'
+import { getQueryData, invalidateQuery, prefetchQuery, type QueryStore, setQueryData, skipToken, updateQueries, useInfiniteQuery, useMutation, useQueries, useQuery, useSubscription, useSuspenseQuery } from '@thinql/react'
 import {
   AddTodoDocument,
   generated,
@@ -172,7 +172,22 @@ useSubscription(TodoAddedDocument)
 useInfiniteQuery(PageDocument, { variables: { first: 10 } })
 
 // ## a write of another shape
-setQueryData(store, TodosDocument, undefined, { todos: [{ id: '1' }] })
+setQueryData(store, TodosDocument, { todos: [{ id: '1' }] })
+
+// ## a write with the variables before the data
+setQueryData(store, TodoDocument, { id: '1' }, { todo: null })
+
+// ## a read without its variable
+getQueryData(store, TodoDocument)
+
+// ## a read whose variables are not below `variables`
+getQueryData(store, TodoDocument, { id: '1' })
+
+// ## an invalidation with a wrong variable
+void invalidateQuery(store, TodoDocument, { variables: { id: true } })
+
+// ## an invalidation of a mutation whose variables are not below `variables`
+useMutation(AddTodoDocument, { invalidates: [TodosDocument, [TodoDocument, { id: '1' }]] })
 
 // ## an updater of another shape
 updateQueries(store, TodosDocument, ({ todos }) => todos)
@@ -205,9 +220,9 @@ useQuery<TodosQuery>('query Todos { todos { title } }', { skip: !id })
 export const useItem = <D, V>(document: GraphQLDocument<D, V>) => useQuery(document)
 
 // ## a field that is misspelled in a write to a masked fragment
-setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data.post, liks: 3 } })
+setQueryData(store, PostDocument, (data) => data && { post: { ...data.post, liks: 3 } })
 
 // ## a field of a wrong type in a write to a masked fragment
-setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data.post, title: 3 } })
+setQueryData(store, PostDocument, (data) => data && { post: { ...data.post, title: 3 } })
 
 console.log(maybe, data, suspended, several, items, pages, added, tada, union, plain)

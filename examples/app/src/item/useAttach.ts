@@ -37,10 +37,13 @@ export function useAttach(id: string) {
     announce(error ? `${file.name} was not attached` : `Attached ${file.name}`)
     if (error) return
     // Shown at once: the query that is fetched again waits for the slow history.
-    setQueryData(store, itemDocument, { id }, (shown) =>
-      shown?.item ? { ...shown, item: { ...shown.item, ...data.addAttachment } } : undefined,
+    setQueryData(
+      store,
+      itemDocument,
+      (shown) => (shown?.item ? { ...shown, item: { ...shown.item, ...data.addAttachment } } : undefined),
+      { variables: { id } },
     )
-    await invalidateQuery(store, itemDocument, { id })
+    await invalidateQuery(store, itemDocument, { variables: { id } })
   }
 
   return { attach, loading, failure: error, sending }

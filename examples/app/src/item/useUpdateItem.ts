@@ -18,8 +18,11 @@ export function useUpdateItem() {
       updateQueries(store, boardDocument, (board) =>
         changeItems(board, (items) => items.map((item) => withChanges(item, input))),
       )
-      setQueryData(store, itemDocument, { id: input.id }, (data = shown) =>
-        data?.item ? { ...data, item: withChanges(data.item, input) } : undefined,
+      setQueryData(
+        store,
+        itemDocument,
+        (data = shown) => (data?.item ? { ...data, item: withChanges(data.item, input) } : undefined),
+        { variables: { id: input.id } },
       )
     },
   })

@@ -30,7 +30,9 @@ export const session = authorize({ name: 'account', keepToken: true, refresh })
 async function refresh(_token: string | undefined, signal: AbortSignal) {
   const response = await fetch('/session/token', { method: 'POST', signal })
   if (response.status === 401) return false
-  return response.ok ? response.text() : new NetworkError(`no new token: ${response.status}`)
+  const token = response.ok ? await response.text() : ''
+  // A proxy may send a page in its place, under status 200.
+  return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response.status}`)
 }
 
 const { signal, headers, middleware } = session

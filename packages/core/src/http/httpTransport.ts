@@ -3,11 +3,13 @@ import { mergeHeaders } from '../operation/headers.ts'
 import { postJson } from '../operation/json.ts'
 import type { Transport } from '../operation/operation.ts'
 import { InvalidInputError, NetworkError } from '../result/errors.ts'
+import { hasDigest } from '../result/thrown.ts'
 
 /**
  * The innermost transport. It encodes an operation, sends it and decodes the response.
  *
- * @throws InvalidInputError, or what a function of the caller threw. In both cases nothing was sent.
+ * @throws InvalidInputError, what a function of the caller threw, or what Next.js threw instead of sending it. In all cases
+ *   nothing was sent.
  */
 export const httpTransport: Transport = async (operation) => {
   const { encode, fetch = globalThis.fetch, fetchOptions } = operation
@@ -31,6 +33,8 @@ export const httpTransport: Transport = async (operation) => {
     // A mock of fetch may resolve to undefined, against its type.
     if (!response) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
+    // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
+    if (hasDigest(thrown)) throw thrown
     return errorResult(operation, NetworkError, describeThrown(thrown), undefined)
   }
   // A promise that an async function returns takes longer than its value.

@@ -3,6 +3,7 @@ import {
   type AuthorizeOptions,
   type Client,
   createClient,
+  type Middleware,
   NetworkError,
   reconnect,
   retry,
@@ -11,33 +12,11 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeBrowser } from '../../test/fakeBrowser.ts'
 import { collect, deferred } from '../../test/promises.ts'
 import { recordFetch } from '../../test/recordRequests.ts'
 import { respondWith, serve } from '../../test/serve.ts'
 import { serveSessions } from '../../test/serveSessions.ts'
-
-/** What the tabs of a browser share. In this fake, each call of `authorize` is a tab. */
-interface FakeBrowser {
-  /** The storage of the origin. */
-  readonly items: Map<string, string>
-  /** Makes the tabs hear of what another one has stored, as a browser does later. */
-  readonly tell: (event?: 'storage' | 'pageshow') => void
-}
-
-/** Makes the globals of a page, until the test has finished. Node has the locks. */
-function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
-  const items = new Map<string, string>()
-  const listeners: Record<string, (() => void)[]> = { storage: [], pageshow: [] }
-  vi.stubGlobal('document', {})
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    ...storage,
-  })
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners[type]?.push(listener))
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return { items, tell: (event = 'storage') => listeners[event]?.forEach((listener) => listener()) }
-}
 
 const User = '{ user { name } }'
 
@@ -164,12 +143,13 @@ const success = () => Response.json({ data: { a: 1 } })
 function clientOf(
   { signal, headers, middleware }: Session,
   respond: (token: string | null) => Response | Promise<Response>,
+  ...outer: readonly Middleware[]
 ) {
   const { fetch, sent } = recordFetch(async (_, init) =>
     respond(new Headers(init?.headers).get('authorization')),
   )
   return {
-    client: createClient({ fetch, signal, headers, middleware: [middleware] }),
+    client: createClient({ fetch, signal, headers, middleware: [...outer, middleware] }),
     sent: () => sent.map(({ headers }) => headers.get('authorization')),
   }
 }
@@ -610,6 +590,70 @@ describe('the token', () => {
     expect(other.headers()).toEqual({})
     other.end()
     expect(tab.headers()).toEqual({})
+  })
+})
+
+const page = '<!doctype html>\n<title>Maintenance</title>'
+
+describe('what is no token', () => {
+  test.for<[what: string, given: unknown]>([
+    ['an HTML page', page],
+    ['an HTML page in one line', ' <!doctype html><title>Maintenance</title>'],
+    ['an empty text', ''],
+    ['a text of spaces', ' \n'],
+    ['a text that can not be a header', 'new\ntoken'],
+    ['a text that `toHeaders` refuses', 'refused'],
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 1],
+    ['a Response', new Response('new')],
+  ])('fails the request whose refresh gave %s, and the next request refreshes', async ([, given]) => {
+    const { items } = fakeBrowser()
+    const refresh = vi.fn().mockResolvedValueOnce(given).mockResolvedValueOnce('new')
+    const toHeaders = (token: string) => bearer(token === 'refused' ? token.repeat(-1) : token)
+    const session = newTab({ refresh, toHeaders })
+    const { client, sent } = clientOf(session, (token) => (token === 'Bearer new' ? success() : refused()))
+    session.start('old')
+    const ended = vi.fn()
+    session.onEnd(ended)
+    const stored = items.get('shop')
+    const { error } = await client.request('{ a }')
+    expect(error).toMatchObject({ name: 'RequestError', cause: { message: 'refresh gave no token.' } })
+    expect(items.get('shop')).toBe(stored)
+    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+    expect(sent()).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test('is refreshed at the next visit, if it was stored', async () => {
+    fakeBrowser()
+    newTab().start(page)
+    const refresh = vi.fn(() => Promise.resolve('new'))
+    const { client, sent } = clientOf(newTab({ refresh }), (token) => (token ? success() : refused()))
+    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+    expect(sent()).toEqual([null, 'Bearer new'])
+    expect(refresh).toHaveBeenCalledWith(undefined, expect.any(AbortSignal))
+    expect(newTab().headers()).toEqual(bearer('new'))
+  })
+
+  test('is not sent, also if nothing refreshes it', async () => {
+    const session = shop()
+    session.start(page)
+    const { client, sent } = clientOf(session, refused)
+    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+    expect(sent()).toEqual([null])
+  })
+
+  test('makes reconnect try again', async () => {
+    const refresh = vi.fn().mockResolvedValueOnce(page).mockResolvedValueOnce('new')
+    const session = shop({ refresh })
+    const { client } = clientOf(
+      session,
+      (token) => (token ? success() : refused()),
+      reconnect({ maxDelay: 0 }),
+    )
+    const results = await collect(subscribe<object>(client, 'subscription { a }'))
+    expect(results).toMatchObject([{ error: { name: 'RequestError' } }, { data: { a: 1 } }])
   })
 })
 

@@ -1,62 +1,7 @@
-import type { Untyped } from '../document/document.ts'
-import type { Middleware, Operation } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
 import type { RequestFailure, Result } from '../result/result.ts'
 import { keepRefusal } from './keepRefusal.ts'
-
-/** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
-export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
-
-/** How an app sends its token, and how it gets a new one. */
-export interface AuthorizeOptions {
-  /** The tabs of an app share a session by this name, which is a key in `localStorage`. Two apps need two names. */
-  name: string
-  /**
-   * Keeps the token in `localStorage`, for the other tabs and for the next visit. Every script of the page can read it there.
-   * By default, the token is in a variable. Then a tab calls `refresh` when the server refuses its first operation.
-   * @default false
-   */
-  keepToken?: boolean | undefined
-  /**
-   * Gets a new token after the server has refused `token`. That is undefined if there was none, for example with cookies.
-   *
-   * It runs once for all operations that the server refuses meanwhile, and in one tab after another. They all wait for it,
-   * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored.
-   *
-   * - Return the new token, or true if the new token is a cookie.
-   * - Return false if the server refuses the refresh. Then the session ends.
-   * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a RequestError.
-   */
-  refresh?:
-    | ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | RequestFailure>)
-    | undefined
-  /**
-   * Returns true if the server refused the token before anything ran.
-   * @default status 401, or the code UNAUTHENTICATED in the errors of a response without data
-   */
-  isRefused?: ((result: Result<Untyped>, operation: Operation) => boolean) | undefined
-  /**
-   * Returns the headers that send the token.
-   * @default `{ authorization: 'Bearer ' + token }`
-   */
-  toHeaders?: ((token: string) => Readonly<Record<string, string>>) | undefined
-}
-
-/** What `authorize` returns. It serves the session of one user, and then that of the next. */
-export interface Session {
-  /** For the option `signal` of a client. Then an operation belongs to the session in which it is called. */
-  readonly signal: () => AbortSignal
-  /** For the option `headers` of a client, and for `connectionParams` of a WebSocket. It returns the token's headers. */
-  readonly headers: () => Readonly<Record<string, string>>
-  /** When the server refuses an operation, it gets a new token and sends the operation again. */
-  readonly middleware: Middleware
-  /** Begins the session of a user who has signed in, and ends the one before. With cookies there is no token. */
-  readonly start: (token?: string) => void
-  /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */
-  readonly end: () => void
-  /** Calls back after each end of a session, by another tab too. The returned function removes the listener. */
-  readonly onEnd: (listener: (reason: SessionEnd) => void) => () => void
-}
+import type { AuthorizeOptions, Session, SessionEnd } from './session.ts'
 
 /** When the session began (ms since the epoch), what ended the one before, its newest refresh, its token. */
 type State = [began: number, reason: SessionEnd, refreshed: number, token?: string | undefined]
@@ -122,14 +67,20 @@ export function authorize({
           follow()
           // While it waited for other tabs, the session has ended, or one of them has refreshed.
           if (controller !== session || state[2] !== sent) return undefined
-          const renewed = await refresh(state[3], session.signal)
+          const renewed = await refresh(headersOf(state[3]) && state[3], session.signal)
           follow()
           if (controller !== session) return undefined
-          if (typeof renewed === 'object') return renewed
-          if (renewed) {
-            state = [state[0], state[1], Math.random(), renewed === true ? state[3] : renewed]
+          if (renewed === false) change('refusal')
+          // Untyped code may give anything. Only an error has a name.
+          else if ((renewed as Partial<RequestFailure> | undefined)?.name) return renewed as RequestFailure
+          else {
+            if (renewed !== true) {
+              if (!headersOf(renewed as string)) throw new Error('refresh gave no token.')
+              state[3] = renewed as string
+            }
+            state[2] = Math.random()
             share(true)
-          } else change('refusal')
+          }
           return undefined
         }
         // Neither waits for a refresh of the session before, nor ends the refresh of the next one.
@@ -150,7 +101,19 @@ export function authorize({
 
   function headers() {
     follow()
-    return state[3] ? toHeaders(state[3]) : {}
+    return headersOf(state[3]) ?? {}
+  }
+
+  /** Returns the headers of a token, or undefined for what is no token: HTML, an empty text, or what can't be a header. */
+  function headersOf(token = '') {
+    try {
+      const headers = toHeaders(token)
+      new Headers(headers)
+      if (/^[^<]/.test(token.trim())) return headers
+    } catch {
+      // The server then refuses what is sent without a token, so `refresh` replaces it.
+    }
+    return undefined
   }
 
   /** Reads what the tabs share. Writes it first, if `writes` is true. */

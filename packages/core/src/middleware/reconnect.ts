@@ -3,6 +3,7 @@ import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import { withResponse } from '../result/response.ts'
 import { graphqlErrors, type RequestFailure, type StreamedResult } from '../result/result.ts'
+import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -19,7 +20,8 @@ export interface ReconnectOptions {
   maxDelay?: number | undefined
   /**
    * Decides whether to open the subscription again after an error. It replaces the default decision. `attempt` is the
-   * number of connections in a row without an event: 0 if this connection has brought one.
+   * number of connections in a row without an event: 0 if this connection has brought one. It isn't called after a
+   * redirect of your framework.
    */
   when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
   /**
@@ -72,8 +74,9 @@ export function reconnect({
     if (!onPart || kind !== 'subscription') return next(operation)
     let last: unknown
     let { variables } = operation
+    // After a redirect, nobody waits for events.
     const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) =>
-      !!error && when(error, operation, attempt)
+      !!error && thrownFor(error) === error && when(error, operation, attempt)
     for (let attempt = 1; ; attempt++) {
       /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
       const connection = { isToldTo: false }

@@ -3,6 +3,7 @@ import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { ServerError } from '../result/errors.ts'
 import type { RequestFailure, Result } from '../result/result.ts'
+import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 
 /** When `retry` sends again, and how often. */
@@ -29,7 +30,7 @@ export interface RetryOptions {
   mutations?: boolean | undefined
   /**
    * Decides whether to send the operation again after an error. It replaces the default decision and `codes`. The other
-   * options still apply. `attempt` counts from 1.
+   * options still apply. `attempt` counts from 1. It isn't called after a redirect of your framework.
    */
   when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
   /**
@@ -94,6 +95,8 @@ export function retry({
       result.error &&
       repeatable &&
       ++attempt < attempts &&
+      // After a redirect, nobody waits for the data.
+      thrownFor(result.error) === result.error &&
       when(result.error, operation, attempt) &&
       // After an abort, `guard` has already resolved.
       (await wait(timeBefore(result), operation.fetchOptions.signal))

@@ -1,4 +1,5 @@
 import { withResponse } from '../result/response.ts'
+import { fieldOf } from '../result/thrown.ts'
 import type { FailureResult, RequestFailure } from '../result/result.ts'
 
 interface Labelled {
@@ -38,13 +39,4 @@ export function describeThrown(thrown: unknown): string {
       .map((part) => part.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'))
       .join(': ') || 'no reason given'
   )
-}
-
-/** Reads a field of something thrown. Its getter may throw too. */
-export function fieldOf(thrown: unknown, name: string): unknown {
-  try {
-    return (Object(thrown) as Record<string, unknown>)[name]
-  } catch {
-    return undefined
-  }
 }

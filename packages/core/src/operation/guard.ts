@@ -2,7 +2,8 @@ import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { Untyped } from '../document/document.ts'
 import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
 import type { FailureResult, StreamedResult } from '../result/result.ts'
-import { describeThrown, errorResult, fieldOf } from './errorResult.ts'
+import { fieldOf } from '../result/thrown.ts'
+import { describeThrown, errorResult } from './errorResult.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
 
 /** What ends each operation of a signal. */

@@ -9,6 +9,7 @@ import type {
   TimeoutError,
 } from './errors.ts'
 import type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './response.ts'
+import { thrownFor } from './thrown.ts'
 
 /** The three errors that say that the response itself is wrong. */
 export type ResponseError<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
@@ -56,14 +57,18 @@ export type StreamedResult<TData> = Result<TData> & {
 /**
  * Returns the data of a Result, or throws its error. Use it in SWR, TanStack Query, Server Components and scripts.
  *
+ * If one of your functions has redirected, or has asked Next.js to render the page later, `unwrap` throws what that
+ * function threw, so your framework still handles it.
+ *
  * @param result - The Result that `request` resolved to.
  * @returns The complete data.
- * @throws The Result's error, one of RequestFailure.
+ * @throws The Result's error, one of RequestFailure. For a RequestError its `cause`, if that is no error (a Response, a
+ *   `notFound()` object), or if it has a `digest` that is not a number (`redirect()` and `cookies()` of Next.js).
  * @example
  * const { todos } = unwrap(await client.request(TodosQuery))
  */
 export function unwrap<TData>(result: Result<TData>): TData {
-  if (result.error) throw result.error
+  if (result.error) throw thrownFor(result.error)
   return result.data
 }
 

@@ -1,6 +1,5 @@
 import type { Middleware } from '@thinql/core'
 import type { QueryStore } from '@thinql/react'
-import { trackComponents } from '@thinql/react/internal'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import type { Fetch, Recording } from './ExchangeRecorder.ts'
@@ -16,7 +15,6 @@ import { StoreRecorder } from './StoreRecorder.ts'
 /** How much to record, and what to hide. */
 interface RecorderOptions {
   readonly maxBytes?: number | undefined
-  readonly components?: boolean | undefined
   readonly hide?: readonly string[] | undefined
 }
 
@@ -29,7 +27,6 @@ export class Recorder implements Recording {
   readonly pending: Recording['pending'] = new Map()
   readonly middleware: Middleware
   readonly fetch: Fetch
-  readonly #components: boolean
   /** The stores, in the order in which they were connected. */
   stores: readonly StoreRecorder[] = []
   readonly storeListeners = new Listeners()
@@ -37,11 +34,10 @@ export class Recorder implements Recording {
   readonly hide: readonly string[]
 
   constructor(fetch: Fetch, options: RecorderOptions) {
-    const { maxBytes = 2 ** 25, components = false, hide = defaultWords } = options
+    const { maxBytes = 2 ** 25, hide = defaultWords } = options
     this.hide = hide
     this.redactor = new Redactor(hide)
     this.log = new CallLog(new Memory(maxBytes), this.redactor, this.faults)
-    this.#components = components
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
     this.conditions.listeners.add(() => {
@@ -53,8 +49,7 @@ export class Recorder implements Recording {
   /** Shows a store. Hot reloading may connect it again. */
   readonly connect = (store: QueryStore, name = `Store ${this.stores.length + 1}`): QueryStore => {
     if (this.stores.some((connected) => connected.store === store)) return store
-    const componentsOf = this.#components ? trackComponents(store) : () => []
-    this.stores = [...this.stores, new StoreRecorder(name, store, componentsOf)]
+    this.stores = [...this.stores, new StoreRecorder(name, store)]
     this.storeListeners.notify()
     return store
   }

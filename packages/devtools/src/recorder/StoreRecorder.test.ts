@@ -1,6 +1,7 @@
-import { prefetchQuery, setQueryData, useQuery } from '@thinql/react'
+import { prefetchQuery, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
-import { connectedStore, renderHook, respondWith } from '../../test/recordedClient.ts'
+import { connectedStore, respondWith } from '../../test/recordedClient.ts'
+import { remove } from './StoreRecorder.ts'
 import { findCall, findEntry } from '../panel/wire/links.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) }'
@@ -18,7 +19,7 @@ test('lists the entries of the store anew after each event, while somebody liste
 test('knows the entries that came while nobody listened', () => {
   const { store, storeRecorder } = connectedStore({ fetch })
   expect(storeRecorder.entries).toEqual([])
-  setQueryData(store, query, {}, { todos: 2 })
+  setQueryData(store, query, { todos: 2 })
   const remove = storeRecorder.listeners.add(() => undefined)
   expect(storeRecorder.entries).toMatchObject([{ data: { todos: 2 } }])
   remove()
@@ -56,21 +57,6 @@ test('finds the query that an operation was sent for, and none for an operation 
   expect(other && findEntry(recorder, other)).toEqual({})
 })
 
-test('knows the components that use an entry, with `components: true`', () => {
-  const { store, storeRecorder } = connectedStore({ fetch }, { components: true })
-  const unmount = renderHook(store, () => useQuery(query))
-  const [entry] = storeRecorder.entries
-  expect(storeRecorder.componentsOf(entry?.key ?? '')).toMatchObject([{ name: 'Component' }])
-  unmount()
-  expect(storeRecorder.componentsOf(entry?.key ?? '')).toEqual([])
-})
-
-test('knows no components without `components: true`', () => {
-  const { store, storeRecorder } = connectedStore({ fetch })
-  renderHook(store, () => useQuery(query))
-  expect(storeRecorder.componentsOf(storeRecorder.entries[0]?.key ?? '')).toEqual([])
-})
-
 test('a store that is connected twice is shown once', () => {
   const { devtools, store, recorder } = connectedStore({})
   expect(devtools.connect(store)).toBe(store)
@@ -79,17 +65,31 @@ test('a store that is connected twice is shown once', () => {
 
 test('shows an entry as loading or failed, and as it is again', async () => {
   const { store, storeRecorder } = connectedStore({})
-  setQueryData(store, query, {}, { todos: 1 })
+  setQueryData(store, query, { todos: 1 })
   const remove = storeRecorder.listeners.add(() => undefined)
+  const shown = () => storeRecorder.entries.map(storeRecorder.shownAs)
   const key = storeRecorder.entries[0]?.key ?? ''
-  expect(storeRecorder.shownAs(key)).toBe('real')
+  expect(shown()).toEqual(['real'])
   for (const state of ['loading', 'failed'] as const) {
     storeRecorder.show(key, state)
     await expect.poll(() => storeRecorder.entries).toMatchObject([{ overridden: true }])
-    expect(storeRecorder.shownAs(key)).toBe(state)
+    expect(shown()).toEqual([state])
   }
   storeRecorder.show(key, 'real')
   await expect.poll(() => storeRecorder.entries).toMatchObject([{ overridden: false }])
-  expect(storeRecorder.shownAs(key)).toBe('real')
+  expect(shown()).toEqual(['real'])
   remove()
+})
+
+test('shows an entry as it is when the store has forgotten it and loads it again', async () => {
+  const { store, storeRecorder } = connectedStore({})
+  setQueryData(store, query, { todos: 1 })
+  const stop = storeRecorder.listeners.add(() => undefined)
+  const key = storeRecorder.entries[0]?.key ?? ''
+  storeRecorder.show(key, 'failed')
+  remove(store, key)
+  setQueryData(store, query, { todos: 2 })
+  await expect.poll(() => storeRecorder.entries).toMatchObject([{ data: { todos: 2 } }])
+  expect(storeRecorder.entries.map(storeRecorder.shownAs)).toEqual(['real'])
+  stop()
 })

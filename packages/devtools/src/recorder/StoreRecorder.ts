@@ -1,9 +1,9 @@
 import { NetworkError } from '@thinql/core'
 import { type EntryInfo, inspectStore, listen, type QueryStore } from '@thinql/react'
-import { override, type TrackedComponent } from '@thinql/react/internal'
+import { override } from '@thinql/react/internal'
 import { Listeners } from './Listeners.ts'
 
-export { remove, type TrackedComponent } from '@thinql/react/internal'
+export { invalidate, remove } from '@thinql/react/internal'
 
 /** How the panel shows an entry: as it is, or in a state that it isn't in. */
 export type ShownState = 'real' | 'loading' | 'failed'
@@ -12,17 +12,14 @@ export type ShownState = 'real' | 'loading' | 'failed'
 export class StoreRecorder {
   readonly name: string
   readonly store: QueryStore
-  /** Lists the components that use an entry now. */
-  readonly componentsOf: (key: string) => readonly TrackedComponent[]
   readonly listeners = new Listeners(() => listen(this.store, () => this.listeners.notify()))
   readonly #shown = new Map<string, ShownState>()
   #entries: readonly EntryInfo[] = []
   #version = -1
 
-  constructor(name: string, store: QueryStore, componentsOf: StoreRecorder['componentsOf']) {
+  constructor(name: string, store: QueryStore) {
     this.name = name
     this.store = store
-    this.componentsOf = componentsOf
   }
 
   /** The entries of the store. It is the same list until the listeners are called. */
@@ -34,16 +31,15 @@ export class StoreRecorder {
     return this.#entries
   }
 
-  shownAs(key: string): ShownState {
-    return this.#shown.get(key) ?? 'real'
-  }
+  /** How an entry is shown. When the store forgets it, it is shown as it is. */
+  readonly shownAs = ({ key, overridden }: EntryInfo): ShownState =>
+    (overridden ? this.#shown.get(key) : undefined) ?? 'real'
 
   /** Shows an entry in another state, to see what its components do then. */
   show(key: string, state: ShownState): void {
     const failure = new NetworkError('The thinql devtools show this query as failed.')
     override(this.store, key, { real: undefined, loading: 'loading' as const, failed: failure }[state])
-    if (state === 'real') this.#shown.delete(key)
-    else this.#shown.set(key, state)
+    this.#shown.set(key, state)
     this.listeners.notifyNow()
   }
 }

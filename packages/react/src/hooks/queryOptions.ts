@@ -1,6 +1,6 @@
 import type { Untyped } from '@thinql/core/internal'
 import type { QueryRequest } from '../store/shared/observer.ts'
-import type { QueryArgs } from '../store/shared/queryArgs.ts'
+import type { NamingOptions, QueryArgs } from '../store/shared/queryArgs.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import type { Variables } from '../store/key/queryKey.ts'
 
@@ -24,12 +24,7 @@ export interface SkipMark {
 }
 
 /** The options of `useQuery`, apart from the variables. */
-export interface QueryOptions<TData = Untyped> {
-  /**
-   * The name of the operation to run, if the document has several.
-   * @default inferred from the document
-   */
-  operationName?: string | undefined
+export interface QueryOptions<TData = Untyped> extends NamingOptions {
   /**
    * If true, the hook sends nothing, its state is `idle`, and `data` is what the store has. `refetch` sends a request.
    * @default false
@@ -41,12 +36,18 @@ export interface QueryOptions<TData = Untyped> {
    */
   staleTime?: number | undefined
   /**
-   * How long to wait after a request has settled before the next one, in ms. While the page is hidden, nothing is sent.
-   * Hooks that poll the same query share one timer, and the shortest interval counts. A hook with `false` or 0 doesn't poll.
-   * A function gets the data on the screen, or undefined if there is none. It must be pure.
+   * How long to wait after a request has settled before the next one, in ms. While the page is hidden, nothing is sent, unless
+   * `pollInBackground` is true. Hooks that poll the same query share one timer, and the shortest interval counts. A hook with
+   * `false` or 0 doesn't poll. A function gets the data on the screen, or undefined if there is none. It must be pure.
    * @default false
    */
   pollInterval?: PollInterval<TData | undefined> | undefined
+  /**
+   * Whether to poll while the page is hidden too, for alarms. If one of the hooks that poll the query has it, it counts for all.
+   * Browsers slow down the timers of hidden pages, to one poll a minute or less.
+   * @default false
+   */
+  pollInBackground?: boolean | undefined
   /**
    * When the variables change, shows the old data until there is new data. `isPrevious` is true until then.
    * @default false
@@ -54,7 +55,7 @@ export interface QueryOptions<TData = Untyped> {
   keepPreviousData?: boolean | undefined
   /**
    * Throws the error of the query in render if there is no complete data, so that an error boundary shows it. While the query
-   * is fetched again, the state is `loading`.
+   * is fetched again, the state is `loading`. If a redirect of your framework has ended the request, it throws that.
    * @default false
    */
   throwOnError?: boolean | undefined

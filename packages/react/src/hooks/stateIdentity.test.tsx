@@ -33,7 +33,8 @@ const hooks: Record<string, (id: string) => unknown> = {
 describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
   function warm() {
     const all = harness({ strict, staleTime: Infinity })
-    for (const id of ['1', '2', 'other']) setQueryData(all.store, TodoQuery, { id }, titled(id))
+    for (const id of ['1', '2', 'other'])
+      setQueryData(all.store, TodoQuery, titled(id), { variables: { id } })
     return all
   }
 
@@ -79,7 +80,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
 
   test('data of the variables before is never older than what was on screen, also after a pending transition', async () => {
     const { render, store } = harness({ strict })
-    setQueryData(store, TodoQuery, { id: '1' }, titled('old'))
+    setQueryData(store, TodoQuery, titled('old'), { variables: { id: '1' } })
     let go!: () => void
     let arrive!: () => void
     const shown: string[] = []
@@ -104,7 +105,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
       </Suspense>,
     )
     act(() => go())
-    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('new')))
+    act(() => setQueryData(store, TodoQuery, titled('new'), { variables: { id: '1' } }))
     await act(() => {
       arrive()
       return flushMicrotasks()

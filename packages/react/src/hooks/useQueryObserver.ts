@@ -1,5 +1,6 @@
 'use client'
 import { type GraphQLDocument, RequestError } from '@thinql/core'
+import { thrownFor } from '@thinql/core/internal'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import { checkTime } from '../store/development/warnings.ts'
@@ -8,6 +9,7 @@ import type { Suspense } from '../store/entry/suspend.ts'
 import type { HookMemory } from '../store/entry/hookMemory.ts'
 import { observerOf, type QueryObserver } from '../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../store/entry/QuerySnapshot.ts'
+import type { AnyNamingOptions } from '../store/shared/queryArgs.ts'
 import { internals, type QueryEntry, type StoreInternals } from '../store/state.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
 import { batches, useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
@@ -35,14 +37,14 @@ export function useQueryObserver(
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
   )
-  const { request } = options
+  const { pollInBackground, request } = options
   const interval = intervalOf(options, snapshot, entry)
   // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have
   // none. Then all share one effect, because each closure costs memory in every component, and React skips it.
   const commits = request ?? interval
   useInsertionEffect(
-    commits ? () => observer.commit(request, interval) : doNothing,
-    commits ? [observer, request, interval] : nothing,
+    commits ? () => observer.commit(request, interval, pollInBackground) : doNothing,
+    commits ? [observer, request, interval, pollInBackground] : nothing,
   )
   return { snapshot, entry }
 }
@@ -51,12 +53,12 @@ export function useQueryObserver(
 export function findEntry(
   store: StoreInternals,
   document: GraphQLDocument,
-  { variables, operationName }: AnyQueryOptions,
+  options: AnyQueryOptions,
   find: typeof entryOf,
 ): QueryEntry | undefined {
-  return typeof variables === 'symbol'
+  return typeof options.variables === 'symbol'
     ? undefined
-    : find(store, toQuery(store.client, document, variables, operationName))
+    : find(store, toQuery(store.client, document, options as AnyNamingOptions))
 }
 
 /** Returns the interval in which a hook polls. Throws the error that the snapshot shows, if the hook has `throwOnError`. */
@@ -65,7 +67,7 @@ export function intervalOf(
   { data, error, isPrevious }: Snapshot,
   entry: QueryEntry | undefined,
 ): number {
-  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw error
+  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw thrownFor(error)
   const polls = skip ? undefined : pollInterval
   const interval = Number((typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls) ?? 0)
   // Node reads `process.env` slowly, and most hooks have neither option.
@@ -89,7 +91,7 @@ const skipped: Snapshot = {
 }
 
 /** The dependencies of the effect of a hook without these options. They never change. */
-const nothing = [undefined, undefined, undefined]
+const nothing = [undefined, undefined, undefined, undefined]
 
 const createMemory = (): HookMemory => ({})
 const doNothing = () => undefined
@@ -98,7 +100,7 @@ const showSkipped = () => skipped
 
 /** What a hook needs of an observer. */
 export type HookObserver = Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> &
-  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'request' | 'pollInterval'>>
+  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'request' | 'pollInterval' | 'pollInBackground'>>
 
 /** What a skipped query has instead of an observer. */
 export const observerOfNothing: HookObserver = {

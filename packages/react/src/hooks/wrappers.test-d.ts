@@ -2,8 +2,10 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
 import {
   type ActiveQueryState,
+  getQueryData,
   type MutationOptions,
   type MutationState,
+  type NamingOptions,
   type QueryArgs,
   type QueryOptions,
   type QueryState,
@@ -139,6 +141,19 @@ test('a wrapper of useSuspenseQuery infers data and variables', () => {
   useReportedSuspense(withRequired)
   // @ts-expect-error -- not a string
   useReportedSuspense(withRequired, { variables: { id: 1 } })
+})
+
+test('a wrapper of a function over the store infers data, and requires the variables', () => {
+  function read<TData, TVariables>(
+    document: GraphQLDocument<TData, TVariables>,
+    ...options: QueryArgs<TVariables, NamingOptions>
+  ) {
+    return getQueryData(billing, document, ...options)
+  }
+  expectTypeOf(read(withRequired, { variables: { id: '1' } })).toEqualTypeOf<Data | undefined>()
+  expectTypeOf(read(withOptional)).toEqualTypeOf<Data | undefined>()
+  // @ts-expect-error -- no options
+  read(withRequired)
 })
 
 describe('a wrapper of useMutation', () => {

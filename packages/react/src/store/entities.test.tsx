@@ -105,7 +105,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
   test('leaves a query off the screen stale that lacks a field, until it is shown', async () => {
     const { calls, store } = postsHarness({ strict, staleTime: Infinity })
     const data = { post: { ...post('1'), author: null } }
-    setQueryData(store, PostQuery, { id: '1' }, data)
+    setQueryData(store, PostQuery, data, { variables: { id: '1' } })
     writeEntities(store, { ...post('1'), author: { name: 'Ann' } })
     await nextTask()
     expect(calls).toHaveLength(0)
@@ -141,7 +141,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
 describe('writeEntities', () => {
   const filled = (...posts: Post[]) => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData<PostsData, object>(store, PostsQuery, undefined, { posts })
+    setQueryData<PostsData, object>(store, PostsQuery, { posts })
     const likes = () => getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes)
     return { store, likes }
   }
@@ -194,7 +194,7 @@ describe('writeEntities', () => {
   test('leaves data that is deeper than the stack, which is stale then', () => {
     const { likes, store } = filled(post('1'))
     const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object
-    setQueryData(store, PostQuery, { id: '1' }, deep)
+    setQueryData(store, PostQuery, deep, { variables: { id: '1' } })
     writeEntities(store, liked('1'))
     expect(likes()).toEqual([2])
     const [, entry] = inspectStore(store)
@@ -217,7 +217,7 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([2])
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: { posts: [{ likes: 2 }] } }] }])
     vi.advanceTimersByTime(1_000)
-    setQueryData<PostsData, object>(server.store, PostsQuery, undefined, { posts: [post('1', { likes: 3 })] })
+    setQueryData<PostsData, object>(server.store, PostsQuery, { posts: [post('1', { likes: 3 })] })
     hydrate(store, dehydrate(server.store))
     expect(likes()).toEqual([3])
     vi.useRealTimers()
@@ -275,7 +275,7 @@ describe('updateEntity', () => {
 
   const filled = () => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData<PostsData, object>(store, PostsQuery, undefined, {
+    setQueryData<PostsData, object>(store, PostsQuery, {
       posts: [post('1'), post('2', { likes: 5 })],
     })
     const short = {
@@ -283,10 +283,10 @@ describe('updateEntity', () => {
       id: '1',
       author: { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' },
     }
-    setQueryData(store, PostQuery, { id: '1' }, { post: short })
+    setQueryData(store, PostQuery, { post: short }, { variables: { id: '1' } })
     const read = () => [
       getQueryData<PostsData, object>(store, PostsQuery)?.posts.map((shown) => shown.likes),
-      getQueryData<{ post: object }, object>(store, PostQuery, { id: '1' })?.post,
+      getQueryData<{ post: object }, object>(store, PostQuery, { variables: { id: '1' } })?.post,
     ]
     return { read, short, store }
   }
@@ -632,7 +632,7 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
 test('the events of a subscription change what queries show, and an event with errors does not', async () => {
   const { send, showPrice, store } = priceHarness()
   const data = { post: post('1') }
-  setQueryData(store, PostsQuery, undefined, data)
+  setQueryData(store, PostsQuery, data)
   const stop = shareEntities(store)
   await showPrice()
   await send({ data: liked('1', 2) }, { data: liked('1', 3) })
@@ -648,7 +648,7 @@ test('two stores with shareEntities share nothing', async () => {
   const { like, likes } = await liking(false)
   const other = createQueryStore(fakeClient().client)
   shareEntities(other)
-  setQueryData(other, PostsQuery, undefined, { posts: [post('1')] })
+  setQueryData(other, PostsQuery, { posts: [post('1')] })
   const call = like()
   await act(() => call.respond(liked('1')))
   expect(likes()).toEqual([[2, 1], 2])

@@ -49,7 +49,7 @@ export interface Known {
   error: RequestFailure | undefined
   /** The data that came with the error. */
   beside: Response | undefined
-  /** When the data last arrived or was written, by `performance.now()`. */
+  /** When the data last arrived or was written, by the clock of the store. */
   updatedAt: number | undefined
 }
 

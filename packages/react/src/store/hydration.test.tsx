@@ -64,15 +64,15 @@ describe('dehydrate', () => {
 
   test('leaves out data that an earlier state has', () => {
     const { store } = harness()
-    setQueryData(store, TodoQuery, { id: '1' }, titled('one'))
+    setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
     const sent = dehydrate(store)
-    setQueryData(store, TodoQuery, { id: '2' }, titled('two'))
+    setQueryData(store, TodoQuery, titled('two'), { variables: { id: '2' } })
     expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('two'))])
   })
 
   test('leaves out data that equals that of an earlier state', () => {
     const { store } = harness()
-    setQueryData(store, TodoQuery, { id: '1' }, titled('one'))
+    setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
     const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
     expect(dehydrate(store, { except: sent })).toEqual({})
   })
@@ -85,9 +85,9 @@ describe('dehydrate', () => {
 
   test('includes data that has changed since an earlier state', () => {
     const { store } = harness()
-    setQueryData(store, TodoQuery, { id: '1' }, titled('one'))
+    setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
     const sent = dehydrate(store)
-    setQueryData(store, TodoQuery, { id: '1' }, titled('one, changed'))
+    setQueryData(store, TodoQuery, titled('one, changed'), { variables: { id: '1' } })
     expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('one, changed'))])
   })
 })
@@ -173,7 +173,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
   test('keeps the time of data after `clearStore`, also if an object was merged before', () => {
     const { store } = harness({ strict })
     const todo = { __typename: 'Todo', id: '1', title: 'Tea' }
-    setQueryData(store, TodoQuery, first.variables, { todo })
+    setQueryData(store, TodoQuery, { todo }, first)
     renderHook(() => useQuery(TodoQuery, { ...first, skip: true, store }))
     const time = Date.now() - 60_000
     act(() => {
@@ -186,9 +186,19 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
 
   test('keeps data that is newer than the state', () => {
     const { store } = harness({ strict })
-    setQueryData(store, TodoQuery, first.variables, titled('known'))
+    setQueryData(store, TodoQuery, titled('known'), first)
     hydrate(store, sentAt(Date.now() - 1_000, 'old'))
-    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('known'))
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('known'))
+  })
+
+  test('takes a state that came before the machine woke up, but after its own data', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { store } = harness({ strict })
+    setQueryData(store, TodoQuery, titled('old'), first)
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
+    hydrate(store, sentAt(Date.now() - 60_000, 'new'))
+    vi.useRealTimers()
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
   test('shows a state that is newer than the data on screen, without a request', async () => {
@@ -204,14 +214,14 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     hydrate(store, sentAt(Date.now() + 3_600_000, 'of a server whose clock is wrong'))
     await nextTask()
     hydrate(store, sentState('new'))
-    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('new'))
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
   test('keeps an optimistic write on top of newer data, and fetches again when the mutation has succeeded', async () => {
     const { calls, last, renderHook, result, store } = await loadedTodo({ strict, title: 'old' })
     const view = renderHook(() =>
       useMutation('mutation Rename { rename }', {
-        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+        optimistic: (store) => setQueryData(store, TodoQuery, titled('Coffee'), first),
       }),
     )
     act(() => void view.result.current[0]())
@@ -228,9 +238,9 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     const { last, store } = harness({ strict })
     void prefetchQuery(store, TodoQuery, first)
     hydrate(store, sentState('old'))
-    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('old'))
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('old'))
     await last().respond(titled('loaded'))
-    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('loaded'))
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('loaded'))
   })
 
   test('replaces the error of a first load on screen', async () => {
@@ -247,15 +257,15 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     const { rerender } = render(ui(state))
     act(() => clearStore(store))
     rerender(ui(state))
-    expect(getQueryData(store, TodoQuery, first.variables)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   })
 
   test('changes nothing for an equal state again', () => {
     const { store } = harness({ strict })
     hydrate(store, sentState('Tea'))
-    const data = getQueryData(store, TodoQuery, first.variables)
+    const data = getQueryData(store, TodoQuery, first)
     hydrate(store, sentState('Tea'))
-    expect(getQueryData(store, TodoQuery, first.variables)).toBe(data)
+    expect(getQueryData(store, TodoQuery, first)).toBe(data)
   })
 })
 
@@ -269,7 +279,7 @@ describe('restored data', () => {
     // The client always calls fetch with a body of text.
     const store = createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch }))
     const { store: server } = harness()
-    setQueryData(server, '{ a }', undefined, { a: 1 })
+    setQueryData(server, '{ a }', { a: 1 })
     hydrate(store, dehydrate(server))
     expect(getQueryData(store, '{ a }')).toEqual({ a: 1 })
     await inspectStore(store)[0]?.refetch()
@@ -303,10 +313,10 @@ describe('restored data', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { store } = harness({ gcTime: 1_000 })
-    setQueryData(store, TodoQuery, first.variables, titled('Milk'))
+    setQueryData(store, TodoQuery, titled('Milk'), first)
     hydrate(store, sentState('Tea'))
     vi.advanceTimersByTime(299_000)
-    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Milk'))
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Milk'))
   })
 
   test('is fresh even if the query was invalidated before it had data', async () => {
@@ -332,7 +342,7 @@ describe('hydration matches what the server rendered', () => {
 
   test('when the server rendered it loading, and the store was filled since', async () => {
     const { store } = harness()
-    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), first)
     expect(await hydrateMarkup(store, 'loading')).toEqual({ errors: [], text: 'Tea' })
   })
 
@@ -346,7 +356,7 @@ describe('hydration matches what the server rendered', () => {
   test('when the store has newer data than the server rendered', async () => {
     const { store } = harness()
     hydrate(store, sentState('Tea'))
-    setQueryData(store, TodoQuery, first.variables, titled('Milk'))
+    setQueryData(store, TodoQuery, titled('Milk'), first)
     expect(await hydrateMarkup(store, 'Tea')).toEqual({ errors: [], text: 'Milk' })
   })
 })
@@ -429,7 +439,7 @@ describe('a hook that hydrates beside another hook', () => {
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
         onTestFinished(() => void vi.useRealTimers())
         const { store: server } = serverStore()
-        setQueryData(server, TodoQuery, firstTodo.variables, titled('Tea'))
+        setQueryData(server, TodoQuery, titled('Tea'), firstTodo)
         const store = createQueryStore(fakeClient().client, { gcTime: 0 })
         hydrate(store, dehydrate(server))
         show(store)
@@ -460,7 +470,7 @@ describe('a hook that hydrates beside another hook', () => {
 
   test('a HydrationBoundary on a server gives its data to `useQuery` below it, while `useQuery` above it is loading', async () => {
     const { store: sender } = serverStore()
-    setQueryData(sender, TodoQuery, firstTodo.variables, titled('Tea'))
+    setQueryData(sender, TodoQuery, titled('Tea'), firstTodo)
     const { store } = serverStore()
     const html = new PassThrough()
     const { pipe } = renderToPipeableStream(
@@ -476,12 +486,25 @@ describe('a hook that hydrates beside another hook', () => {
   })
 })
 
+test('a server reads no wall clock when it fills a store, fetches, and sends its state', async () => {
+  const wallClock = vi.spyOn(Date, 'now')
+  const { last, store } = serverStore()
+  hydrate(store, { [keyOfFirst]: { pages: [{ data: titled('Tea') }], time: 1 } })
+  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  await last().respond(titled('Milk'))
+  const times = Object.values(dehydrate(store)).map((entry) => (entry as { time: number }).time)
+  expect(wallClock).not.toHaveBeenCalled()
+  wallClock.mockRestore()
+  expect(times[0]).toBe(1)
+  expect(Math.abs(Number(times[1]) - Date.now())).toBeLessThan(60_000)
+})
+
 test('a state leaves the request in flight alone, also after a write by hand', () => {
   const { calls, last, store } = harness()
-  setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
+  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
   void invalidateQueries(store, TodoQuery)
   void prefetchQuery(store, TodoQuery, first)
-  setQueryData(store, TodoQuery, { id: '1' }, titled('Milk'))
+  setQueryData(store, TodoQuery, titled('Milk'), { variables: { id: '1' } })
   hydrate(store, { [keyOfFirst]: { pages: [{ data: titled('old') }], time: 1 } })
   expect(calls).toHaveLength(1)
   expect(last().signal.aborted).toBe(false)

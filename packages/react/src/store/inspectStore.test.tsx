@@ -26,7 +26,8 @@ const variables = { id: '1' }
 
 function useRename() {
   return useMutation('mutation Rename { rename }', {
-    optimistic: (writing) => setQueryData<TodoData, object>(writing, TodoQuery, variables, titled('Milk')),
+    optimistic: (writing) =>
+      setQueryData<TodoData, object>(writing, TodoQuery, titled('Milk'), { variables }),
   })
 }
 
@@ -69,7 +70,7 @@ describe('inspectStore', () => {
 
   test('says that data came by `hydrate`, until other data arrives', async () => {
     const { store } = harness()
-    setQueryData(store, TodoQuery, variables, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), { variables })
     const target = harness({ staleTime: 60_000 })
     hydrate(target.store, dehydrate(store))
     const [before] = inspectStore(target.store)
@@ -126,7 +127,7 @@ describe('inspectStore', () => {
 
   test('counts no optimistic write that is done, while an earlier one is pending', async () => {
     const { calls, renderHook, store } = harness()
-    setQueryData(store, TodoQuery, variables, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), { variables })
     const { result } = renderHook(useRename)
     act(() => void result.current[0]())
     act(() => void result.current[0]())

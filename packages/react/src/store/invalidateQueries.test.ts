@@ -33,7 +33,7 @@ test('invalidateQueries fetches every entry of the document that is on screen, a
 
 test('invalidateQuery fetches only the query with these variables', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }])
-  void invalidateQuery(store, A, { page: 2 })
+  void invalidateQuery(store, A, { variables: { page: 2 } })
   expect(sent()).toEqual([[A, { page: 2 }]])
 })
 
@@ -60,7 +60,7 @@ test('invalidateQueries finds a document by its text, in any form', async () => 
 
 test('invalidateQueries makes data that is off screen stale, and fetches nothing', async () => {
   const { sent, store } = await onScreen()
-  setQueryData(store, B, undefined, { b: 1 })
+  setQueryData(store, B, { b: 1 })
   await invalidateQueries(store, B)
   expect(sent()).toHaveLength(0)
   expect(getQueryData(store, B)).toEqual({ b: 1 })

@@ -1,32 +1,38 @@
 import { type GraphQLDocument, RequestError } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { invalidate } from './entry/users.ts'
-import { type Query, toQuery, type Variables } from './key/queryKey.ts'
+import { type Query, toQuery } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
+import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
 import { internals } from './state.ts'
+import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'
 
 /**
- * Makes the data of one query stale. The store fetches it again if it is on screen or in flight.
+ * Makes the data of one query stale, and the list of `useInfiniteQuery` whose first page has these variables. The store
+ * fetches them again if they are on screen or in flight.
  *
  * @param store - The store that keeps the data.
  * @param document - The query that has changed.
- * @param variables - The values of the variables. Leave them out for a query that has none.
- * @returns A promise that resolves when the request has settled, even if it fails.
- * @throws RequestError, as a rejection, if `document` is not a document, such as a list of them.
+ * @param options - One object: the variables, and the operation if the document has several.
+ * @returns A promise that resolves when the requests have settled, even if they fail.
+ * @throws RequestError, as a rejection, if `document` is not a document, such as a list of them. In development, also if
+ * `options` is not an object of options, or names no operation.
  * @example
- * await invalidateQuery(store, TodoQuery, { id })
+ * await invalidateQuery(store, TodoQuery, { variables: { id } })
  */
 export async function invalidateQuery<TVariables>(
   store: QueryStore,
   document: GraphQLDocument<Untyped, TVariables>,
-  variables?: NoInfer<TVariables>,
+  ...options: QueryArgs<TVariables, NamingOptions>
 ): Promise<void> {
   const shared = store[internals]
-  const query = known(toQuery(shared.client, document, variables as Variables))
-  if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
-  const entry = shared.entries.get(query)
-  if (entry) await invalidate(entry)
+  const query = known(toQuery(shared.client, document, options[0] as AnyNamingOptions))
+  if (process.env.NODE_ENV !== 'production') {
+    checkNaming(query, options[0])
+    warnOfMissedData(shared, query)
+  }
+  await Promise.all(shared.entries.values(query).map(invalidate))
 }
 
 /**
@@ -42,8 +48,8 @@ export async function invalidateQuery<TVariables>(
  */
 export async function invalidateQueries(store: QueryStore, document?: GraphQLDocument): Promise<void> {
   const { client, entries } = store[internals]
-  const text = document === undefined ? undefined : known(toQuery(client, document)).text
-  await Promise.all(entries.values(text).map(invalidate))
+  const filter = document === undefined ? undefined : { text: known(toQuery(client, document)).text }
+  await Promise.all(entries.values(filter).map(invalidate))
 }
 
 function known(query: Query): Query {

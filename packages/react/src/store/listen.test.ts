@@ -54,7 +54,7 @@ test('reports a request that started, was joined and settled', async () => {
 
 test('reports nothing written for an optimistic write that changes nothing', async () => {
   const { store, types } = recordEvents()
-  const optimistic = (writing: QueryStore) => setQueryData(writing, query, variables, () => undefined)
+  const optimistic = (writing: QueryStore) => setQueryData(writing, query, () => undefined, { variables })
   void runMutation(store, 'mutation Add { add }', {}, { optimistic })
   expect(await types()).toEqual(['started'])
 })
@@ -83,7 +83,7 @@ test('reports an abort one task after the last user has left, and then that the 
 
 test('reports an invalidation, and the abort and the start that follow', async () => {
   const { store, types, use } = recordEvents()
-  setQueryData(store, query, variables, { a: 1 })
+  setQueryData(store, query, { a: 1 }, { variables })
   use()
   expect(await types()).toEqual(['written'])
   use()
@@ -93,13 +93,13 @@ test('reports an invalidation, and the abort and the start that follow', async (
 
 test('reports a write', async () => {
   const { store, types } = recordEvents()
-  setQueryData(store, query, variables, { a: 1 })
+  setQueryData(store, query, { a: 1 }, { variables })
   expect(await types()).toEqual(['written'])
 })
 
 test('reports nothing when an update writes nothing', async () => {
   const { store, types } = recordEvents()
-  setQueryData(store, query, variables, () => undefined)
+  setQueryData(store, query, () => undefined, { variables })
   expect(await types()).toEqual([])
 })
 
@@ -150,12 +150,12 @@ test('reports nothing to a listener that has been removed, and goes on for the o
   const listener = vi.fn()
   const stopOther = listen(store, listener)
   stop()
-  setQueryData(store, query, variables, { a: 1 })
+  setQueryData(store, query, { a: 1 }, { variables })
   await flushMicrotasks()
   expect(events).toEqual([])
   expect(listener).toHaveBeenCalledTimes(1)
   stopOther()
-  setQueryData(store, query, variables, { a: 2 })
+  setQueryData(store, query, { a: 2 }, { variables })
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(1)
 })
@@ -172,7 +172,7 @@ test('queues nothing when all listeners have been removed', () => {
   const { store, stop } = recordEvents()
   stop()
   const queue = vi.spyOn(globalThis, 'queueMicrotask')
-  setQueryData(store, query, variables, { a: 1 })
+  setQueryData(store, query, { a: 1 }, { variables })
   expect(queue).not.toHaveBeenCalled()
   queue.mockRestore()
 })
@@ -182,11 +182,11 @@ test('calls a listener two times if it was added two times', async () => {
   const listener = vi.fn()
   const stop = listen(store, listener)
   listen(store, listener)
-  setQueryData(store, query, variables, { a: 1 })
+  setQueryData(store, query, { a: 1 }, { variables })
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(2)
   stop()
-  setQueryData(store, query, variables, { a: 2 })
+  setQueryData(store, query, { a: 2 }, { variables })
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(3)
 })
@@ -229,7 +229,7 @@ describe('mutation', () => {
 
     test('reports its result before what follows from it', async () => {
       const { last, store, types } = recordEvents()
-      setQueryData(store, query, variables, { a: 1 })
+      setQueryData(store, query, { a: 1 }, { variables })
       void send(store, 'Tea', { invalidates: [query] })
       await last().respond({ add: '1' })
       vi.advanceTimersByTime(0)
@@ -267,7 +267,7 @@ describe('subscription', () => {
       const store = createQueryStore(createClient({ endpoint: 'http://localhost/', fetch: body }))
       const events: StoreEvent[] = []
       listen(store, (event) => events.push(event))
-      const toFollow = toQuery(store.client, subscription, { symbol: 'T' }, undefined, 'subscription')
+      const toFollow = toQuery(store.client, subscription, { variables: { symbol: 'T' } }, 'subscription')
       const leave = new SubscriptionEntry(toFollow, store[internals]).follow(idleObserver())
       return { events, leave }
     }

@@ -46,8 +46,8 @@ function open({ storage = () => localStorage, ...options }: Visit = {}) {
     ...fake,
     ...persisted,
     store,
-    title: () => getQueryData<TodoData, object>(store, TodoQuery, variables)?.todo.title,
-    write: (title: string) => setQueryData(store, TodoQuery, variables, titled(title)),
+    title: () => getQueryData<TodoData, object>(store, TodoQuery, { variables })?.todo.title,
+    write: (title: string) => setQueryData(store, TodoQuery, titled(title), { variables }),
     show: () =>
       render(
         <GraphQLProvider store={store}>
@@ -150,7 +150,7 @@ describe('persist', () => {
     const useRename = () =>
       useMutation('mutation Rename { rename }', {
         store: first.store,
-        optimistic: (store) => setQueryData(store, TodoQuery, variables, titled('Milk')),
+        optimistic: (store) => setQueryData(store, TodoQuery, titled('Milk'), { variables }),
       })
     const { result } = renderHook(useRename)
     act(() => void result.current[0]())
@@ -220,11 +220,22 @@ describe('persist', () => {
     await visit('Tea', { maxAge: 10_000 })
     await vi.advanceTimersByTimeAsync(8_000)
     const second = open({ maxAge: 10_000 })
-    setQueryData(second.store, '{ other }', undefined, { other: 1 })
+    setQueryData(second.store, '{ other }', { other: 1 })
     await vi.advanceTimersByTimeAsync(1_001)
     const third = open({ maxAge: 10_000 })
     expect(third.title()).toBeUndefined()
     expect(getQueryData(third.store, '{ other }')).toEqual({ other: 1 })
+  })
+
+  test('no longer keeps data that came before two days of sleep', async () => {
+    const { store } = open()
+    setQueryData(store, TodoQuery, titled('Tea'), { variables })
+    await vi.advanceTimersByTimeAsync(1_000)
+    // The timers and `performance.now()` stand still.
+    vi.setSystemTime(Date.now() + 2 * day)
+    setQueryData(store, '{ other }', { other: 1 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(localStorage.getItem('queries')).toMatch(/^(?!.*Tea).*other/)
   })
 
   test('keeps and restores only the queries that `keeps` names', async () => {
@@ -232,7 +243,7 @@ describe('persist', () => {
     const { store } = await visit('Tea', { keeps })
     expect(localStorage.getItem('queries')).not.toContain('Tea')
     expect(keeps).toHaveBeenCalledWith('Todo')
-    setQueryData(store, '{ other }', undefined, { other: 1 })
+    setQueryData(store, '{ other }', { other: 1 })
     await visit('Tea')
     expect(dehydrate(open({ keeps }).store)).toEqual({})
   })

@@ -28,7 +28,7 @@ describe('prefetchQuery', () => {
 
   test('resolves to fresh data, like a response that has just arrived', async () => {
     const { store } = fakeStore()
-    setQueryData(store, TodoQuery, one, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
     const { data, response } = await prefetchQuery(store, TodoQuery, { variables: one })
     expect(data).toEqual(titled('Tea'))
     expect(response?.status).toBe(200)

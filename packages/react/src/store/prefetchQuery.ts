@@ -1,15 +1,16 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
 import { entryOf, isFresh, knownResult } from './entry/QueryEntry.ts'
 import { prefetch } from './entry/users.ts'
-import { toQuery, type Variables } from './key/queryKey.ts'
+import { toQuery } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
 import { internals } from './state.ts'
+import { namingError } from './development/checkNaming.ts'
 import { warnOfFailedPrefetch } from './development/warnings.ts'
 import type { QueryRequest } from './shared/observer.ts'
-import type { QueryArgs } from './shared/queryArgs.ts'
+import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
 
 /** The options of `prefetchQuery`, apart from the variables. */
-export interface PrefetchOptions {
+export interface PrefetchOptions extends NamingOptions {
   /**
    * How old data may be to be fresh, in ms. A route loader passes `Infinity` to wait only for data that is missing.
    * @default the `staleTime` of the store
@@ -40,8 +41,15 @@ export async function prefetchQuery<TData, TVariables>(
   ...options: QueryArgs<TVariables, PrefetchOptions>
 ): Promise<Result<TData>> {
   const shared = store[internals]
-  const { variables, request, staleTime = shared.staleTime } = options[0] ?? {}
-  const entry = entryOf(shared, toQuery(shared.client, document, variables as Variables | undefined))
+  const { request, staleTime = shared.staleTime } = options[0] ?? {}
+  const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
+  if (process.env.NODE_ENV !== 'production') {
+    const error = namingError(query, options[0])
+    // The promise never rejects, and few callers look at its Result.
+    if (error) console.error(error)
+    if (error) return { error }
+  }
+  const entry = entryOf(shared, query)
   const result = isFresh(entry, staleTime)
     ? knownResult(entry.responses[0].data)
     : await prefetch(entry, request)

@@ -1,9 +1,11 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { entryOf } from './entry/QueryEntry.ts'
 import type { Update } from './history.ts'
-import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
+import { toQuery, variablesOf } from './key/queryKey.ts'
+import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
 import { internals } from './state.ts'
 import type { QueryStore } from './queryStore.ts'
+import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'
 import { write } from './writes/WriteList.ts'
 
@@ -12,19 +14,23 @@ import { write } from './writes/WriteList.ts'
  *
  * @param store - The store that keeps the data.
  * @param document - The query to read.
- * @param variables - The values of the variables. Leave them out for a query that has none.
- * @returns The data, or undefined if there is no complete data.
+ * @param options - One object: the variables, and the operation if the document has several.
+ * @returns The data, or undefined if there is none, or if the last response had errors beside its data.
+ * @throws RequestError in development, if `options` is not an object of options, or names no operation.
  * @example
- * const data = getQueryData(store, TodoQuery, { id })
+ * const data = getQueryData(store, TodoQuery, { variables: { id } })
  */
 export function getQueryData<TData, TVariables>(
   store: QueryStore,
   document: GraphQLDocument<TData, TVariables>,
-  variables?: NoInfer<TVariables>,
+  ...options: QueryArgs<TVariables, NamingOptions>
 ): TData | undefined {
-  const { client, entries } = store[internals]
+  const shared = store[internals]
+  const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
+  if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
+  const entry = shared.entries.get(query)
   // The document says of which type the data is.
-  return entries.get(toQuery(client, document, variables as Variables))?.data as TData | undefined
+  return entry?.beside ? undefined : (entry?.data as TData | undefined)
 }
 
 /**
@@ -33,33 +39,39 @@ export function getQueryData<TData, TVariables>(
  * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has settled. If that is
  * a first load and `update` writes nothing, the store repeats it too. If you write again meanwhile, the store takes the response
  * of the repeated request with your write on top, and the data is stale. Inside of `optimistic`, the write is undone if the
- * mutation fails. A list of `useInfiniteQuery` has its own data: change it with `updateQueries`.
+ * mutation fails. Data is new, and has no error any more. What a function makes of old data is as old, and the error stays.
+ * A list of `useInfiniteQuery` has its own data: change it with `updateQueries`.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.
- * @param variables - The values of the variables. Leave them out for a query that has none.
  * @param update - The data, or a pure function that gets the data so far. It may return undefined to write nothing.
- * @throws RequestError if the document is not a query, or if the variables can't be sent. All errors of `update`.
+ * @param options - One object: the variables, and the operation if the document has several.
+ * @throws RequestError if the document is not a query, or if the variables can't be sent. In development, also if `options`
+ * is not an object of options, or names no operation. All errors of `update`.
  * @example
- * setQueryData(store, TodosQuery, undefined, (data) => data && { todos: [...data.todos, todo] })
+ * setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, todo] })
+ * setQueryData(store, TodoQuery, { todo }, { variables: { id } })
  */
 export function setQueryData<TData, TVariables>(
   store: QueryStore,
   document: GraphQLDocument<TData, TVariables>,
-  variables: NoInfer<TVariables> | undefined,
   update: TData | ((data: TData | undefined) => TData | undefined),
+  ...options: QueryArgs<TVariables, NamingOptions>
 ): void {
   const shared = store[internals]
-  const query = toQuery(shared.client, document, variables as Variables)
+  const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
+  if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
-  write(entryOf(shared, query), typeof update === 'function' ? (update as Update) : () => update)
+  const entry = entryOf(shared, query)
+  if (typeof update !== 'function') write(entry, () => update, true)
+  else write(entry, update as Update, (entry.data ?? entry.partial) === undefined)
 }
 
 /**
  * Changes every query and every page of every list of a document: each filter and each detail that the store has.
  *
- * Inside of `optimistic`, the changes are undone if the mutation fails.
+ * The data keeps its age, and its error. Inside of `optimistic`, the changes are undone if the mutation fails.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.
@@ -75,7 +87,7 @@ export function updateQueries<TData, TVariables>(
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
   const { client, entries } = store[internals]
-  for (const entry of entries.values(toQuery(client, document).text)) {
+  for (const entry of entries.values({ text: toQuery(client, document).text })) {
     const queryVariables = variablesOf(entry.query)
     write(
       entry,

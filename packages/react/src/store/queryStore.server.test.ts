@@ -25,7 +25,7 @@ describe('a store on a server leaves no timer when its requests have settled', (
     const prefetched = prefetchQuery(store, query)
     await last().respond({ a: 1 })
     await prefetched
-    setQueryData(store, 'query B { b }', undefined, { b: 1 })
+    setQueryData(store, 'query B { b }', { b: 1 })
     expect(vi.getTimerCount()).toBe(0)
   })
 

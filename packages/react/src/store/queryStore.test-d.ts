@@ -9,12 +9,15 @@ import {
   GraphQLProvider,
   hydrate,
   inspectStore,
+  type InfiniteQueryOptions,
   invalidateQueries,
   invalidateQuery,
   listen,
   type MutationEvent,
+  type PrefetchOptions,
   prefetchQuery,
   type QueryEvent,
+  type QueryOptions,
   type QueryStore,
   setQueryData,
   shareEntities,
@@ -25,6 +28,7 @@ import {
   writeEntities,
 } from '@thinql/react'
 import { override, remove } from '@thinql/react/internal'
+import type { optionNames } from './development/checkNaming.ts'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
 
@@ -61,26 +65,41 @@ describe('prefetchQuery', () => {
     void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })
     // @ts-expect-error -- no variables
     void prefetchQuery(store, withRequired, { staleTime: 1_000 })
+    void prefetchQuery(store, withOptional, { operationName: 'Todos' })
   })
 })
 
 describe('getQueryData', () => {
   test('returns complete data or undefined', () => {
-    expectTypeOf(getQueryData(store, withRequired, { id: '1' })).toEqualTypeOf<Data | undefined>()
+    expectTypeOf(getQueryData(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
+      Data | undefined
+    >()
   })
 
   test('takes the variables of the document', () => {
     // @ts-expect-error -- not a string
-    getQueryData(store, withRequired, { id: 1 })
+    getQueryData(store, withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
-    getQueryData(store, withOptional, { last: 1 })
+    getQueryData(store, withOptional, { variables: { last: 1 } })
+    // @ts-expect-error -- not below `variables`
+    getQueryData(store, withOptional, { first: 1 })
+  })
+
+  test('requires options exactly when the document requires a variable', () => {
+    getQueryData(store, withOptional)
+    getQueryData(store, withOptional, { operationName: 'Todos' })
+    getQueryData(store, 'query Todos { todos }', { variables: { first: 1 } })
+    // @ts-expect-error -- no options
+    getQueryData(store, withRequired)
+    // @ts-expect-error -- no variables
+    getQueryData(store, withRequired, { operationName: 'Todos' })
   })
 })
 
 describe('setQueryData', () => {
   test('takes data, or a function that may return undefined', () => {
-    setQueryData(store, withRequired, { id: '1' }, { todos: [] })
-    setQueryData(store, withOptional, undefined, (data) => {
+    setQueryData(store, withRequired, { todos: [] }, { variables: { id: '1' } })
+    setQueryData(store, withOptional, (data) => {
       expectTypeOf(data).toEqualTypeOf<Data | undefined>()
       return data && { todos: [...data.todos, 'Tea'] }
     })
@@ -88,11 +107,17 @@ describe('setQueryData', () => {
 
   test('refuses data of another shape, and other variables', () => {
     // @ts-expect-error -- not an array
-    setQueryData(store, withOptional, undefined, { todos: 'Tea' })
+    setQueryData(store, withOptional, { todos: 'Tea' })
     // @ts-expect-error -- not an array
-    setQueryData(store, withOptional, undefined, () => ({ todos: 'Tea' }))
+    setQueryData(store, withOptional, () => ({ todos: 'Tea' }))
     // @ts-expect-error -- not a string
-    setQueryData(store, withRequired, { id: 1 }, { todos: [] })
+    setQueryData(store, withRequired, { todos: [] }, { variables: { id: 1 } })
+    // @ts-expect-error -- no options
+    setQueryData(store, withRequired, { todos: [] })
+    // @ts-expect-error -- the data comes first
+    setQueryData(store, withRequired, { variables: { id: '1' } }, { todos: [] })
+    // @ts-expect-error -- the function comes first
+    setQueryData(store, withOptional, { variables: {} }, (data) => data)
   })
 })
 
@@ -105,12 +130,21 @@ test('invalidateQueries takes a document of any variables, or nothing', () => {
 })
 
 test('invalidateQuery takes a document with its variables', () => {
-  expectTypeOf(invalidateQuery(store, withRequired, { id: '1' })).toEqualTypeOf<Promise<void>>()
+  expectTypeOf(invalidateQuery(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
+    Promise<void>
+  >()
   expectTypeOf(invalidateQuery(store, withOptional)).toEqualTypeOf<Promise<void>>()
   // @ts-expect-error -- no document
   void invalidateQuery(store)
   // @ts-expect-error -- not a string
-  void invalidateQuery(store, withRequired, { id: 1 })
+  void invalidateQuery(store, withRequired, { variables: { id: 1 } })
+  // @ts-expect-error -- no variables
+  void invalidateQuery(store, withRequired, { operationName: 'Todos' })
+})
+
+test('a development build knows the options of all hooks and functions that name a query', () => {
+  type Options = PrefetchOptions & QueryOptions & InfiniteQueryOptions<Data, object> & { variables: object }
+  expectTypeOf<(typeof optionNames)[number]>().toEqualTypeOf<keyof Options>()
 })
 
 test('a store has no methods', () => {
@@ -229,7 +263,7 @@ test('an update of a masked fragment is checked if it reads and makes the fragme
 })
 
 test('it refuses a wrong value and a name that is no field', () => {
-  setQueryData(store, PostsQuery, undefined, (data) => {
+  setQueryData(store, PostsQuery, (data) => {
     const [masked] = data?.posts ?? []
     if (!masked) return undefined
     const post = useFragment(PostFieldsDoc, masked)
@@ -247,7 +281,6 @@ test('a spread alone hides the mistake, because the mask hides the fields', () =
   setQueryData(
     store,
     PostsQuery,
-    undefined,
     (data) => data && { posts: data.posts.map((post) => ({ ...post, liks: 3 })) },
   )
 })
@@ -285,9 +318,10 @@ test('inspectStore lists entries that cannot be changed', () => {
   info.observers = 0
 })
 
-test('override takes `loading`, an error or undefined', () => {
+test('override takes `loading`, an error, which may have partial data, or undefined', () => {
   override(store, 'key', 'loading')
   override(store, 'key', offline)
+  override(store, 'key', offline, { todo: null })
   override(store, 'key', undefined)
   // @ts-expect-error -- no such state
   override(store, 'key', 'error')

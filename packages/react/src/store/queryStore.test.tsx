@@ -28,46 +28,48 @@ const two = { id: '2' }
 describe('getQueryData', () => {
   test('returns undefined and sends nothing for an unknown query', () => {
     const { calls, store } = fakeStore()
-    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
     expect(calls).toHaveLength(0)
   })
 
   test('returns the data of these variables', () => {
     const { store } = fakeStore()
-    setQueryData(store, TodoQuery, one, titled('one'))
-    setQueryData(store, TodoQuery, two, titled('two'))
-    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('one'))
+    setQueryData(store, TodoQuery, titled('one'), { variables: one })
+    setQueryData(store, TodoQuery, titled('two'), { variables: two })
+    expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('one'))
   })
 
   test('returns undefined while a first load is in flight or after it failed', async () => {
     const { last, store, use } = fakeStore()
     use(one)
-    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
     await last().fail(offline, { todo: null })
-    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
   })
 })
 
 describe('setQueryData', () => {
   test('calls a function with the data so far', () => {
     const { store } = fakeStore()
-    setQueryData(store, TodoQuery, one, titled('Tea'))
-    setQueryData(store, TodoQuery, one, (data?: TodoData) => titled(`more ${data?.todo.title}`))
-    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('more Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
+    setQueryData(store, TodoQuery, (data?: TodoData) => titled(`more ${data?.todo.title}`), {
+      variables: one,
+    })
+    expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('more Tea'))
   })
 
   test('calls the function once', () => {
     const { store } = fakeStore()
-    setQueryData(store, TodoQuery, one, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
     const update = vi.fn<() => TodoData>(() => titled('Milk'))
-    setQueryData(store, TodoQuery, one, update)
+    setQueryData(store, TodoQuery, update, { variables: one })
     expect(update).toHaveBeenCalledTimes(1)
   })
 
   test('writes nothing when the function returns undefined', () => {
     const { store } = fakeStore()
-    setQueryData(store, TodoQuery, one, (data: unknown) => data && titled('never'))
-    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), { variables: one })
+    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
     expect(dehydrate(store)).toEqual({})
   })
 
@@ -78,30 +80,32 @@ describe('setQueryData', () => {
       throw thrown
     }
     expect(() => {
-      setQueryData(store, TodoQuery, one, update)
+      setQueryData(store, TodoQuery, update, { variables: one })
     }).toThrow(thrown)
-    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
   })
 
   test('keeps equal parts the same objects', () => {
     const { store } = fakeStore()
-    setQueryData(store, TodoQuery, one, { todo: { title: 'Tea' }, tags: ['a'] })
-    const before = getQueryData<{ tags: string[] }, object>(store, TodoQuery, one)
-    setQueryData(store, TodoQuery, one, { todo: { title: 'Milk' }, tags: ['a'] })
-    expect(getQueryData<{ tags: string[] }, object>(store, TodoQuery, one)?.tags).toBe(before?.tags)
+    setQueryData(store, TodoQuery, { todo: { title: 'Tea' }, tags: ['a'] }, { variables: one })
+    const before = getQueryData<{ tags: string[] }, object>(store, TodoQuery, { variables: one })
+    setQueryData(store, TodoQuery, { todo: { title: 'Milk' }, tags: ['a'] }, { variables: one })
+    expect(getQueryData<{ tags: string[] }, object>(store, TodoQuery, { variables: one })?.tags).toBe(
+      before?.tags,
+    )
   })
 
   test('wins over a request that began before, without a component on screen', async () => {
     const { last, store } = fakeStore()
     void prefetchQuery(store, TodoQuery, { variables: one })
-    setQueryData(store, TodoQuery, one, titled('written'))
+    setQueryData(store, TodoQuery, titled('written'), { variables: one })
     await last().respond(titled('from before'))
-    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('written'))
+    expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('written'))
   })
 
   test('makes data fresh for the hook that shows it first', () => {
     const { calls, store, use } = fakeStore()
-    setQueryData(store, TodoQuery, one, titled('written'))
+    setQueryData(store, TodoQuery, titled('written'), { variables: one })
     use(one)
     expect(calls).toHaveLength(0)
   })
@@ -109,7 +113,7 @@ describe('setQueryData', () => {
   test('throws a RequestError for a mutation', () => {
     const { store } = fakeStore()
     expect(() => {
-      setQueryData(store, 'mutation Save { save }', undefined, {})
+      setQueryData(store, 'mutation Save { save }', {})
     }).toThrow(expect.objectContaining({ name: 'RequestError' }))
   })
 })
@@ -121,7 +125,7 @@ describe('clearStore', () => {
     clearStore(store)
     expect(calls[0]?.signal.aborted).toBe(true)
     await calls[0]?.respond(titled('of the user before'))
-    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
     expect(dehydrate(store)).toEqual({})
   })
 
@@ -129,7 +133,7 @@ describe('clearStore', () => {
     const { calls, last, store, use } = fakeStore({ staleTime: Infinity })
     use(one)
     await last().respond(titled('one'))
-    setQueryData(store, TodoQuery, two, titled('two'))
+    setQueryData(store, TodoQuery, titled('two'), { variables: two })
     clearStore(store)
     expect(dehydrate(store)).toEqual({})
     expect(calls.map(({ variables }) => variables)).toEqual([one, one])
@@ -138,9 +142,9 @@ describe('clearStore', () => {
   test('does not change the data of another store', () => {
     const { store } = fakeStore()
     const other = fakeStore().store
-    setQueryData(other, TodoQuery, one, titled('other'))
+    setQueryData(other, TodoQuery, titled('other'), { variables: one })
     clearStore(store)
-    expect(getQueryData(other, TodoQuery, one)).toEqual(titled('other'))
+    expect(getQueryData(other, TodoQuery, { variables: one })).toEqual(titled('other'))
   })
 })
 
@@ -243,9 +247,9 @@ describe('staleTime', () => {
 
     test('leaves newer data alone', () => {
       const { store } = harness({ strict, staleTime: Infinity })
-      setQueryData(store, TodoQuery, variables, titled('Milk'))
+      setQueryData(store, TodoQuery, titled('Milk'), { variables })
       hydrate(store, sentState('Tea'), { stale: true })
-      expect(getQueryData(store, TodoQuery, variables)).toEqual(titled('Milk'))
+      expect(getQueryData(store, TodoQuery, { variables })).toEqual(titled('Milk'))
       expect(inspectStore(store)).toMatchObject([{ stale: false }])
     })
   })
@@ -404,7 +408,7 @@ describe('gcTime', () => {
 
   test('keeps written data that nobody has shown for five minutes, with gcTime 0', () => {
     const { hasData, store } = setUp(0)
-    setQueryData(store, query, undefined, { a: 1 })
+    setQueryData(store, query, { a: 1 })
     vi.advanceTimersByTime(299_999)
     expect(hasData()).toBe(true)
     vi.advanceTimersByTime(1)
@@ -472,7 +476,7 @@ describe('gcTime', () => {
 
   test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {
     const { calls, hasData, leave, store } = await used(1_000)
-    const optimistic = (writing: QueryStore) => setQueryData(writing, query, undefined, { a: 2 })
+    const optimistic = (writing: QueryStore) => setQueryData(writing, query, { a: 2 })
     void runMutation(store, 'mutation Save { save }', {}, { optimistic })
     leave()
     vi.advanceTimersByTime(day)

@@ -49,10 +49,10 @@ describe('a response that grows', () => {
   test('is returned by `getQueryData` and `dehydrate` only when it is complete', async () => {
     const { latest, store } = started()
     await latest().part(part)
-    expect(getQueryData(store, DeferringTodoQuery, variables)).toBeUndefined()
+    expect(getQueryData(store, DeferringTodoQuery, { variables })).toBeUndefined()
     expect(dehydrate(store)).toEqual({})
     await latest().end(whole)
-    expect(getQueryData(store, DeferringTodoQuery, variables)).toBe(whole)
+    expect(getQueryData(store, DeferringTodoQuery, { variables })).toBe(whole)
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: whole }] }])
   })
 
@@ -76,7 +76,7 @@ describe('a response that grows', () => {
   test('is replaced by data from `setQueryData`, and does not come back', async () => {
     const { latest, shown, store } = started()
     await latest().part(part)
-    setQueryData(store, DeferringTodoQuery, variables, titled('written'))
+    setQueryData(store, DeferringTodoQuery, titled('written'), { variables })
     await latest().part(part)
     expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
     await latest().end(whole)
@@ -86,7 +86,9 @@ describe('a response that grows', () => {
   test('is not passed to updates until it is complete', async () => {
     const { latest, shown, store } = started()
     await latest().part(part)
-    setQueryData<TodoData, unknown>(store, DeferringTodoQuery, variables, (data) => data && titled('written'))
+    setQueryData<TodoData, unknown>(store, DeferringTodoQuery, (data) => data && titled('written'), {
+      variables,
+    })
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
@@ -102,8 +104,8 @@ describe('a response that grows', () => {
           setQueryData<TodoData, unknown>(
             store,
             DeferringTodoQuery,
-            variables,
             (data) => data && titled('anticipated'),
+            { variables },
           ),
       },
     )

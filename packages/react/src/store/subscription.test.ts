@@ -11,7 +11,7 @@ import { SubscriptionEntry, waiting } from './subscription.ts'
 function subscribed() {
   const { store, last } = eventSource()
   const { [internals]: shared, client } = store
-  const query = toQuery(client, PriceChanged, { symbol: 'A' }, undefined, 'subscription')
+  const query = toQuery(client, PriceChanged, { variables: { symbol: 'A' } }, 'subscription')
   const another = () => new SubscriptionEntry(query, shared)
   return { entry: another(), another, entries: shared.subscriptions, last }
 }

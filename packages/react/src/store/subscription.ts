@@ -6,13 +6,14 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
+import type { Timer } from './shared/clock.ts'
 import type { Emit, StoreEvent } from './events.ts'
 import { type Query, variablesOf } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import { newestRequest } from './shared/observer.ts'
 import { batchPerTask } from './shared/batchPerTask.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import type { Observer, Timer } from './shared/observer.ts'
+import type { Observer } from './shared/observer.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
 export interface SubscriptionSnapshot {
@@ -43,7 +44,7 @@ type Events = AsyncGenerator<StreamedResult<unknown>, void, void>
 /** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
 export class SubscriptionEntry {
   /** The hooks that follow it, the newest one last. */
-  observers: Set<Observer> | undefined
+  readonly observers = new Set<Observer>()
   #releaseTimer: Timer
   /** What the hooks show. It changes only when they are told, so that no commit shows an event in one hook alone. */
   state = waiting
@@ -68,7 +69,7 @@ export class SubscriptionEntry {
   /** Notifies when the state changes, until the returned function is called. Connects if there is no connection. */
   follow(observer: Observer): () => void {
     clearTimeout(this.#releaseTimer)
-    const observers = (this.observers ??= new Set())
+    const { observers } = this
     observers.add(observer)
     // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.
     if (!this.#events && (observers.size === 1 || !this.#newest.done)) this.#connect()
@@ -81,7 +82,7 @@ export class SubscriptionEntry {
 
   /** Replaces the connection. The data and its error stay until the next event. */
   reconnect(): void {
-    if (this.observers?.size) this.#connect()
+    if (this.observers.size) this.#connect()
   }
 
   /** Connects again if the connection has failed. */
@@ -93,7 +94,7 @@ export class SubscriptionEntry {
   clear(refetch = true): void {
     // A copy, because React may still compare with the `waiting` that it rendered first, and would see no change.
     this.state = this.#newest = { ...waiting }
-    if (!this.observers?.size) this.#release()
+    if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()
     else {
       this.#disconnect()
@@ -111,7 +112,7 @@ export class SubscriptionEntry {
   }
 
   #notify(batched: boolean): void {
-    this.observers?.forEach((observer) => observer.changed(batched))
+    this.observers.forEach((observer) => observer.changed(batched))
   }
 
   #connect(): void {
@@ -178,7 +179,7 @@ export class SubscriptionEntry {
   #report({ data, error }: Result<unknown>): void {
     if (error) return
     const { generation } = this.#store
-    this.observers?.forEach((observer) => {
+    this.observers.forEach((observer) => {
       try {
         // One of them may call `clearStore`. The others must not hear of the user who has left.
         if (generation === this.#store.generation) observer.received?.(data, variablesOf(this.query) ?? {})

@@ -1,17 +1,28 @@
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import {
+  harness,
+  modes,
+  mountedTodo,
+  nextTask,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,
   inspectStore,
   prefetchQuery,
+  type QueryStore,
   setQueryData,
   updateQueries,
   useMutation,
   useQuery,
+  writeEntities,
 } from '../index.ts'
 
 interface Page {
@@ -25,20 +36,34 @@ const like = (id: string) => (data: Page) => ({
 describe('updateQueries', () => {
   test('changes each entry of the document that has the item, and no other document', () => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData<Page, object>(store, PageQuery, { page: 1 }, { list: [{ id: 'a', liked: false }] })
-    setQueryData<Page, object>(store, PageQuery, { page: 2 }, { list: [{ id: 'b', liked: false }] })
-    setQueryData<TodoData, object>(store, TodoQuery, { id: 'a' }, titled('Tea'))
+    setQueryData<Page, object>(
+      store,
+      PageQuery,
+      { list: [{ id: 'a', liked: false }] },
+      { variables: { page: 1 } },
+    )
+    setQueryData<Page, object>(
+      store,
+      PageQuery,
+      { list: [{ id: 'b', liked: false }] },
+      { variables: { page: 2 } },
+    )
+    setQueryData<TodoData, object>(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
     updateQueries<Page, object>(store, PageQuery, like('a'))
-    expect(getQueryData(store, PageQuery, { page: 1 })).toEqual({ list: [{ id: 'a', liked: true }] })
-    expect(getQueryData(store, PageQuery, { page: 2 })).toEqual({ list: [{ id: 'b', liked: false }] })
-    expect(getQueryData(store, TodoQuery, { id: 'a' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, PageQuery, { variables: { page: 1 } })).toEqual({
+      list: [{ id: 'a', liked: true }],
+    })
+    expect(getQueryData(store, PageQuery, { variables: { page: 2 } })).toEqual({
+      list: [{ id: 'b', liked: false }],
+    })
+    expect(getQueryData(store, TodoQuery, { variables: { id: 'a' } })).toEqual(titled('Tea'))
   })
 
   test('passes the variables as JSON has them, and an empty object if there are none', () => {
     const store = createQueryStore(fakeClient().client)
     const day = new Date(0)
-    setQueryData(store, PageQuery, { day, page: undefined }, { list: [] })
-    setQueryData(store, PageQuery, undefined, { list: [] })
+    setQueryData(store, PageQuery, { list: [] }, { variables: { day, page: undefined } })
+    setQueryData(store, PageQuery, { list: [] })
     const seen: unknown[] = []
     updateQueries(store, PageQuery, (_data, variables) => void seen.push(variables))
     expect(seen).toEqual([{ day: day.toJSON() }, {}])
@@ -64,7 +89,7 @@ describe('updateQueries', () => {
     updateQueries<Page, object>(store, PageQuery, like('a'))
     await last().respond({ list: [] })
     expect(calls).toHaveLength(2)
-    setQueryData<Page, object>(store, PageQuery, undefined, { list: [{ id: 'a', liked: true }] })
+    setQueryData<Page, object>(store, PageQuery, { list: [{ id: 'a', liked: true }] })
     await last().respond({ list: [] })
     expect(getQueryData(store, PageQuery)).toEqual({ list: [{ id: 'a', liked: true }] })
     expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
@@ -82,11 +107,58 @@ describe('updateQueries', () => {
 
   test('throws the error of the function', () => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData(store, PageQuery, undefined, { list: [] })
+    setQueryData(store, PageQuery, { list: [] })
     const update = () => {
       throw new Error('out of luck')
     }
     expect(() => updateQueries(store, PageQuery, update)).toThrow('out of luck')
+  })
+})
+
+describe('the age of data, and the error of its last request', () => {
+  fakeClock()
+
+  const first = { variables: { id: '1' } }
+  const named = (title: string) => ({ todo: { __typename: 'Todo', id: '1', title } })
+  /** A todo that came ten minutes ago, and that failed a minute later. */
+  async function old() {
+    const all = mountedTodo()
+    await act(() => all.last().respond(named('Tea')))
+    vi.advanceTimersByTime(60_000)
+    act(() => void all.result.current.refetch())
+    await act(() => all.last().fail(offline))
+    vi.advanceTimersByTime(540_000)
+    return all
+  }
+  const ageAndError = (store: QueryStore) => {
+    const [info] = inspectStore(store)
+    return [Date.now() - Number(info?.updatedAt), info?.error?.name]
+  }
+
+  test.each<[string, (store: QueryStore) => void]>([
+    ['updateQueries', (store) => updateQueries(store, TodoQuery, () => named('Milk'))],
+    ['a function', (store) => setQueryData(store, TodoQuery, () => named('Milk'), first)],
+    ['writeEntities', (store) => writeEntities(store, named('Milk'))],
+  ])('stay when %s changes it', async (_name, change) => {
+    const { result, store } = await old()
+    act(() => change(store))
+    expect(result.current.data).toEqual(named('Milk'))
+    expect(ageAndError(store)).toEqual([600_000, 'NetworkError'])
+  })
+
+  test('begin anew with data that is written', async () => {
+    const { store } = await old()
+    act(() => setQueryData(store, TodoQuery, titled('Milk'), first))
+    expect(ageAndError(store)).toEqual([0, undefined])
+  })
+
+  test('begin with what a function writes where there was nothing', async () => {
+    const { last, renderTodo, store } = harness()
+    renderTodo(first)
+    await act(() => last().fail(offline))
+    vi.advanceTimersByTime(600_000)
+    act(() => setQueryData(store, TodoQuery, () => titled('Milk'), first))
+    expect(ageAndError(store)).toEqual([0, undefined])
   })
 })
 

@@ -35,7 +35,9 @@ async function showAll(store: QueryStore) {
   )
   await expect.poll(() => container.textContent).toBe('Tea'.repeat(ids.length))
   const heap = await usedHeap()
-  const data = ids.map((id) => new WeakRef(getQueryData<TodoData, unknown>(store, TodoQuery, { id }) ?? {}))
+  const data = ids.map(
+    (id) => new WeakRef(getQueryData<TodoData, unknown>(store, TodoQuery, { variables: { id } }) ?? {}),
+  )
   root.unmount()
   await wait(50)
   return { heap, data }

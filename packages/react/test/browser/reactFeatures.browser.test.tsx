@@ -73,7 +73,7 @@ test('shows data that was written while the component was hidden', async () => {
   const { container, rerender } = await render(tree('visible'))
   await last().respond(titled('Tea'))
   await rerender(tree('hidden'))
-  setQueryData(store, TodoQuery, { id: '1' }, titled('Coffee'))
+  setQueryData(store, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
   await rerender(tree('visible'))
   expect(container.textContent).toBe('Coffee')
 })

@@ -168,7 +168,7 @@ function Readers() {
 
 test('components in a transition and components on screen show the same while the store changes', async () => {
   const { render, store } = browserHarness()
-  const write = (title: string) => setQueryData(store, TodoQuery, variables, titled(title))
+  const write = (title: string) => setQueryData(store, TodoQuery, titled(title), { variables })
   write('0')
   const { container } = await render(<Readers />)
   const button = screen.getByRole('button').element()

@@ -46,7 +46,7 @@ describe('a form action', () => {
 
 test('`useOptimistic` shows its own value until the mutation has ended, on top of the data of the store', async () => {
   const { last, render, store } = harness()
-  setQueryData(store, TodosQuery, undefined, { todos: [tea] })
+  setQueryData(store, TodosQuery, { todos: [tea] })
   function Todos() {
     const { data } = useQuery(TodosQuery, { staleTime: Infinity })
     const [addTodo] = useMutation(AddTodo)
@@ -57,8 +57,7 @@ test('`useOptimistic` shows its own value until the mutation has ended, on top o
     const add = async () => {
       showTitle('Milk')
       const { data: added } = await addTodo({ variables: { title: 'Milk' } })
-      if (added)
-        setQueryData(store, TodosQuery, undefined, (now) => now && { todos: [...now.todos, added.addTodo] })
+      if (added) setQueryData(store, TodosQuery, (now) => now && { todos: [...now.todos, added.addTodo] })
     }
     return (
       <form action={add}>

@@ -28,7 +28,7 @@ const { hook, filled, late } = JSON.parse(
 ) as ClientOptions
 
 const store = createQueryStore(createClient())
-globalThis.write = (id, title) => setQueryData(store, TodoQuery, { id }, titled(title))
+globalThis.write = (id, title) => setQueryData(store, TodoQuery, titled(title), { variables: { id } })
 for (const [id, title] of Object.entries(filled)) write(id, title)
 
 const loaded = new Promise<{ default: typeof Todo }>((resolve) => {

@@ -111,7 +111,7 @@ describe('the recipe that inlines the state', () => {
 
   test('writes nothing that could end its script, and the browser reads the same data', () => {
     const { store } = serverStore()
-    setQueryData(store, TodoQuery, { id: '1' }, titled(hostile))
+    setQueryData(store, TodoQuery, titled(hostile), { variables: { id: '1' } })
     const html = inlineState(dehydrate(store))
     const [, json = ''] =
       /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []

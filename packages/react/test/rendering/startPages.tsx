@@ -41,7 +41,8 @@ export async function startPages({
 
   async function respond(response: ServerResponse) {
     const store = createQueryStore(createClient({ endpoint: site.endpoint }))
-    for (const [id, title] of Object.entries(written)) setQueryData(store, TodoQuery, { id }, titled(title))
+    for (const [id, title] of Object.entries(written))
+      setQueryData(store, TodoQuery, titled(title), { variables: { id } })
     await Promise.all(prefetched.map((id) => prefetchQuery(store, TodoQuery, { variables: { id } })))
     const page = <Page store={store} hook={hook} {...(late && { Late: Todo })} />
     if (render === 'renderToString') {

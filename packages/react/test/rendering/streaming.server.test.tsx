@@ -329,7 +329,7 @@ test('a state that cannot be written fails the page, not the server', async () =
   const store = createQueryStore(createClient())
   const cyclic: Record<string, unknown> = {}
   cyclic.self = cyclic
-  setQueryData(store, '{ self }', undefined, cyclic)
+  setQueryData(store, '{ self }', cyclic)
   const page = new Response('<p>').body?.pipeThrough(streamState(store))
   await expect(new Response(page).text()).rejects.toThrow('circular')
   expect(uncaught).not.toHaveBeenCalled()

@@ -19,7 +19,7 @@ test('a tab that was hidden shows what has changed meanwhile', async () => {
   await act(() => last().respond(titled('Tea')))
   rerender(ui('hidden'))
   await nextTask()
-  setQueryData(store, TodoQuery, first.variables, titled('Coffee'))
+  setQueryData(store, TodoQuery, titled('Coffee'), first)
   rerender(ui('visible'))
   expect(screen.getByText('Coffee')).toBeDefined()
 })

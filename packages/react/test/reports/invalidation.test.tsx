@@ -165,7 +165,7 @@ test('a mutation makes a list stale that was empty', async () => {
 test('who leaves before the own edit has ended sees the edit on the next visit', async () => {
   const all = await loadedTodo({ todo: first, staleTime: Infinity })
   const view = all.renderHook(() =>
-    useMutation('mutation Save { save }', { invalidates: [[TodoQuery, first.variables]] }),
+    useMutation('mutation Save { save }', { invalidates: [[TodoQuery, first]] }),
   )
   act(() => void view.result.current[0]())
   view.unmount()

@@ -54,7 +54,6 @@ test.fails('an added row becomes the row of the server without another request',
     setQueryData<ListData, unknown>(
       store,
       ListQuery,
-      undefined,
       (old) => old && listOf(...old.list.filter((item) => item !== row), row),
     )
   }

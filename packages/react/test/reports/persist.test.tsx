@@ -47,7 +47,7 @@ test('a storage that is full stops nothing, and the console says so', async () =
     throw new DOMException('full', 'QuotaExceededError')
   }
   const { store } = open(() => ({ getItem: () => null, setItem, removeItem: () => undefined }))
-  setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+  setQueryData(store, TodoQuery, titled('Tea'), first)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(warn).toHaveBeenCalledTimes(1)
 })

@@ -69,8 +69,7 @@ test('the list of states is the same array in a render for something else', asyn
 
 // https://github.com/TanStack/query/issues/7852
 // https://github.com/mobxjs/mobx-react/issues/906
-// Rows are compared by their place, so each row behind the removed one is another object.
-test.fails('removing the first row of a list renders no other row', async () => {
+test('removing the first row of a list renders no other row', async () => {
   const { last, render, store } = harness()
   const document = 'query Posts { posts { id replies { count } } }'
   const rows = ['1', '2', '3'].map((id) => ({ id, replies: { count: Number(id) } }))
@@ -86,6 +85,18 @@ test.fails('removing the first row of a list renders no other row', async () => 
   drawn.mockClear()
   act(() => updateQueries(store, document, () => ({ posts: structuredClone(rows.slice(1)) })))
   expect(drawn).not.toHaveBeenCalled()
+})
+
+// https://github.com/TanStack/query/issues/5235
+test('files that another file is written in front of stay the same objects, also without an id', async () => {
+  const { last, renderHook, store } = harness()
+  const document = 'query Files { files { name owner { name } } }'
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, owner: { name: 'Ann' } }))
+  const { result } = renderHook(() => useQuery<{ files: unknown[] }>(document).data?.files)
+  await act(() => last().respond({ files: [a, b] }))
+  act(() => updateQueries(store, document, () => ({ files: [c, a, b] })))
+  expect(result.current?.[1]).toBe(a)
+  expect(result.current?.[2]).toBe(b)
 })
 
 // https://github.com/urql-graphql/urql/issues/432

@@ -7,7 +7,7 @@ import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../harness/console.ts'
 import { harness, loadedTodo, nextTask, titled, todoItem, TodoQuery } from '../harness/harness.tsx'
 import { Todo } from '../screens/todo.tsx'
-import { failEach, first, respondEach, useTodo } from './reports.tsx'
+import { failEach, first, useTodo } from './reports.tsx'
 
 // Pages that send requests without end.
 silenceCaughtErrors()
@@ -77,26 +77,9 @@ test('a list of queries that throws its error shows the boundary after one reque
   expect(all.calls).toHaveLength(1)
 })
 
-// https://github.com/TanStack/query/issues/2357
-// https://github.com/nuxt/nuxt/issues/15517
-// The child mounts in the render of the response, and fetches what has just come.
-test.fails(
-  'a child that is shown only while nothing is in flight sends no request after another',
-  async () => {
-    const all = harness()
-    function Page() {
-      return useTodo().fetching ? <p>fetching</p> : <Todo />
-    }
-    all.render(<Page />)
-    await respondEach(all, titled('Tea'))
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  },
-)
-
 // https://github.com/supabase/supabase/issues/36175
 // https://github.com/trojanowski/react-apollo-hooks/issues/198
-// Each response renders, each render is another query, and nobody says so.
-test.fails('who passes another time in each render is warned', async () => {
+test('who passes another time in each render is warned', async () => {
   const all = harness()
   let now = 0
   function Page() {
@@ -145,8 +128,7 @@ test.fails('a fetcher that prefetches the query that it loads settles', async ()
 
 // https://github.com/TanStack/query/issues/1847
 // https://github.com/vercel/swr/issues/1865
-// Jest waits five minutes for the timer that forgets unused data.
-test.fails('a test of an app for React Native ends, although the store still has data', async () => {
+test('a test of an app for React Native ends, although the store still has data', async () => {
   const timeout = vi.spyOn(globalThis, 'setTimeout')
   const { unmount } = await loadedTodo({ todo: first })
   unmount()

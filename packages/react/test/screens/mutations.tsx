@@ -21,12 +21,7 @@ export type AddOptions = MutationOptions<{ title: string }, { add: string }>
 /** Adds the item to the list before the server has responded. */
 export const optimisticAdd: AddOptions = {
   optimistic(store, { title }) {
-    setQueryData<ListData, unknown>(
-      store,
-      ListQuery,
-      undefined,
-      (data) => data && listOf(...data.list, title),
-    )
+    setQueryData<ListData, unknown>(store, ListQuery, (data) => data && listOf(...data.list, title))
   },
 }
 

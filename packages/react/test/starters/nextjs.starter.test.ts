@@ -233,6 +233,23 @@ test('two users that are served at once share nothing', async () => {
   expect(yorick).not.toContain('Xenia')
 })
 
+describe('what Next.js throws in a request', () => {
+  test.for([
+    ['cookies() in a header function', 'cookies', 'Ned&#x27;s first'],
+    ['fetch without the cache', 'uncached', 'nobody&#x27;s first'],
+  ] as const)('lets Next.js render the page for each request: %s', async ([, route, title]) => {
+    const headers = { cookie: 'user=Ned' }
+    const response = await fetch(`${app.origin}/controlFlow/${route}`, { headers })
+    expect(await response.text()).toContain(`<p>${title}</p>`)
+  })
+
+  test('redirects: redirect() in a middleware', async () => {
+    const response = await fetch(`${app.origin}/controlFlow/redirected`, { redirect: 'manual' })
+    expect(response.status).toBe(307)
+    expect(response.headers.get('location')).toBe('/about')
+  })
+})
+
 describe.for([
   { way: 'throws', status: 500, shown: () => '' },
   { way: 'returns', status: 500, shown: () => '' },

@@ -13,7 +13,7 @@ export function entryOf(
   variables?: Variables,
   operationName?: string,
 ): QueryEntry {
-  return entryOfQuery(store, toQuery(client, document, variables, operationName))
+  return entryOfQuery(store, toQuery(client, document, { variables, operationName }))
 }
 
 /** Returns an observer of an entry that ignores all changes. */

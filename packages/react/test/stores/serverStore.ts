@@ -22,6 +22,6 @@ export function serverStore(): FakeClient & { readonly store: QueryStore } {
 /** Returns the state of a server whose store has this title. */
 export function sentState(title: string, id = '1'): DehydratedState {
   const store = createQueryStore(createClient())
-  setQueryData(store, TodoQuery, { id }, titled(title))
+  setQueryData(store, TodoQuery, titled(title), { variables: { id } })
   return JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
 }

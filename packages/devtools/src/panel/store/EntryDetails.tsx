@@ -1,6 +1,6 @@
-import { type EntryInfo, invalidateQuery } from '@thinql/react'
-import { useMemo, useState } from 'react'
-import { remove, type ShownState, type StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import type { EntryInfo } from '@thinql/react'
+import { useMemo } from 'react'
+import { invalidate, remove, type StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { usePanel, useSettings } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Field.tsx'
@@ -9,7 +9,7 @@ import { KindMark } from '../ui/Icon.tsx'
 import { JsonTree, RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 import { findCall } from '../wire/links.ts'
-import { describe, stateOf, usersOf } from './describeEntry.ts'
+import { describe, stateOf } from './describeEntry.ts'
 
 interface EntryDetailsProps {
   store: StoreRecorder
@@ -54,7 +54,6 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
               ['Updated', entry.updatedAt === undefined ? 'never' : `${elapsed(now - entry.updatedAt)} ago`],
               ['Came with', entry.restored ? 'the page: restored, no response has changed it' : undefined],
               ['Observers', count(entry.observers, 'hook')],
-              ['Used by', usersOf(store.componentsOf(entry.key))],
               ['Pending writes', entry.layers > 0 ? count(entry.layers, 'optimistic write') : undefined],
               [
                 'Error',
@@ -102,32 +101,26 @@ const states = [
 /** Fetches a query again, forgets it, or shows it in another state. */
 function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry: EntryInfo }) {
   const { store } = recorder
-  const { key, document, variables } = entry
-  const [shown, setShown] = useState(() => recorder.shownAs(key))
-  function show(state: ShownState) {
-    recorder.show(key, state)
-    setShown(state)
-  }
+  const { key } = entry
   return (
     <div className="actions">
       <div className="row-of-buttons">
         <Button icon="refetch" onClick={() => void entry.refetch()}>
           Refetch
         </Button>
-        <Button icon="bolt" onClick={() => void invalidateQuery(store, document, variables ?? {})}>
+        <Button icon="bolt" onClick={() => invalidate(store, key)}>
           Invalidate
         </Button>
-        <Button
-          icon="trash"
-          onClick={() => {
-            show('real')
-            remove(store, key)
-          }}
-        >
+        <Button icon="trash" onClick={() => remove(store, key)}>
           Remove
         </Button>
       </div>
-      <Segmented label="Show it" options={states} value={shown} onChange={show} />
+      <Segmented
+        label="Show it"
+        options={states}
+        value={recorder.shownAs(entry)}
+        onChange={(state) => recorder.show(key, state)}
+      />
     </div>
   )
 }

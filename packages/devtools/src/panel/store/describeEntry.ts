@@ -1,6 +1,5 @@
 import { describeDocument, type GraphQLDocument } from '@thinql/core'
 import type { EntryInfo, QueryStore } from '@thinql/react'
-import type { TrackedComponent } from '../../recorder/StoreRecorder.ts'
 import type { Look } from '../wire/outcomes.ts'
 
 /** Returns the name and the text of a document, as far as they can be read. */
@@ -25,16 +24,4 @@ export function stateOf({ status, fetching, overridden, stale }: EntryInfo): { t
   if (status === 'idle') return { text: 'no data', look: 'plain' }
   if (fetching) return { text: 'fetching', look: 'open' }
   return { text: stale ? 'stale' : 'fresh', look: stale ? 'plain' : 'good' }
-}
-
-/** Returns components in words: `TodoList in Page, Badge in Header (3)`. Undefined if React doesn't tell them. */
-export function usersOf(components: readonly TrackedComponent[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { name = 'a component', owners } of components) {
-    const [owner] = owners
-    const text = owner === undefined ? name : `${name} in ${owner}`
-    counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  const texts = [...counts].map(([text, number]) => (number === 1 ? text : `${text} (${number})`))
-  return texts.length > 0 ? texts.join(', ') : undefined
 }

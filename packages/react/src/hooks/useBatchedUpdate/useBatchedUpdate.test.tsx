@@ -77,7 +77,7 @@ test('a write in a transition shows before the transition has ended', async () =
     const [opened, setOpened] = useState(false)
     const open = () => {
       setOpened(true)
-      setQueryData<TodoData, unknown>(store, TodoQuery, { id: '1' }, titled('Coffee'))
+      setQueryData<TodoData, unknown>(store, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
     }
     return opened ? <Slow /> : <button onClick={() => startTransition(open)}>Open</button>
   }

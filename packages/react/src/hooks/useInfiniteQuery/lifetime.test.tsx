@@ -175,10 +175,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
       (store: QueryStore) =>
         updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
     ],
-    [
-      'setQueryData',
-      (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(['w'])),
-    ],
+    ['setQueryData', (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['w']))],
   ])('is not fetched again after %s in an effect of the next screen', async (_, change) => {
     const { calls, load, render, store, unmount } = renderRows({}, { strict })
     await load(['a'], ['b'])

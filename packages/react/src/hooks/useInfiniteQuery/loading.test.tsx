@@ -292,7 +292,7 @@ function Rows({ store }: { store: QueryStore }) {
 }
 
 const write = (store: QueryStore, ...rows: string[]) =>
-  setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(rows, 'after a'))
+  setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(rows, 'after a'))
 
 /** A store in a browser, with the data of the other store. */
 function browserStore(from: QueryStore) {

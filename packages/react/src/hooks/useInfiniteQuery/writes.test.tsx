@@ -16,6 +16,7 @@ import {
   getQueryData,
   hydrate,
   inspectStore,
+  type Invalidation,
   invalidateQueries,
   invalidateQuery,
   listen,
@@ -78,8 +79,10 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   test('setQueryData with the variables of a page changes nothing in a list', async () => {
     const { rows, store } = await showTwo()
     act(() => {
-      setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(['first']))
-      setQueryData<RowsData, unknown>(store, RowsQuery, { after: 'after a' }, rowsOf(['second']))
+      setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['first']))
+      setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['second']), {
+        variables: { after: 'after a' },
+      })
     })
     expect(rows()).toEqual(['a', 'b'])
   })
@@ -138,15 +141,32 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rendered.filter((text) => text.includes('new new'))).toEqual([])
   })
 
-  test('a mutation that invalidates the document renews all pages in order', async () => {
+  test.each<[string, Invalidation]>([
+    ['the document', RowsQuery],
+    ['the list by the variables of its first page', [RowsQuery, {}]],
+  ])('a mutation that invalidates %s renews all pages in order', async (_name, invalidation) => {
     const { loads, mutate, respond, rows } = await showTwo()
-    const mutation = mutate({ invalidates: [RowsQuery] })
+    const mutation = mutate({ invalidates: [invalidation] })
     await act(() => mutation.respond({ add: true }))
     await act(nextTask)
     await respond(['new'], 'after new')
     await respond(['a', 'b'])
     expect(rows()).toEqual(['new', 'a', 'b'])
     expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after new' }])
+  })
+
+  test('two mutations that invalidate the list by its variables renew it once', async () => {
+    const { loads, mutate } = await showTwo()
+    const [one, other] = [
+      mutate({ invalidates: [[RowsQuery, {}]] }),
+      mutate({ invalidates: [[RowsQuery, {}]] }),
+    ]
+    await act(() => one.respond({ add: true }))
+    await act(nextTask)
+    expect(loads()).toHaveLength(0)
+    await act(() => other.respond({ add: true }))
+    await act(nextTask)
+    expect(loads()).toHaveLength(1)
   })
 
   test('updateQueries reaches every page, each with its own variables', async () => {
@@ -272,14 +292,14 @@ test('a list that mounts while a mutation is pending whose updateQueries found n
 
 const second = { variables: { after: 'after a' } }
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>
-  setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(list, after))
+  setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(list, after))
 
 describe.each(modes)('a list begins with the query of its first page, $mode', ({ strict }) => {
   test('once, if the page came with errors before', async () => {
     const { last, renderHook, rows, store, unmount, useRows } = renderRows({}, { strict })
     await act(() => last().fail(partly(rowsOf(['a']))))
     expect(rows()).toEqual(['a'])
-    setQueryData(store, RowsQuery, {}, rowsOf(['a']))
+    setQueryData(store, RowsQuery, rowsOf(['a']))
     // One component replaces another.
     unmount()
     const { result } = renderHook(() => useRows({}))
@@ -442,16 +462,26 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['0', 'a', 'b'])
   })
 
-  test('invalidateQueries reaches both, and invalidateQuery the query only', async () => {
-    const { calls, cursors, load, renderHook, respond, store } = renderRows({}, { strict })
+  test.each([
+    ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
+    [
+      'invalidateQuery with the variables of the first page',
+      (store: QueryStore) => invalidateQuery(store, RowsQuery),
+    ],
+  ])('%s reaches both', async (_name, invalidate) => {
+    const { calls, load, renderHook, respond, store } = renderRows({}, { strict })
     await load(['a'])
     renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
     await respond(['a'])
-    act(() => void invalidateQuery(store, RowsQuery))
-    expect(calls).toHaveLength(3)
-    await respond(['a'])
-    act(() => void invalidateQueries(store, RowsQuery))
-    expect(cursors()).toHaveLength(5)
+    act(() => void invalidate(store))
+    expect(calls).toHaveLength(4)
+  })
+
+  test('invalidateQuery with the variables of another page reaches neither', async () => {
+    const { calls, load, store } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    act(() => void invalidateQuery(store, RowsQuery, { variables: { after: 'after a' } }))
+    expect(calls).toHaveLength(2)
   })
 })
 
@@ -480,7 +510,9 @@ test('listen reports one event for each request of a list, also if that fetches 
 test('getQueryData with the variables of a page reads no page of a list', async () => {
   const { load, store } = renderRows()
   await load(['a'], ['b'])
-  expect(getQueryData<RowsData, RowsVariables>(store, RowsQuery, { after: 'after a' })).toBeUndefined()
+  expect(
+    getQueryData<RowsData, RowsVariables>(store, RowsQuery, { variables: { after: 'after a' } }),
+  ).toBeUndefined()
 })
 
 test('a list beside a query of its first page gives no warning of variables with two types', async () => {

@@ -110,7 +110,7 @@ describe('options', () => {
     useMutation(document, {
       optimistic(store, variables) {
         expectTypeOf(variables).toEqualTypeOf<Variables>()
-        setQueryData(store, TodosQuery, {}, (data) => data && { todos: [...data.todos, variables.title] })
+        setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, variables.title] })
       },
     })
   })
@@ -119,7 +119,7 @@ describe('options', () => {
     useMutation(document, { optimistic: (store) => updateQueries(store, TodosQuery, () => ({ todos: [] })) })
     useMutation(document, {
       // @ts-expect-error -- it returns a promise
-      optimistic: async (store) => setQueryData(store, TodosQuery, {}, await Promise.resolve({ todos: [] })),
+      optimistic: async (store) => setQueryData(store, TodosQuery, await Promise.resolve({ todos: [] })),
     })
     useMutation(document, {
       // @ts-expect-error -- it returns a promise
@@ -180,8 +180,13 @@ describe('variables of the hook', () => {
 })
 
 test('`invalidates` takes documents, documents with variables, and a function of the result', () => {
-  useMutation(document, { invalidates: [TodosQuery, [TodosQuery, { first: 1 }]] })
-  useMutation(document, { invalidates: ({ data }) => [[TodosQuery, { first: data?.add.id.length }]] })
+  useMutation(document, { invalidates: [TodosQuery, [TodosQuery, { variables: { first: 1 } }]] })
+  useMutation(document, {
+    invalidates: ({ data }) => [[TodosQuery, { variables: { first: data?.add.id.length } }]],
+  })
   // @ts-expect-error -- a result has no such field
-  useMutation(document, { invalidates: ({ todo }) => [[TodosQuery, { first: todo }]] })
+  useMutation(document, { invalidates: ({ todo }) => [[TodosQuery, { variables: { first: todo } }]] })
+  useMutation(document, { invalidates: [[TodosQuery, { operationName: 'Todos' }]] })
+  // @ts-expect-error -- not below `variables`
+  useMutation(document, { invalidates: [[TodosQuery, { first: 1 }]] })
 })

@@ -354,10 +354,10 @@ describe('failures', () => {
 
     test('undoes a write when `optimistic` throws after it', async () => {
       const all = mutationHarness({ strict })
-      setQueryData(all.store, ListQuery, undefined, { list: [] })
+      setQueryData(all.store, ListQuery, { list: [] })
       const { result } = mountAdd(all, {
         optimistic(store) {
-          setQueryData(store, ListQuery, undefined, { list: ['written'] })
+          setQueryData(store, ListQuery, { list: ['written'] })
           throw new Error('too late')
         },
       })
@@ -368,7 +368,7 @@ describe('failures', () => {
     test('has a RequestError when `optimistic` writes to something other than a query', async () => {
       const all = mutationHarness({ strict })
       const { result } = mountAdd(all, {
-        optimistic: (store) => setQueryData(store, 'mutation Save { save }', undefined, {}),
+        optimistic: (store) => setQueryData(store, 'mutation Save { save }', {}),
       })
       await act(() => result.current[0](tea))
       expect(result.current[1].error?.name).toBe('RequestError')
@@ -687,9 +687,9 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test('finds the queries of the document for all variables, and of no other document', async () => {
     const all = mutationHarness({ strict, staleTime: Infinity })
     const other = 'query Other { other }'
-    setQueryData(all.store, ListQuery, { page: 1 }, listOf())
-    setQueryData(all.store, ListQuery, { page: 2 }, listOf())
-    setQueryData(all.store, other, undefined, {})
+    setQueryData(all.store, ListQuery, listOf(), { variables: { page: 1 } })
+    setQueryData(all.store, ListQuery, listOf(), { variables: { page: 2 } })
+    setQueryData(all.store, other, {})
     const { call } = sendAdd(all, { invalidates })
     await act(() => call.respond({ add: '1' }))
     void prefetchQuery(all.store, ListQuery, { variables: { page: 1 } })
@@ -784,13 +784,15 @@ describe('invalidates with variables', () => {
   }
 
   test('fetches that query again, and no other', async () => {
-    const { add, refetched } = await twoQueries([[TodoQuery, { id: '2' }]])
+    const { add, refetched } = await twoQueries([[TodoQuery, { variables: { id: '2' } }]])
     await end(add.respond({ add: '2' }))
     expect(refetched()).toEqual([{ id: '2' }])
   })
 
   test('fetches what a function of the result returns', async () => {
-    const { add, refetched } = await twoQueries(({ data }) => (data ? [[TodoQuery, { id: data.add }]] : []))
+    const { add, refetched } = await twoQueries(({ data }) =>
+      data ? [[TodoQuery, { variables: { id: data.add } }]] : [],
+    )
     await end(add.respond({ add: '1' }))
     expect(refetched()).toEqual([{ id: '1' }])
   })
@@ -818,7 +820,7 @@ describe('invalidates with variables', () => {
 
   test('resolves to a RequestError for variables that can not be sent, and sends nothing', async () => {
     const all = mutationHarness()
-    const { result } = mountAdd(all, { invalidates: [[TodoQuery, { id: 1n }]] })
+    const { result } = mountAdd(all, { invalidates: [[TodoQuery, { variables: { id: 1n } }]] })
     let settled: ReturnType<(typeof result.current)[0]> | undefined
     act(() => void (settled = result.current[0](tea)))
     expect(await act(async () => settled)).toMatchObject({ error: { name: 'RequestError' } })

@@ -177,7 +177,9 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
 
   test('shows a write of the page at once', async () => {
     const { store, titles } = await loadedTodos(['a', 'b'], { strict })
-    act(() => setQueryData<TodoData, unknown>(store, TodoQuery, { id: 'b' }, titled('written')))
+    act(() =>
+      setQueryData<TodoData, unknown>(store, TodoQuery, titled('written'), { variables: { id: 'b' } }),
+    )
     expect(titles()).toEqual(['A', 'written'])
   })
 
@@ -220,7 +222,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     const item = { document, variables: { id: 'a' }, operationName: 'B' }
     renderHook(() => useQueries([item], { store }))
     expect(calls).toHaveLength(1)
-    expect(getQueryData(store, document, { id: 'a' })).toBeUndefined()
+    expect(getQueryData(store, document, { variables: { id: 'a' }, operationName: 'B' })).toBeUndefined()
   })
 })
 
@@ -261,7 +263,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
     )
     expect(sent()).toEqual(['b'])
     expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
-    act(() => setQueryData(store, todoItem('a').document, { id: 'a' }, titled('A')))
+    act(() => setQueryData(store, todoItem('a').document, titled('A'), { variables: { id: 'a' } }))
     expect(titles()).toEqual(['A', undefined])
   })
 
@@ -618,7 +620,7 @@ function Todos({ store }: { store: QueryStore }) {
 }
 
 const write = (store: QueryStore, id: string, title: string) =>
-  setQueryData<TodoData, unknown>(store, TodoQuery, { id }, titled(title))
+  setQueryData<TodoData, unknown>(store, TodoQuery, titled(title), { variables: { id } })
 
 test('hydrates with the items that the server had, without a mismatch', async () => {
   const server = serverStore()

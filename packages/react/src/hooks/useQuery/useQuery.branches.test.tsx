@@ -82,7 +82,7 @@ describe.each(modes)('parts of the same query, $mode', ({ strict }) => {
       const { result } = renderHook(() => useIt({}))
       await act(() => last().fail(partial))
       const { data } = result.current
-      act(() => void invalidateQuery(store, TodoQuery, todo.variables))
+      act(() => void invalidateQuery(store, TodoQuery, todo))
       expect(result.current).toMatchObject({ status: 'error', error: partial, data })
     })
 

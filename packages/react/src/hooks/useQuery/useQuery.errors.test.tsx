@@ -86,7 +86,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     const { last, result, store } = await refetching({ strict })
     await act(() => last().fail(partial))
     act(() => void result.current.refetch())
-    act(() => setQueryData(store, TodoQuery, first.variables, titled('Coffee')))
+    act(() => setQueryData(store, TodoQuery, titled('Coffee'), first))
     expect(result.current).toMatchObject({ status: 'success', error: undefined, data: titled('Coffee') })
   })
 
@@ -100,10 +100,16 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
   })
 
-  test('getQueryData and dehydrate return complete data, not the partial data of an error', async () => {
+  test('getQueryData returns nothing when the last response had errors beside its data', async () => {
     const { last, store } = await refetching({ strict })
     await act(() => last().fail(partial))
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
+  })
+
+  test('getQueryData and dehydrate return the data of the last response when no other one came', async () => {
+    const { last, store } = await refetching({ strict })
+    await act(() => last().fail(offline))
+    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('Tea') }] }])
   })
 
@@ -118,7 +124,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   test('setQueryData clears the error', async () => {
     const { last, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
-    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
+    act(() => setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } }))
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
@@ -162,7 +168,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
     const { last, result, store } = mountedTodo(none)
     await act(() => last().fail(partial))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
   })
 
   test('keeps the old data in a refetch, whose Result has no data either', async () => {
@@ -178,7 +184,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
     const { calls, last, renderHook, result } = await refetching(none)
     const view = renderHook(() =>
       useMutation('mutation Rename { rename }', {
-        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+        optimistic: (store) => setQueryData(store, TodoQuery, titled('Coffee'), first),
       }),
     )
     act(() => void view.result.current[0]())

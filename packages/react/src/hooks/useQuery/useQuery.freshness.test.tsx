@@ -31,6 +31,16 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
+    test('data that was only prefetched becomes stale while the machine sleeps', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
+      void prefetchQuery(store, TodoQuery, first)
+      await last().respond(titled('Tea'))
+      // The timers and `performance.now()` stand still.
+      vi.setSystemTime(Date.now() + 8 * 3_600_000)
+      renderTodo(first)
+      expect(calls).toHaveLength(2)
+    })
+
     test('a hook that mounts shows stale data at once, and fetches it again', async () => {
       const { calls, renderTodo } = await loadedTodo({ strict })
       const { result } = renderTodo(first)
@@ -116,7 +126,7 @@ describe('staleTime', () => {
 const first = { variables: { id: '1' } }
 
 function write({ store }: Pick<Harness, 'store'>, title: string) {
-  act(() => setQueryData(store, TodoQuery, { id: '1' }, titled(title)))
+  act(() => setQueryData(store, TodoQuery, titled(title), { variables: { id: '1' } }))
 }
 
 describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
@@ -158,7 +168,8 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
 
   test('is fetched again when an update has found no data, also while it is being fetched again', async () => {
     const { calls, last, result, store } = mountedTodo({ strict })
-    const update = () => setQueryData<TodoData, unknown>(store, TodoQuery, { id: '1' }, (data) => data)
+    const update = () =>
+      setQueryData<TodoData, unknown>(store, TodoQuery, (data) => data, { variables: { id: '1' } })
     for (const requests of [2, 3]) {
       act(update)
       await act(() => last().respond(titled('from before')))
@@ -186,8 +197,11 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     act(() => void result.current.refetch().then(() => (resolved = true)))
     const append = (text: string) =>
       act(() =>
-        setQueryData<TodoData, object>(store, TodoQuery, { id: '1' }, (data) =>
-          titled(`${data?.todo.title ?? ''} ${text}`),
+        setQueryData<TodoData, object>(
+          store,
+          TodoQuery,
+          (data) => titled(`${data?.todo.title ?? ''} ${text}`),
+          { variables: { id: '1' } },
         ),
       )
     append('a')

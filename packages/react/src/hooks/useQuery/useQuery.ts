@@ -17,11 +17,13 @@ export interface QueryHandle<TData> {
   /** True while `data` belongs to the variables before. See `keepPreviousData`. */
   readonly isPrevious: boolean
   /**
-   * Fetches the query again. During the first load, it waits for that load instead. It never rejects.
+   * Fetches the query again. During the first load, it waits for that load instead. If an earlier call is in flight, the query is
+   * fetched once more after that. It never rejects.
    *
    * If other requests are in flight, React may show the response in the task after the promise has resolved.
    *
-   * @returns The Result. If a newer request supersedes this one, the Result of the newer one.
+   * @returns The Result of a request that was sent after the call. If a newer request supersedes that one, the Result of the newer
+   *   one.
    */
   refetch(this: void): Promise<Result<TData>>
 }

@@ -80,7 +80,7 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
   const query =
     typeof variables === 'symbol'
       ? undefined
-      : toQuery(client, document, variables, undefined, 'subscription')
+      : toQuery(client, document, { variables }, 'subscription')
   const key = query && keyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.

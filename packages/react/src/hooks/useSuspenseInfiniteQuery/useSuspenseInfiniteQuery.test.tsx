@@ -160,7 +160,7 @@ test('fetches all its pages again after an invalidation, without a fallback', as
 
 test('begins with the data of its first page, and does not suspend', async () => {
   const { calls, render, store } = harness()
-  setQueryData(store, RowsQuery, {}, rowsOf(['a', 'b']))
+  setQueryData(store, RowsQuery, rowsOf(['a', 'b']))
   render(screenOf())
   await act(flushMicrotasks)
   expect(screen.getByText('a b')).toBeDefined()

@@ -47,7 +47,7 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   test('is not sent if `setQueryData` and a render with the data come before it', async () => {
     const { calls, render, store } = setUp({ strict })
     const { rerender } = render(<SuspendingTitle />)
-    setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
+    setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
     rerender(<SuspendingTitle />)
     await act(flushMicrotasks)
     expect(screen.getByText('Tea')).toBeDefined()
@@ -112,7 +112,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     const { events, last, store } = await abandoned(strict, 600_000)
     await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(599_999)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
     await flushMicrotasks()
     expect(events.at(-1)).toBe('forgotten')
@@ -122,9 +122,9 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     const { last, store } = await abandoned(strict, 0)
     await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(299_999)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
   })
 
   test('is forgotten after a failure, with all its timers', async () => {

@@ -227,7 +227,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
 
 test('a component that hydrates waits for the whole response, because a server rendered that', async () => {
   const server = createQueryStore(fakeClient().client)
-  setQueryData(server, DeferringTodoQuery, options.variables, whole)
+  setQueryData(server, DeferringTodoQuery, whole, { variables: options.variables })
   hydrate(server, dehydrate(server))
   const stream = fakeStream()
   const { store } = harness({ fetcher: stream.fetcher })

@@ -47,7 +47,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     render(<SuspendingTitle />)
     await nextTask()
     await act(async () => {
-      setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+      setQueryData(store, TodoQuery, titled('Tea'), first)
       await Promise.resolve()
     })
     expect(screen.getByText('Tea')).toBeDefined()
@@ -269,7 +269,7 @@ test.each(modes)(
     await nextTask()
     const suspended = count
     const optimistic = (written: typeof store) =>
-      setQueryData(written, TodoQuery, variables, (data) => data && titled('Tea'))
+      setQueryData(written, TodoQuery, (data) => data && titled('Tea'), { variables })
     act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic }))
     await nextTask()
     expect(count).toBe(suspended)
@@ -279,12 +279,12 @@ test.each(modes)(
 test('hydrates with the restored data, without a mismatch, when the store has newer data already', async () => {
   const { client } = fakeClient()
   const server = createQueryStore(client)
-  setQueryData(server, TodoQuery, variables, titled('Tea'))
+  setQueryData(server, TodoQuery, titled('Tea'), { variables })
   const store = createQueryStore(client)
   hydrate(store, dehydrate(server))
   const container = served(renderToString(<SuspendingTitle store={store} />))
   expect(screen.getByText('Tea')).toBeDefined()
-  setQueryData(store, TodoQuery, variables, titled('Coffee'))
+  setQueryData(store, TodoQuery, titled('Coffee'), { variables })
   expect(await hydrateElement(container, <SuspendingTitle store={store} />)).toMatchObject({ errors: [] })
   expect(screen.getByText('Coffee')).toBeDefined()
 })

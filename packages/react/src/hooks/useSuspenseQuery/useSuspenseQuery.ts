@@ -27,7 +27,8 @@ export type SuspenseQueryOptions<TData = Untyped> = Omit<QueryOptions<TData>, 's
  * The render that suspends sends the request, on a server too. While a component suspends, its other queries don't
  * start, so prefetch them. Components with the same document and variables share one request.
  *
- * If the first load fails, the hook throws the error to the nearest error boundary. Call `resetQueryErrors` when the
+ * If the first load fails, the hook throws the error to the nearest error boundary. A redirect of your framework that ended
+ * the request is thrown as it is. Call `resetQueryErrors` when the
  * boundary is reset: then the hook sends the request again. Without it, the hook does so only if the last error is a second
  * old. A refetch that fails keeps the data.
  *

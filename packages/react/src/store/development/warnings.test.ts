@@ -23,7 +23,7 @@ afterEach(() => {
 function stored(...queries: Variables[]) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
-  for (const variables of queries) setQueryData(store, TodoQuery, variables, { todo: 'Tea' })
+  for (const variables of queries) setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables })
   return { ...fake, store }
 }
 
@@ -82,7 +82,7 @@ describe('two queries that differ in the type of a variable', () => {
     void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
     await last().respond({ todo: 'Tea' })
     await vi.advanceTimersByTimeAsync(300_000)
-    setQueryData(store, TodoQuery, { id: '1' }, { todo: 'Milk' })
+    setQueryData(store, TodoQuery, { todo: 'Milk' }, { variables: { id: '1' } })
     vi.useRealTimers()
     expect(messages()).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('two queries that differ in the type of a variable', () => {
   test('are not named if more than 10,000 other queries lie between', () => {
     const { store } = stored()
     const ids = [1, ...Array.from({ length: 10_000 }, (_, index) => `other ${index}`), '1']
-    for (const id of ids) setQueryData(store, TodoQuery, { id }, { todo: 'Tea' })
+    for (const id of ids) setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: { id } })
     expect(messages()).toEqual([])
   })
 })
@@ -98,7 +98,7 @@ describe('two queries that differ in the type of a variable', () => {
 describe('an updater', () => {
   test('that finds no data because of a type is named in a warning, without values', () => {
     const { store } = stored({ id: '1' })
-    setQueryData(store, TodoQuery, { id: 1 }, (data) => data && { todo: 'Milk' })
+    setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: 1 } })
     expect(messages()).toEqual([
       "thinql: query Todo: no data for these variables, but for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
     ])
@@ -106,7 +106,7 @@ describe('an updater', () => {
 
   test('that finds no data because of a null is named in a warning', () => {
     const { store } = stored({ id: '1', filter: { tags: [], after: null } })
-    setQueryData(store, TodoQuery, { id: '1', filter: { tags: [] } }, (data) => data)
+    setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1', filter: { tags: [] } } })
     expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
   })
 
@@ -115,21 +115,21 @@ describe('an updater', () => {
     ['a null, beside no variables', undefined, { id: null }],
   ])('that finds no data for %s is named in a warning', (_case, there, missing) => {
     const { store } = stored()
-    setQueryData(store, TodoQuery, there, { todo: 'Tea' })
-    setQueryData(store, TodoQuery, missing, (data) => data)
+    setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: there })
+    setQueryData(store, TodoQuery, (data) => data, { variables: missing })
     expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
   })
 
   test('that finds no data because of several variables is named in a warning with all of them', () => {
     const { store } = stored({ id: '1', filter: { tags: ['2'] } })
-    setQueryData(store, TodoQuery, { id: 1, filter: { tags: [2] } }, (data) => data)
+    setQueryData(store, TodoQuery, (data) => data, { variables: { id: 1, filter: { tags: [2] } } })
     expect(messages()).toEqual([expect.stringContaining('differ only in $filter, $id.')])
   })
 
   test('that finds data is not named', () => {
     const { store } = stored({ id: '1' }, { id: '1', filter: null as never })
     warn.mockClear()
-    setQueryData(store, TodoQuery, { id: '1' }, (data) => data && { todo: 'Milk' })
+    setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: '1' } })
     updateQueries(store, TodoQuery, (data) => data)
     expect(messages()).toEqual([])
   })
@@ -137,29 +137,29 @@ describe('an updater', () => {
   test('that finds no data is not named if no similar query has data', () => {
     const { store } = stored({ id: '2' })
     void prefetchQuery(store, TodoQuery, { variables: { id: null } })
-    setQueryData(store, TodoQuery, { id: '1' }, (data) => data)
-    setQueryData(store, TodoQuery, {}, (data) => data)
+    setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1' } })
+    setQueryData(store, TodoQuery, (data) => data)
     expect(messages()).toEqual([])
   })
 })
 
 test('invalidateQuery that finds no data because of a type is named in a warning', async () => {
   const { store } = stored({ id: '1' })
-  await invalidateQuery(store, TodoQuery, { id: 1 })
+  await invalidateQuery(store, TodoQuery, { variables: { id: 1 } })
   expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
 })
 
 test('invalidateQuery of variables that can not be sent is not named', async () => {
   const { store } = stored({ id: '1' })
-  await invalidateQuery(store, TodoQuery, { id: NaN })
+  await invalidateQuery(store, TodoQuery, { variables: { id: NaN } })
   expect(messages()).toEqual([])
 })
 
 test('a production build names nothing', async () => {
   const { store } = stored({ id: '1' })
   vi.stubEnv('NODE_ENV', 'production')
-  await invalidateQuery(store, TodoQuery, { id: 1 })
-  setQueryData(store, TodoQuery, { id: '1', filter: null as never }, (data) => data)
+  await invalidateQuery(store, TodoQuery, { variables: { id: 1 } })
+  setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1', filter: null as never } })
   void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
   expect(messages()).toEqual([])
 })
@@ -175,7 +175,7 @@ describe('a query that is loading', () => {
   test('is not named when it becomes stale', async () => {
     const { store } = stored({ id: '1' })
     void prefetchQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
-    void invalidateQuery(store, TodoQuery, { id: '1', filter: null as never })
+    void invalidateQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
     await Promise.resolve()
     expect(messages()).toEqual([])
   })

@@ -81,7 +81,7 @@ test('shows and refetches the entry that replaced its own', async () => {
   expect(hidden.snapshot().fetching).toBe(false)
   hide()
   vi.advanceTimersByTime(2_000)
-  setQueryData(store, TodoQuery, { id: '1' }, data)
+  setQueryData(store, TodoQuery, data, { variables: { id: '1' } })
   hidden.subscribe(() => undefined)
   void invalidateQueries(store)
   expect(hidden.snapshot()).toMatchObject({ status: 'success', fetching: true })
@@ -116,7 +116,7 @@ function followed(document = TodoQuery) {
   view.snapshot()
   view.subscribe(() => shown.push('at once'))
   shown.length = 0
-  const write = (title: string) => setQueryData(store, document, { id: '1' }, titled(title))
+  const write = (title: string) => setQueryData(store, document, titled(title), { variables: { id: '1' } })
   return { calls, store, last, latest, shown, write }
 }
 
@@ -146,7 +146,7 @@ describe('batches the response of a request', () => {
     await last().respond(titled('Tea'))
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
     const earlier = last()
-    void invalidateQuery(store, TodoQuery, { id: '1' })
+    void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
     await earlier.respond(titled('Milk'))
     shown.length = 0
     await last().respond(titled('Coffee'))
@@ -190,7 +190,7 @@ test('shows an optimistic write at once, and batches its end', async () => {
   const { last, shown, store } = followed()
   await last().respond(titled('Tea'))
   const optimistic = (written: typeof store) =>
-    setQueryData(written, TodoQuery, { id: '1' }, titled('Coffee'))
+    setQueryData(written, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown).toEqual(['at once', 'at once'])
   await last().fail(offline)
@@ -201,9 +201,9 @@ test('shows an optimistic write at once, and batches its end', async () => {
 test('does not batch a response that shows nothing new', async () => {
   const { last, shown, store } = followed()
   void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-  void invalidateQuery(store, TodoQuery, { id: '1' })
+  void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
   await last().respond(titled('Tea'))
-  void invalidateQuery(store, TodoQuery, { id: '1' })
+  void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
   shown.length = 0
   await last().respond(titled('Tea'))
   expect(shown).toEqual([])

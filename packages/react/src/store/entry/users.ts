@@ -54,13 +54,20 @@ export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promi
   return result
 }
 
-/** Sends a request in place of the one in flight, but waits for a first load. */
-export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
+/**
+ * Sends a request in place of the one in flight, but waits for a first load. If that one was sent by an earlier call, or is waited
+ * for, the store asks once more when it has settled.
+ */
+export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
-  const { data, error, growing, partial } = current
+  const { data, error, growing, partial, request, store } = current
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
   if (error && (partial ?? data ?? growing) === undefined) set(current, noFailure)
-  return hasResponse(current) ? start(current) : join(current)
+  if (!hasResponse(current)) return join(current)
+  if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
+  current.wanted = nextTick(store)
+  const result = await request.result
+  return current.request?.result ?? result
 }
 
 /**

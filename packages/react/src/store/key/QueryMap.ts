@@ -1,4 +1,4 @@
-import type { Query } from './queryKey.ts'
+import type { Query, QueryFilter } from './queryKey.ts'
 
 /**
  * A map from queries to values.
@@ -24,10 +24,13 @@ export class QueryMap<TValue> {
     if (!values?.size) this.#byText.delete(text)
   }
 
-  /** Returns all values, or those of one document text. */
-  values(text?: string): TValue[] {
-    return [...this.#byText].flatMap(([key, values]) =>
-      text === undefined || key === text ? [...values.values()] : [],
+  /** Returns all values, or those that a filter names. */
+  values({ text, call }: Partial<QueryFilter> = {}): TValue[] {
+    const maps = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text)]
+    return maps.flatMap((values) =>
+      call === undefined
+        ? [...(values?.values() ?? [])]
+        : [call, `\0${call}`].flatMap((key) => values?.get(key) ?? []),
     )
   }
 }

@@ -15,7 +15,7 @@ import { QueryMap } from './QueryMap.ts'
 
 const client = createClient()
 const keyFor = (document: GraphQLDocument, variables?: Variables, operationName?: string) =>
-  keyOf(toQuery(client, document, variables, operationName))
+  keyOf(toQuery(client, document, { variables, operationName }))
 
 describe('the key of a query', () => {
   test('is the same for variables in another order, at any depth', () => {
@@ -51,7 +51,7 @@ describe('the key of a query', () => {
   })
 
   test('names the variable whose toJSON returns undefined', () => {
-    const { invalid } = toQuery(client, '{ a }', { at: { toJSON: () => undefined } })
+    const { invalid } = toQuery(client, '{ a }', { variables: { at: { toJSON: () => undefined } } })
     expect(invalid?.message).toBe("query: variables.at is an invalid Object, which isn't JSON.")
   })
 
@@ -92,7 +92,7 @@ describe('a query that cannot be sent', () => {
     ['a document without a text', { kind: 'Document', definitions: [] } as const, undefined],
     ['variables that JSON would change', '{ a }', { a: NaN }],
   ])('has a RequestError and does not throw: %s', (_, document, variables) => {
-    expect(toQuery(client, document, variables).invalid?.name).toBe('RequestError')
+    expect(toQuery(client, document, { variables }).invalid?.name).toBe('RequestError')
   })
 
   test('says "The document" in its error when it has no name', () => {
@@ -102,7 +102,9 @@ describe('a query that cannot be sent', () => {
   })
 
   test('has the path of the wrong variable in its error', () => {
-    expect(toQuery(client, '{ a }', { a: [NaN] }).invalid).toMatchObject({ valuePath: ['variables', 'a', 0] })
+    expect(toQuery(client, '{ a }', { variables: { a: [NaN] } }).invalid).toMatchObject({
+      valuePath: ['variables', 'a', 0],
+    })
   })
 
   test('has another key than every valid query', () => {
@@ -118,7 +120,8 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-const textOf = (value: unknown) => toQuery(client, '{ a }', { value }).call.slice('\0{"value":'.length, -1)
+const textOf = (value: unknown) =>
+  toQuery(client, '{ a }', { variables: { value } }).call.slice('\0{"value":'.length, -1)
 
 describe('the keys of variables', () => {
   test('are sorted at every depth', () => {
@@ -161,7 +164,7 @@ test('keeps what `print` threw as the cause, and not in the message', () => {
 })
 
 test('names the query in the message when its variables cannot be sent', () => {
-  const { invalid } = toQuery(client, 'query Todos { todos }', { id: NaN })
+  const { invalid } = toQuery(client, 'query Todos { todos }', { variables: { id: NaN } })
   expect(invalid?.message).toMatch(/^query Todos: variables\.id is NaN/)
 })
 
@@ -192,8 +195,8 @@ test('the key of a document without text has its hash', () => {
 test('the store sends documents without text as queries, and keeps them apart', async () => {
   const { store, sent } = storeWith()
   expect(await prefetchQuery(store, one, { variables })).toMatchObject({ data: { todo: 'Tea' } })
-  expect(getQueryData(store, one, variables)).toEqual({ todo: 'Tea' })
-  expect(getQueryData(store, other, variables)).toBeUndefined()
+  expect(getQueryData(store, one, { variables })).toEqual({ todo: 'Tea' })
+  expect(getQueryData(store, other, { variables })).toBeUndefined()
   await prefetchQuery(store, other, { variables })
   expect(sent).toEqual(['sha256:1', 'sha256:2'])
 })
@@ -201,9 +204,9 @@ test('the store sends documents without text as queries, and keeps them apart', 
 test('invalidates the entries of one hash only', async () => {
   const { store } = storeWith()
   await prefetchQuery(store, one, { variables })
-  setQueryData(store, other, variables, { todo: 'Milk' })
+  setQueryData(store, other, { todo: 'Milk' }, { variables })
   await invalidateQueries(store, one)
-  expect(getQueryData(store, other, variables)).toEqual({ todo: 'Milk' })
+  expect(getQueryData(store, other, { variables })).toEqual({ todo: 'Milk' })
 })
 
 test('hydrates the data of a document that has only a hash', async () => {
@@ -211,7 +214,7 @@ test('hydrates the data of a document that has only a hash', async () => {
   await prefetchQuery(store, one, { variables })
   const { store: restored, sent } = storeWith()
   hydrate(restored, JSON.parse(JSON.stringify(dehydrate(store))) as Record<string, unknown>)
-  expect(getQueryData(restored, one, variables)).toEqual({ todo: 'Tea' })
+  expect(getQueryData(restored, one, { variables })).toEqual({ todo: 'Tea' })
   expect(sent).toEqual([])
 })
 
@@ -224,11 +227,11 @@ test('without `persisted`, the result says what to add', async () => {
 
 test('a subscription whose document has only a hash is valid', () => {
   const { client } = storeWith()
-  expect(toQuery(client, one, variables, undefined, 'subscription').invalid).toBeUndefined()
+  expect(toQuery(client, one, { variables }, 'subscription').invalid).toBeUndefined()
 })
 
 const query = (text: string, variables?: Variables, operationName?: string) =>
-  toQuery(createClient(), text, variables, operationName)
+  toQuery(createClient(), text, { variables, operationName })
 
 function filled() {
   const map = new QueryMap<string>()
@@ -256,14 +259,14 @@ test('keeps the operations of one document apart', () => {
 test('replaces the value of a query', () => {
   const map = filled()
   map.set(query('{ b }'), 'another')
-  expect(map.values('{ b }')).toEqual(['another'])
+  expect(map.values({ text: '{ b }' })).toEqual(['another'])
 })
 
 test('returns all values, or those of one text', () => {
   const map = filled()
   expect(map.values()).toEqual(['a 1', 'a 2', 'b'])
-  expect(map.values('{ a }')).toEqual(['a 1', 'a 2'])
-  expect(map.values('{ c }')).toEqual([])
+  expect(map.values({ text: '{ a }' })).toEqual(['a 1', 'a 2'])
+  expect(map.values({ text: '{ c }' })).toEqual([])
 })
 
 test('deletes a value, and no other one', () => {
@@ -278,5 +281,5 @@ test('does not delete a value that replaced the given one', () => {
   const map = filled()
   map.set(query('{ b }'), 'another')
   map.delete(query('{ b }'), 'b')
-  expect(map.values('{ b }')).toEqual(['another'])
+  expect(map.values({ text: '{ b }' })).toEqual(['another'])
 })

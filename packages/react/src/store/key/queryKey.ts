@@ -7,6 +7,7 @@ import {
   type RequestFailure,
 } from '@thinql/core'
 import { thrownResult, variablesJson } from '@thinql/core/internal'
+import type { AnyNamingOptions } from '../shared/queryArgs.ts'
 
 /** The variables of any operation. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -29,12 +30,17 @@ export interface Query {
   readonly invalid: RequestFailure | undefined
 }
 
+/** Names queries and lists: all of a document's text, or those of one call, which are a query and the list that begins with it. */
+export interface QueryFilter {
+  readonly text: string
+  readonly call?: string | undefined
+}
+
 /** Describes an operation. It never throws, because hooks call it in render. */
 export function toQuery(
   client: Client,
   document: GraphQLDocument,
-  variables?: Variables,
-  operationName?: string,
+  { variables, operationName }: AnyNamingOptions = {},
   kind: DocumentDescription['kind'] = 'query',
 ): Query {
   let text = ''

@@ -35,11 +35,11 @@ test('does not make data fresh by an optimistic write', async () => {
 
 test('runs each updater once while a mutation hangs, however many writes there are', () => {
   const { add, store } = setUp()
-  setQueryData(store, ListQuery, undefined, listOf('Milk'))
+  setQueryData(store, ListQuery, listOf('Milk'))
   add(optimisticAdd as MutationEffects<Variables>)
   let times = 0
   for (let write = 0; write < 1_000; write++) {
-    setQueryData(store, ListQuery, undefined, (data) => {
+    setQueryData(store, ListQuery, (data) => {
       times++
       return data
     })
@@ -49,7 +49,7 @@ test('runs each updater once while a mutation hangs, however many writes there a
 
 test('fetches a query for its second user when it has only data of an optimistic write', async () => {
   const { add, last, loads, use } = setUp()
-  add({ optimistic: (store: QueryStore) => setQueryData(store, ListQuery, undefined, listOf('Tea')) })
+  add({ optimistic: (store: QueryStore) => setQueryData(store, ListQuery, listOf('Tea')) })
   await last().respond({ add: '1' })
   use(0)
   await flushMicrotasks()
@@ -59,7 +59,7 @@ test('fetches a query for its second user when it has only data of an optimistic
 })
 
 test.each<[string, (store: QueryStore) => void]>([
-  ['setQueryData', (store) => setQueryData<ListData, unknown>(store, ListQuery, undefined, (data) => data)],
+  ['setQueryData', (store) => setQueryData<ListData, unknown>(store, ListQuery, (data) => data)],
   ['updateQueries', (store) => updateQueries<ListData, unknown>(store, ListQuery, (data) => data)],
 ])('fetches a query again that was opened while an optimistic %s was pending', async (_, optimistic) => {
   const { add, calls, last, loads, use } = setUp()
@@ -105,7 +105,7 @@ test('shows an optimistic write beside the data of an error', async () => {
   await last().respond({ todos: [] })
   void refetch(entry)
   await last().fail(partly({ todos: [] }))
-  const optimistic = (writing: QueryStore) => setQueryData(writing, query, undefined, { todos: ['Tea'] })
+  const optimistic = (writing: QueryStore) => setQueryData(writing, query, { todos: ['Tea'] })
   void runMutation(store, 'mutation Add { add }', {}, { optimistic })
   expect(view.snapshot()).toMatchObject({ status: 'error', data: { todos: ['Tea'] } })
   await last().respond({ add: 1 })

@@ -1,20 +1,24 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
-import { currentOf, entryOf, set } from '../entry/QueryEntry.ts'
+import { set } from '../entry/QueryEntry.ts'
 import { next } from '../entry/requests.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
+import type { AnyNamingOptions } from '../shared/queryArgs.ts'
+import { checkNaming } from '../development/checkNaming.ts'
 import { warnOfMissedData } from '../development/warnings.ts'
 
-/** What a mutation makes stale: all queries and lists of a document, or the query with these variables. */
-export type Invalidation =
-  GraphQLDocument | readonly [document: GraphQLDocument, variables: Readonly<Record<string, unknown>>]
+/**
+ * What a mutation makes stale: all queries and lists of a document, or, as `invalidateQuery` does, the query with these
+ * variables and the list that begins with it.
+ */
+export type Invalidation = GraphQLDocument | readonly [document: GraphQLDocument, options: AnyNamingOptions]
 
 /** How a mutation changes the store. */
 export interface MutationEffects<TVariables, TData = Untyped> {
   /**
-   * What becomes stale when the mutation succeeds: documents, and `[document, variables]` for single queries. A result
+   * What becomes stale when the mutation succeeds: documents, and `[document, { variables }]` for single queries. A result
    * with data beside GraphQL errors counts as a success. It may be a function of the Result. After a failure, nothing
    * becomes stale, whatever the function returns. If it throws, the console gets the error.
    *
@@ -40,13 +44,13 @@ export async function runMutation(
   const mutation: PendingMutation = {
     document,
     span: { at: nextTick(shared), ended: Infinity },
-    invalidates: new Set(),
+    invalidates: [],
     written: optimistic && new Set(),
   }
   shared.mutations.add(mutation)
   shared.emit?.('started', mutation, undefined, options)
   let result: Result<unknown> | undefined
-  const query = toQuery(client, document, undefined, options.operationName, 'mutation')
+  const query = toQuery(client, document, { operationName: options.operationName }, 'mutation')
   try {
     if (typeof invalidates !== 'function') mutation.invalidates = targetsOf(shared, invalidates)
     if (!query.invalid) writeAs(shared, mutation, () => optimistic?.(store, options.variables ?? {}))
@@ -61,22 +65,25 @@ export async function runMutation(
   return result
 }
 
-/** Returns what becomes stale. Throws a RequestError for a value that is not a document, and for variables that can't be sent. */
+/** Returns what becomes stale. Throws a RequestError for a value that names nothing, and for variables that can't be sent. */
 function targetsOf(
   store: StoreInternals,
   invalidations: readonly Invalidation[],
 ): PendingMutation['invalidates'] {
-  return new Set(
-    invalidations.map((invalidation) => {
-      // A document is never a list.
-      const pair = [invalidation].flat() as unknown as readonly [document: GraphQLDocument, Variables?]
-      const [document, variables] = pair
-      const query = toQuery(store.client, document, variables)
-      if (variables ? query.invalid : !query.text) throw query.invalid as Error
-      if (process.env.NODE_ENV !== 'production' && variables) warnOfMissedData(store, query)
-      return variables ? entryOf(store, query) : query.text
-    }),
-  )
+  return invalidations.map((invalidation) => {
+    // A document is never a list.
+    const [document, options] = [invalidation].flat() as unknown as readonly [
+      GraphQLDocument,
+      AnyNamingOptions?,
+    ]
+    const query = toQuery(store.client, document, options)
+    if (process.env.NODE_ENV !== 'production' && options) {
+      checkNaming(query, options)
+      warnOfMissedData(store, query)
+    }
+    if (options ? query.invalid : !query.text) throw query.invalid as Error
+    return options ? query : { text: query.text }
+  })
 }
 
 /** Runs a function whose writes belong to the mutation. */
@@ -97,11 +104,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   const ended = nextTick(store)
   // The writes of a mutation that failed are in no response, and change none.
   span.ended = error ? -Infinity : ended
-  const reached = new Set(
-    [...invalidates].flatMap((target) =>
-      typeof target === 'string' ? store.entries.values(target) : currentOf(target),
-    ),
-  )
+  const reached = new Set(invalidates.flatMap((filter) => store.entries.values(filter)))
   // With data beside its errors, the mutation may have changed something too.
   if (!error || (error.name === 'GraphQLResultError' && data))
     for (const entry of reached) {

@@ -1,3 +1,17 @@
+/** What names a query beside its document and its variables. */
+export interface NamingOptions {
+  /**
+   * The name of the operation to run, to read or to change, if the document has several.
+   * @default inferred from the document
+   */
+  operationName?: string | undefined
+}
+
+/** The options that name a query, for any document. */
+export interface AnyNamingOptions extends NamingOptions {
+  variables?: Readonly<Record<string, unknown>> | undefined
+}
+
 /**
  * The type of the arguments after the document, for a hook of your own that passes them on.
  *

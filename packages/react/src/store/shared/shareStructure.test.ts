@@ -62,6 +62,45 @@ describe('shareStructure', () => {
     expect(shareStructure(nest(), next)).toBe(next)
   })
 
+  describe.each([
+    { kind: 'rows with an id', row: (id: number) => ({ id, tags: [{ name: 'new' }] }) },
+    { kind: 'edges', row: (id: number) => ({ cursor: 'c', node: { id, tags: [{ name: 'new' }] } }) },
+  ])('of 10,000 $kind', ({ row }) => {
+    const rows = Array.from({ length: 10_000 }, (_, id) => row(id))
+    test.each([
+      { change: 'the first one is removed', next: rows.slice(1), kept: 9_999 },
+      { change: 'another one comes first', next: [row(-1), ...rows], kept: 10_000 },
+      { change: 'they are reversed', next: [...rows].reverse(), kept: 10_000 },
+    ])('keeps $kept when $change', ({ next, kept }) => {
+      const old = new Set<unknown>(rows)
+      const shared = shareStructure({ rows }, { rows: structuredClone(next) })
+      expect(shared.rows.filter((row) => old.has(row))).toHaveLength(kept)
+    })
+  })
+
+  test('keeps members without an id that are the same objects at other places', () => {
+    const rows = Array.from({ length: 3 }, (_, n) => ({ n, tags: [{ name: 'new' }] }))
+    const shared = shareStructure(rows, [rows[2], rows[0]])
+    expect(shared[0]).toBe(rows[2])
+    expect(shared[1]).toBe(rows[0])
+  })
+
+  test('keeps equal parts of a row that has changed and moved', () => {
+    const rows = [1, 2].map((id) => ({ id, done: false, tags: [{ name: 'new' }] }))
+    const [moved] = shareStructure(rows, [{ ...structuredClone(rows[1]), done: true }])
+    expect(moved).toEqual({ ...rows[1], done: true })
+    expect(moved.tags).toBe(rows[1]?.tags)
+  })
+
+  test('returns what it has shared when it shares again', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
+        const shared = shareStructure(previous, next)
+        expect(shareStructure(previous, shared)).toBe(shared)
+      }),
+    )
+  })
+
   test('always returns a value equal to the new one, and changes neither', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {

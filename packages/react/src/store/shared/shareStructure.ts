@@ -2,7 +2,7 @@
  * Returns the new JSON value. Each part that equals the old one is the old object.
  *
  * So a component that gets an equal part as a prop has nothing to render. Neither value changes. Only plain objects and
- * arrays are compared.
+ * arrays are compared. A row of a list is compared with the old row that has its id, or else with the one at its place.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   try {
@@ -18,23 +18,40 @@ function share(previous: unknown, next: unknown): unknown {
 
   // Both are plain objects, or both are arrays.
   const branch = next as Branch
-  const keys = Object.keys(branch)
-  let equal = Object.keys(previous).length === keys.length
+  const list = Array.isArray(previous) ? (previous as readonly unknown[]) : undefined
+  // Only the length of a list is needed. Its keys as texts would be slow.
+  const keys = list ? (next as readonly string[]) : Object.keys(branch)
+  let equal = (list ?? Object.keys(previous)).length === keys.length
   let result = branch
-  for (const key of keys) {
-    const existed = Object.hasOwn(previous, key)
-    const shared = existed ? share(previous[key], branch[key]) : branch[key]
-    if (shared !== branch[key]) {
-      if (result === next) result = Array.isArray(branch) ? ([...branch] as unknown as Branch) : { ...branch }
+  let rows: Map<unknown, unknown> | undefined
+  for (let index = 0; index < keys.length; index++) {
+    const key = list ? index : (keys[index] ?? index)
+    const value = branch[key]
+    const before = previous[key]
+    let old = before
+    if (list && idOf(before) !== idOf(value)) {
+      rows ??= new Map(list.map((row) => [idOf(row), row]))
+      // A wrong row does no harm, because only equal parts are shared.
+      old = rows.get(idOf(value)) ?? before
+    }
+    const shared = share(old, value)
+    if (shared !== value) {
+      if (result === next) result = (list ? [...(next as unknown[])] : { ...branch }) as Branch
       // An own key, so this can't reach a setter (`__proto__`).
       result[key] = shared
     }
-    if (!existed || shared !== previous[key]) equal = false
+    equal &&= shared === before && key in previous
   }
   return equal ? previous : result
 }
 
-type Branch = Record<string, unknown>
+/** What a row is found by after it has moved: its `id`, the `id` of its `node`, or else the row itself. */
+function idOf(row: unknown): unknown {
+  const fields = row as { id?: unknown; node?: { id?: unknown } | null } | null | undefined
+  return fields?.id ?? fields?.node?.id ?? row
+}
+
+type Branch = Record<string | number, unknown>
 
 /** Whether it is a plain object or an array. */
 function isBranch(value: unknown): value is Branch {

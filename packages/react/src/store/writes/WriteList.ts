@@ -15,8 +15,10 @@ import { nextTick, type QueryEntry, type StoreInternals } from '../state.ts'
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   if (!writes.length) return undefined
-  const pages = known ?? responses.map((response) => replay(response, writes))
   const partial = beside && replay(beside, writes)
+  // If all data came beside an error, the writes change that.
+  const pages =
+    known ?? responses.map((response) => (partial && !response.data ? undefined : replay(response, writes)))
   // When the request in flight was sent, if its response will be taken.
   const next = request && !isOutdated(request) ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
@@ -46,7 +48,7 @@ export function addWrite(
   const place = writes.length - below
   entry.store.replayAll ??= replayAll
   const added = { writes: [...writes.slice(0, place), write, ...writes.slice(place)] }
-  learn(entry, isNew ? { ...added, ...fresh() } : added, below ? undefined : pages)
+  learn(entry, isNew ? { ...added, ...fresh(entry) } : added, below ? undefined : pages)
 }
 
 /**
@@ -55,15 +57,24 @@ export function addWrite(
  * While the `optimistic` function of a mutation runs, each write belongs to that mutation, even if it changes nothing. All
  * other writes are writes by hand.
  *
+ * What is derived from old data is as old, and keeps its error. With `isNew`, a write by hand makes the data new.
+ *
  * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a response below pending
- * writes. A change there counts too. With `hidden`, the age of the data and its error stay, and the write goes below the last
- * `below` writes.
+ * writes. A change there counts too. Their write goes below the last `below` writes.
  */
-export function write(entry: QueryEntry, update: Update, hidden?: readonly unknown[], below = 0): boolean {
-  const { data, pages, request, responses, store } = entry
+export function write(
+  entry: QueryEntry,
+  update: Update,
+  isNew = false,
+  hidden?: readonly unknown[],
+  below = 0,
+): boolean {
+  const { beside, data, pages, partial, request, responses, store } = entry
   const { writing } = store
-  const written = pages.map((page, index) => update(page, responses[index]?.variables))
-  const changes = written.concat(hidden).some(Boolean)
+  const written = pages.map((page, index) =>
+    partial && !page ? undefined : update(page, responses[index]?.variables),
+  )
+  const changes = written.concat(hidden, beside && update(partial, beside.variables)).some(Boolean)
   const at = nextTick(store)
   if (!changes && !writing) {
     // The response to the request in flight may lack what the caller wanted to change.
@@ -88,7 +99,7 @@ export function write(entry: QueryEntry, update: Update, hidden?: readonly unkno
     entry,
     { span: writing?.span ?? { at: Infinity, ended: at }, update },
     below,
-    !writing && !hidden,
+    isNew && !writing,
     // The other writes don't run again.
     pages.map((page, index) => written[index] ?? page),
   )

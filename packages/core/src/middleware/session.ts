@@ -1,0 +1,60 @@
+import type { Untyped } from '../document/document.ts'
+import type { Middleware, Operation } from '../operation/operation.ts'
+import type { RequestFailure, Result } from '../result/result.ts'
+
+/** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
+export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
+
+/** How an app sends its token, and how it gets a new one. */
+export interface AuthorizeOptions {
+  /** The tabs of an app share a session by this name, which is a key in `localStorage`. Two apps need two names. */
+  name: string
+  /**
+   * Keeps the token in `localStorage`, for the other tabs and for the next visit. Every script of the page can read it there.
+   * By default, the token is in a variable. Then a tab calls `refresh` when the server refuses its first operation.
+   * @default false
+   */
+  keepToken?: boolean | undefined
+  /**
+   * Gets a new token after the server has refused `token`. That is undefined if there was none, for example with cookies.
+   *
+   * It runs once for all operations that the server refuses meanwhile, and in one tab after another. They all wait for it,
+   * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored.
+   *
+   * - Return the new token, or true if the new token is a cookie.
+   * - Return false if the server refuses the refresh. Only that ends the session.
+   * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a RequestError.
+   *
+   * HTML, an empty text, undefined, and a text that can't be a header is no token. Then the operations end with a
+   * RequestError, the session keeps its token, and the next operation calls `refresh` again.
+   */
+  refresh?:
+    | ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | RequestFailure>)
+    | undefined
+  /**
+   * Returns true if the server refused the token before anything ran.
+   * @default status 401, or the code UNAUTHENTICATED in the errors of a response without data
+   */
+  isRefused?: ((result: Result<Untyped>, operation: Operation) => boolean) | undefined
+  /**
+   * Returns the headers that send the token.
+   * @default `{ authorization: 'Bearer ' + token }`
+   */
+  toHeaders?: ((token: string) => Readonly<Record<string, string>>) | undefined
+}
+
+/** What `authorize` returns. It serves the session of one user, and then that of the next. */
+export interface Session {
+  /** For the option `signal` of a client. Then an operation belongs to the session in which it is called. */
+  readonly signal: () => AbortSignal
+  /** For the option `headers` of a client, and for `connectionParams` of a WebSocket. It returns the token's headers. */
+  readonly headers: () => Readonly<Record<string, string>>
+  /** When the server refuses an operation, it gets a new token and sends the operation again. */
+  readonly middleware: Middleware
+  /** Begins the session of a user who has signed in, and ends the one before. With cookies there is no token. */
+  readonly start: (token?: string) => void
+  /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */
+  readonly end: () => void
+  /** Calls back after each end of a session, by another tab too. The returned function removes the listener. */
+  readonly onEnd: (listener: (reason: SessionEnd) => void) => () => void
+}

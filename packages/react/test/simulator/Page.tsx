@@ -1,0 +1,157 @@
+import * as React from 'react'
+import { Component, Profiler, type ReactNode, StrictMode, Suspense, useLayoutEffect, useState } from 'react'
+import { AnyPart, type Part, type Slot, slots } from './parts.tsx'
+import {
+  type Item,
+  type ItemId,
+  LikeMutation,
+  type PageData,
+  PageQuery,
+  type PageVariables,
+} from './server.ts'
+import type { Simulation } from './Simulation.tsx'
+import * as thinql from '../../src/index.ts'
+
+/** What is in a place of the page. */
+interface Content {
+  readonly part: Part
+  /** What a thinql.HydrationBoundary around the part gets. */
+  readonly state?: thinql.DehydratedState | undefined
+  /** Another component of the place suspends until it resolves. */
+  readonly gate?: Promise<void> | undefined
+}
+
+/** What the page consists of. */
+export interface Layout {
+  readonly contents: Readonly<Partial<Record<Slot, Content | undefined>>>
+  readonly hidden: readonly Slot[]
+  readonly polls: boolean
+}
+
+export interface LikeVariables {
+  readonly id: ItemId
+  readonly mark: string
+}
+
+interface PageProps {
+  readonly stage: Simulation
+}
+
+const emptyState: thinql.DehydratedState = {}
+
+export function Page({ stage, strict }: PageProps & { strict: boolean | undefined }) {
+  const Mode = strict ? StrictMode : React.Fragment
+  return (
+    <Profiler id="page" onRender={stage.committed}>
+      <Mode>
+        <thinql.GraphQLProvider store={stage.store}>
+          <Slots stage={stage} />
+          <Likes stage={stage} />
+        </thinql.GraphQLProvider>
+      </Mode>
+    </Profiler>
+  )
+}
+
+function Slots({ stage }: PageProps) {
+  const [{ contents, hidden, polls }, setLayout] = useState<Layout>({ contents: {}, hidden: [], polls: true })
+  useLayoutEffect(() => stage.handOver({ setLayout }), [stage])
+  return slots.map((slot) => {
+    const { part, state, gate } = contents[slot] ?? {}
+    return (
+      <Hideable key={slot} hidden={hidden.includes(slot)}>
+        <ErrorBoundary
+          stage={stage}
+          ref={(boundary) => void (boundary && stage.boundaries.set(slot, boundary))}
+        >
+          <Suspense>
+            <thinql.HydrationBoundary state={state ?? emptyState}>
+              {part && (
+                <AnyPart
+                  key={part.hook}
+                  stage={stage}
+                  slot={slot}
+                  part={polls ? part : { ...part, poll: 0 }}
+                />
+              )}
+              {gate && <Gate promise={gate} />}
+              {state && <Brought stage={stage} slot={slot} state={state} />}
+            </thinql.HydrationBoundary>
+          </Suspense>
+        </ErrorBoundary>
+      </Hideable>
+    )
+  })
+}
+
+function Brought({ stage, slot, state }: { stage: Simulation; slot: Slot; state: thinql.DehydratedState }) {
+  useLayoutEffect(() => stage.bring(slot, state), [stage, slot, state])
+  return null
+}
+
+const open = new WeakSet<Promise<void>>()
+
+function Gate({ promise }: { promise: Promise<void> }) {
+  if (open.has(promise)) return null
+  void promise.then(() => open.add(promise))
+  // A promise is no error, but React 18 takes only what is thrown.
+  throw promise as unknown as Error
+}
+
+/** Hides its children. React 18 has no `Activity`, so there they leave. */
+function Hideable({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  const { Activity } = React as Partial<Pick<typeof React, 'Activity'>>
+  if (Activity) return <Activity mode={hidden ? 'hidden' : 'visible'}>{children}</Activity>
+  return hidden ? null : children
+}
+
+/** A plain boundary, as an app has it. */
+export class ErrorBoundary extends Component<
+  { stage: Simulation; children: ReactNode },
+  { thrown?: unknown }
+> {
+  override state: { thrown?: unknown } = {}
+  static getDerivedStateFromError(thrown: unknown) {
+    return { thrown }
+  }
+  override componentDidCatch(thrown: unknown) {
+    this.props.stage.caught(thrown)
+  }
+  override render() {
+    return this.state.thrown ? null : this.props.children
+  }
+}
+
+function Likes({ stage }: PageProps) {
+  const optimistic = addLike
+  const invalidates = [PageQuery]
+  const [plain] = thinql.useMutation<unknown, LikeVariables>(LikeMutation)
+  const [writing] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { optimistic })
+  const [invalidating] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { invalidates })
+  const [both] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { optimistic, invalidates })
+  useLayoutEffect(() => stage.handOver({ likes: [plain, writing, invalidating, both] }))
+  return null
+}
+
+/** Counts a like. If it is applied to data that has the like, it counts twice. */
+function addLike(store: thinql.QueryStore, { id, mark }: LikeVariables): void {
+  thinql.updateQueries<PageData, PageVariables>(
+    store,
+    PageQuery,
+    changed(id, (item) => ({ ...item, likes: [...item.likes, mark] })),
+  )
+}
+
+/** Returns an update that changes an item, if the data has it. */
+export function changed(id: ItemId, change: (item: Item) => Item) {
+  return ({ page }: PageData): PageData | undefined => {
+    const items = page.items.map((item) => (item.id === id ? change(item) : item))
+    return items.some((item, index) => item !== page.items[index]) ? { page: { ...page, items } } : undefined
+  }
+}
+
+/** Adds a mark, unless it is there already. */
+export const withMark =
+  (mark: string) =>
+  (item: Item): Item =>
+    item.marks.includes(mark) ? item : { ...item, marks: [...item.marks, mark] }

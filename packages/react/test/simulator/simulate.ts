@@ -1,0 +1,161 @@
+import { actions, type Kind, type Step } from './actions.ts'
+import { asServer, checkAll, restChecks, screenChecks } from './checks.ts'
+import { slots } from './parts.tsx'
+import { pick, randomOf } from './random.ts'
+import { type Key, keys } from './server.ts'
+import { type Failure, type Options, Simulation } from './Simulation.tsx'
+import { HydrationBoundary } from '../../src/index.ts'
+
+/** A run of the simulator. The seed decides what the network and the server do. */
+export interface Run extends Options {
+  readonly steps: readonly Step[]
+}
+
+export interface SimulateOptions {
+  /** The names of checks that don't count. */
+  readonly ignored?: Iterable<string>
+  /** Called before each step. */
+  readonly onStep?: (step: Step, simulation: Simulation) => void
+}
+
+// Object.keys forgets the type of the keys.
+const kinds = (Object.keys(actions) as Kind[]).flatMap((kind) =>
+  Array<Kind>(Math.round(actions[kind].weight * 5)).fill(kind),
+)
+/** Queries meet more often if a run has few of them. */
+const someKeys: readonly (readonly Key[])[] = [
+  ['a'],
+  ['a', 'b'],
+  ['a', 'board'],
+  ['a', 'feed'],
+  ['feed'],
+  keys,
+]
+
+/** Returns the run of a seed. */
+export function runOf(seed: number): Run {
+  const random = randomOf(seed, 'steps')
+  const options = {
+    seed,
+    strict: random() < 0.2,
+    gcTime: pick(random, [0, 1_000, 60_000, 60_000, 300_000]),
+    shareEntities: random() < 0.3,
+  }
+  const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
+  const steps: Step[] = []
+  const count = 8 + random() * 30
+  for (let at = 50; steps.length < count;) {
+    at += pick(random, [1, 2, 20, 50, 100, 150, 300, 600, 1_500, 5_000])
+    if (random() < 0.03) at += pick(random, [70_000, 400_000])
+    const kind = steps.length < 2 ? 'show' : pick(random, kinds)
+    // Each action chooses the fields of its own steps.
+    steps.push({ at, kind, ...actions[kind].choose(dice) } as Step)
+    if (kind === 'serve') dice.served.push(at)
+  }
+  return { ...options, steps }
+}
+
+/** Keeps jsdom from logging what a boundary has caught in React 18. */
+const preventDefault = (event: Event): void => event.preventDefault()
+
+/** The number of runs in this process. */
+let runs = 0
+
+/** Runs a page. Resolves to the first rule that it has broken, or to undefined. */
+export async function simulate(run: Run, options: SimulateOptions = {}): Promise<Failure | undefined> {
+  // React logs an update in a render only once for each name of a component.
+  Object.assign(HydrationBoundary, { displayName: `HydrationBoundary ${++runs}` })
+  const simulation = new Simulation(run, options.ignored ?? [])
+  const { error } = console
+  console.error = (...logged: unknown[]) => {
+    const text = logged.map(String).join(' ')
+    // React 18 logs what a boundary has caught.
+    if (!text.includes('above error occurred')) simulation.fail('no error is logged', text.slice(0, 300))
+  }
+  addEventListener('error', preventDefault)
+  try {
+    await perform(simulation, run, options)
+    await comeToRest(simulation)
+  } catch (thrown) {
+    if (!simulation.failure) simulation.fail('no crash', String((thrown as Error).stack))
+  }
+  await simulation.leave()
+  console.error = error
+  removeEventListener('error', preventDefault)
+  return simulation.failure
+}
+
+async function perform(
+  simulation: Simulation,
+  { seed, steps }: Run,
+  { onStep }: SimulateOptions,
+): Promise<void> {
+  await simulation.begin()
+  for (const [index, step] of steps.entries()) {
+    await simulation.pass(step.at - simulation.time.now)
+    onStep?.(step, simulation)
+    const random = randomOf(seed, `others ${step.at}`)
+    if (random() < 0.6) simulation.server.change(pick(random, keys), random)
+    // The step has what its action has chosen.
+    actions[step.kind].perform(simulation, step as never, `m${step.at}`, step.at)
+    await simulation.pass(0)
+    if ((steps[index + 1]?.at ?? 0) < simulation.time.now + 60) continue
+    await simulation.pass(50)
+    checkAll(simulation, screenChecks)
+  }
+}
+
+/** Lets everything that has begun end, and then time pass. Somebody returns after an hour, and again after a sleep. */
+async function comeToRest(simulation: Simulation): Promise<void> {
+  const { ledger, network, server, time } = simulation
+  network.weather = 'fair'
+  simulation.setLayout(({ contents }) => {
+    const committed = Object.entries(contents).filter(([, content]) => !content?.gate)
+    return { contents: Object.fromEntries(committed), hidden: [], polls: false }
+  })
+  for (const slot of slots) simulation.reveal(slot)
+  await simulation.pass(50)
+  simulation.see('visible')
+  // Longer than a request may take, and than a storm.
+  await simulation.pass(30_000)
+  const { length } = network.sent
+  await simulation.pass(5_000)
+  if (network.sent.length > length)
+    simulation.fail('comes to rest', `${network.sent.length - length} requests`)
+  for (const what of ledger.waiting.keys()) simulation.fail('promises settle', String(what.description))
+  checkAll(simulation, restChecks)
+  for (const [name, awake] of [
+    ['as the server', true],
+    ['as the server after sleep', false],
+  ] as const) {
+    if (awake) await simulation.pass(3_600_000)
+    else time.slept += 3_600_000
+    for (const key of keys) server.change(key, time.random)
+    simulation.see('visible')
+    await simulation.pass(5_000)
+    checkAll(simulation, { [name]: asServer })
+  }
+}
+
+/** Takes steps out of a run as long as it breaks the same rule. */
+export async function shorten(run: Run, check: string, options: SimulateOptions): Promise<Run> {
+  let { steps } = run
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let start = 0; start < steps.length;) {
+      const fewer = [...steps.slice(0, start), ...steps.slice(start + size)]
+      if ((await simulate({ ...run, steps: fewer }, options))?.check === check) steps = fewer
+      else start += size
+    }
+  return { ...run, steps }
+}
+
+/** Returns the code of a run, for a test. */
+export function codeOf({ steps, ...options }: Run): string {
+  const literal = (value: object) =>
+    JSON.stringify(value, (_, field: unknown) => (field === Infinity ? '∞' : field))
+      .replaceAll('"∞"', 'Infinity')
+      .replaceAll(/"(\w+)":/g, '$1: ')
+      .replaceAll(',', ', ')
+      .replaceAll('"', "'")
+  return `await simulate({ ...${literal(options)}, steps: [\n${steps.map((step) => `  ${literal(step)},\n`).join('')}] })`
+}

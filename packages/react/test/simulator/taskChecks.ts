@@ -1,0 +1,55 @@
+import { factsOf, isActive } from './parts.tsx'
+import type { Key } from './server.ts'
+import type { Simulation } from './Simulation.tsx'
+
+/** Returns what checks a page after each of its tasks. */
+export function createTaskChecks(simulation: Simulation): () => void {
+  const { brought, ledger, network, options, screen, time } = simulation
+  let checked = 0
+
+  /** Each request has a reason, and the store sends nothing by itself while a mutation is pending that has written. */
+  function checkRequest(key: Key): void {
+    const notes = ledger.notes[key]
+    const { askedIn, touchedBy } = notes
+    notes.touchedBy = undefined
+    // A request for the first page may be one of a query, not of the list.
+    if (key !== 'feed') notes.cleared = false
+    const polls = [...screen.values()].some(({ part }) => part.of === key && part.poll)
+    // Of several returns within a second, the last one waits. A list sends one request after another.
+    const returns = time.now <= simulation.returnedAt + 1_001
+    if (askedIn === time.task || polls || returns || touchedBy === 'person' || key === 'feed') return
+    // What a mutation has returned is written into the data like an event.
+    if (options.shareEntities) return
+    const writes = [...ledger.pending.values()].some(({ written }) => written.includes(key))
+    if (writes) simulation.fail('waits for writes', key)
+    if (!touchedBy) simulation.fail('no request without a reason', key)
+  }
+
+  /** What a boundary has brought is on screen at the end of the task, or something newer. */
+  function checkBrought(): void {
+    for (const [slot, { key, version }] of brought)
+      for (const shown of screen.values()) {
+        const { error, isPrevious, part } = shown
+        if (shown.slot !== slot || part.of !== key || isPrevious || !isActive(shown) || error) continue
+        const has = factsOf(shown)?.version ?? -1
+        // Its first page may be older than that of the list.
+        const isOld = key === 'feed' ? has < 0 : has < version
+        if (isOld) simulation.fail('state of a server', `${key}: version ${has} after ${version}`, shown)
+      }
+    brought.clear()
+  }
+
+  return () => {
+    for (; checked < network.sent.length; checked++) {
+      const { key } = network.sent[checked] ?? {}
+      if (key) checkRequest(key)
+    }
+    // Where the network works, a promise settles after a few responses, whatever else happens.
+    for (const [what, since] of ledger.waiting) {
+      const patience = what.description?.includes('feed') ? 6_000 : 3_500
+      if (time.now - Math.max(since, ledger.trouble) > patience)
+        simulation.fail(`no ${simulation.storm} starve`, String(what.description))
+    }
+    checkBrought()
+  }
+}

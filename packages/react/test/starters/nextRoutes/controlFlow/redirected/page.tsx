@@ -1,0 +1,9 @@
+import { createClient, unwrap } from '@thinql/core'
+import { redirect } from 'next/navigation'
+import { TodosQuery } from '../../documents'
+
+const client = createClient({ middleware: [() => () => redirect('/about')] })
+
+export default async function Page() {
+  return unwrap(await client.request(TodosQuery))
+}
