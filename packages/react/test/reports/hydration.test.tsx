@@ -1,6 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
-import { type ReactNode, startTransition, Suspense, useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   createQueryStore,
@@ -42,10 +42,10 @@ function Problem() {
 /** A page with a todo. `open` shows something below it in a transition, as a router does. */
 async function loadedPage() {
   const all = harness({ staleTime: Infinity })
-  let open!: (page: ReactNode) => void
+  const router: { setPage?: (page: ReactNode) => void } = {}
   function Router() {
     const [page, setPage] = useState<ReactNode>()
-    open = (next) => startTransition(() => setPage(next))
+    useEffect(() => void (router.setPage = setPage), [])
     return <Suspense fallback="waiting">{page}</Suspense>
   }
   all.render(
@@ -55,7 +55,7 @@ async function loadedPage() {
     </>,
   )
   await act(() => all.last().respond(titled('Tea')))
-  return { ...all, open: (page: ReactNode) => act(() => open(page)) }
+  return { ...all, open: (page: ReactNode) => act(() => startTransition(() => router.setPage?.(page))) }
 }
 
 // https://github.com/TanStack/query/issues/4691
@@ -101,7 +101,7 @@ test('a page of the server that has newer data of the query on screen shows it e
 test('a page that brings fresh data of an old query sends no request, whoever shows the old data', async () => {
   for (const isOnScreen of [true, false]) {
     const all = harness({ staleTime: 60_000 })
-    const { rerender } = all.render([<Todo key="old" />])
+    const { rerender, unmount } = all.render([<Todo key="old" />])
     await act(() => all.last().respond(titled('Tea')))
     vi.advanceTimersByTime(120_000)
     if (!isOnScreen) rerender([])
@@ -113,7 +113,7 @@ test('a page that brings fresh data of an old query sends no request, whoever sh
     rerender(isOnScreen ? [<Todo key="old" />, page] : [page])
     expect(screen.getAllByText('Coffee')).toHaveLength(isOnScreen ? 2 : 1)
     expect(all.calls).toHaveLength(1)
-    cleanup()
+    unmount()
   }
 })
 
