@@ -103,5 +103,7 @@ export function remove(store: QueryStore, key: string): void {
 }
 
 function find(store: QueryStore, key: string): QueryEntry | undefined {
-  return internalsOf(store).entries.values().find(({ query }) => keyOf(query) === key)
+  return internalsOf(store)
+    .entries.values()
+    .find(({ query }) => keyOf(query) === key)
 }
