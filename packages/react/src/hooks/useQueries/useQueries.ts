@@ -78,7 +78,8 @@ export type Known<T> = unknown extends T ? Untyped : T
  * @param queries - The queries. If you keep the same array between renders, a long list renders faster.
  * @param options - One option: `store`, for a store other than the provider's.
  * @returns A state for each query, in order. Each state, and the list, is the same object until something in it changes.
- * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN.
+ * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN,
+ *   and RequestError for an unknown option in place of `variables`.
  *   The error of a query with `throwOnError` that has no complete data.
  * @example
  * const [{ data: sales }, { data: visits }] = useQueries([
