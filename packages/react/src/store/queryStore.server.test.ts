@@ -41,7 +41,7 @@ describe('a store on a server leaves no timer when its requests have settled', (
   })
 })
 
-test('dehydrate on a server gives the time of a response by the wall clock', async () => {
+test('dehydrate on a server gives the time of a response by the wall clock', () => {
   vi.useRealTimers()
   const store = createQueryStore(fakeClient().client)
   setQueryData(store, query, { a: 1 })
