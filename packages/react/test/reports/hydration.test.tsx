@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
-import { type ReactNode, startTransition, Suspense, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   createQueryStore,
@@ -19,6 +18,7 @@ import { fakeClock } from '../fakes/fakeClock.ts'
 import { watchErrors } from '../harness/console.ts'
 import { harness, titled, TodoQuery } from '../harness/harness.tsx'
 import { hydrateElement, served } from '../harness/hydrate.tsx'
+import { createRouter } from '../screens/router.tsx'
 import { Title } from '../screens/suspense.tsx'
 import { Todo } from '../screens/todo.tsx'
 import { sentState, serverStore } from '../stores/serverStore.ts'
@@ -39,15 +39,10 @@ function Problem() {
   return [data?.todo.title, error?.name].filter(Boolean).join(', ')
 }
 
-/** A page with a todo. `open` shows something below it in a transition, as a router does. */
+/** A page with a todo, and a router below it. */
 async function loadedPage() {
   const all = harness({ staleTime: Infinity })
-  let show!: (page: ReactNode) => void
-  function Router() {
-    const [page, setPage] = useState<ReactNode>()
-    show = (next) => startTransition(() => setPage(next))
-    return <Suspense fallback="waiting">{page}</Suspense>
-  }
+  const { Router, go } = createRouter()
   all.render(
     <>
       <Todo />
@@ -55,15 +50,15 @@ async function loadedPage() {
     </>,
   )
   await act(() => all.last().respond(titled('Tea')))
-  return { ...all, open: (page: ReactNode) => act(() => show(page)) }
+  return { ...all, go }
 }
 
 // https://github.com/TanStack/query/issues/4691
 // https://github.com/TanStack/query/pull/5989
 test('a page that is still loading changes nothing on the page that is on screen', async () => {
   watchErrors()
-  const { open } = await loadedPage()
-  open(
+  const { go } = await loadedPage()
+  await go(
     <HydrationBoundary state={newerState('Coffee')}>
       <Title id="2" />
     </HydrationBoundary>,
@@ -78,16 +73,16 @@ test('a boundary with newer data makes React log nothing', async () => {
   const errors = watchErrors()
   // React logs it once for each name of a component.
   const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
-  const { open } = await loadedPage()
-  open(<Boundary state={newerState('Coffee')} />)
+  const { go } = await loadedPage()
+  await go(<Boundary state={newerState('Coffee')} />)
   expect(errors).not.toHaveBeenCalled()
 })
 
 // https://github.com/TanStack/query/issues/4335
 test('a page of the server that has newer data of the query on screen shows it everywhere', async () => {
   watchErrors()
-  const { calls, open } = await loadedPage()
-  open(
+  const { calls, go } = await loadedPage()
+  await go(
     <HydrationBoundary state={newerState('Coffee')}>
       <Todo />
     </HydrationBoundary>,
