@@ -10,7 +10,9 @@ const clientOf = (middleware: Middleware, body = event(1) + event(2) + complete)
 test('calls back for each part and for the end, and passes all on', async () => {
   const seen = vi.fn<(n: number, isPart: boolean, hasNext?: boolean) => undefined>()
   const watch: Middleware = (next) => (operation) =>
-    mapParts(next, operation, ({ data, hasNext }, isPart) => seen(data?.n as number, isPart, hasNext))
+    mapParts(next, operation, ({ data, hasNext }, isPart) =>
+      seen((data as { n: number } | undefined)?.n ?? 0, isPart, hasNext),
+    )
   const results = await collect(subscribe<object>(clientOf(watch), document))
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
   expect(seen.mock.calls).toEqual([
@@ -22,7 +24,7 @@ test('calls back for each part and for the end, and passes all on', async () => 
 
 test('passes on what the callback returns, for a request too', async () => {
   const doubled: Middleware = (next) => (operation) =>
-    mapParts(next, operation, (result) => ({ ...result, data: { n: 2 * (result.data?.n as number) } }))
+    mapParts(next, operation, (result) => ({ ...result, data: { n: 2 * (result.data as { n: number }).n } }))
   const results = await collect(subscribe<object>(clientOf(doubled), document))
   expect(results.map(({ data }) => data)).toEqual([{ n: 2 }, { n: 4 }])
   expect((await clientOf(doubled, '{"data":{"n":3}}').request('{ n }')).data).toEqual({ n: 6 })

@@ -58,7 +58,8 @@ const eventStream = 'text/event-stream'
 
 /** Decodes a response. If the server has no event stream, it sends the operation again and requests multipart. */
 const decodeEvents: Decoder = async (operation, response) => {
-  let isStream = false
+  // The parser below sets it.
+  let isStream = false as boolean
   const result = await decodeParts((sent, essence, boundary) => {
     isStream = true
     if (essence === eventStream) return createEventParser(checkResponse, sent)

@@ -86,7 +86,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       fetching: request !== undefined,
       data: list ? pages.filter((page) => page !== undefined) : (partial ?? data ?? growing),
       error,
-      updatedAt: updatedAt && Math.round(originOf(shared) + updatedAt),
+      updatedAt: updatedAt === undefined ? undefined : Math.round(originOf(shared) + updatedAt),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
       // A list makes another object of the same pages.
       restored: html !== undefined && shareStructure(html, list ? data : responses[0].data) === html,

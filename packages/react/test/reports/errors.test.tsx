@@ -113,11 +113,8 @@ test('a write by hand changes data that came beside an error', async () => {
 })
 
 // https://github.com/apollographql/apollo-client/issues/3864
-test(
-  'an event of a subscription changes all queries, also data that came beside an error',
-  async () => {
-    const { store, title } = await partlyLoaded()
-    act(() => updateQueries<TodoData, object>(store, TodoQuery, () => titled('Coffee')))
-    expect(title()).toBe('Coffee')
-  },
-)
+test('an event of a subscription changes all queries, also data that came beside an error', async () => {
+  const { store, title } = await partlyLoaded()
+  act(() => updateQueries<TodoData, object>(store, TodoQuery, () => titled('Coffee')))
+  expect(title()).toBe('Coffee')
+})

@@ -604,6 +604,23 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     render(<Price />)
     expect(await screen.findByText('success,1,,true')).toBeDefined()
   })
+
+  test('keeps its data, with the error beside it, when the server says that it restarts', async () => {
+    const reload = '{"errors":[{"message":"bye","extensions":{"code":"SHUTTING_DOWN"}}]}'
+    const bodies = [
+      `event: next\ndata: {"data":{"price":1}}\n\nevent: next\ndata: ${reload}\n\nevent: complete\n\n`,
+      new ReadableStream(),
+    ]
+    const headers = { 'content-type': 'text/event-stream' }
+    const fetch = () => Promise.resolve(new Response(bodies.shift(), { headers }))
+    const store = createQueryStore(createClient({ fetch, middleware: [reconnect({ maxDelay: 1 })] }))
+    function Price() {
+      const { data, error } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
+      return <p>{[data?.price, error?.name].join()}</p>
+    }
+    render(<Price />)
+    expect(await screen.findByText('1,GraphQLResultError')).toBeDefined()
+  })
 })
 
 interface PriceProps {

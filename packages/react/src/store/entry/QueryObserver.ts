@@ -1,4 +1,5 @@
 import type { Result } from '@thinql/core'
+import { noteRead, warnOfChangingVariables } from '../development/warnings.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import type { HtmlData, QueryEntry, ShownState } from '../state.ts'
 import { expireLater } from './lifetime.ts'
@@ -51,6 +52,7 @@ export class QueryObserver implements Observer {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
     this.#suspense = suspense
+    if (process.env.NODE_ENV !== 'production' && suspense) noteRead(entry)
     this.#throws = options.throwOnError
     this.#update = update
     this.entry = entry
@@ -98,6 +100,7 @@ export class QueryObserver implements Observer {
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : staleTime)
+    if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     pollLater(entry)
     return () => {
       leave(this.entry, this)

@@ -75,6 +75,8 @@ function sweepLater(store: StoreInternals, at: number): void {
   store.sweepsAt = at
   clearTimeout(store.sweepTimer)
   store.sweepTimer = callAfter(at - store.now(), () => sweep(store))
+  // Where timers keep a process alive, such as in tests for React Native, this one doesn't.
+  ;(store.sweepTimer as { unref?(): void }).unref?.()
 }
 
 function sweep(store: StoreInternals): void {

@@ -83,7 +83,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
  * Sends the next poll when the shortest interval of the hooks has passed since the last request settled. One timer serves them
  * all. While the page is hidden, the interval starts again, unless a hook polls in the background.
  */
-export function pollLater(entry: QueryEntry): void {
+export function pollLater(entry: QueryEntry, since?: number): void {
   const { observers, request, store } = entry
   let interval = Infinity
   let inBackground = false
@@ -97,14 +97,13 @@ export function pollLater(entry: QueryEntry): void {
       if (pollInBackground) inBackground = true
     }
   if (interval === Infinity) return
-  entry.settledAt ??= store.now()
-  entry.pollTimer = callAfter(entry.settledAt + interval - store.now(), () => {
+  since ??= entry.settledAt ??= store.now()
+  entry.pollTimer = callAfter(since + interval - store.now(), () => {
     if (entry.request || entry.cleared) return
-    // If nobody sees the page, the interval starts again. React Native has no document.
-    entry.settledAt = store.now()
-    if (inBackground || (globalThis as { document?: Document }).document?.visibilityState !== 'hidden')
-      void start(entry)
-    pollLater(entry)
+    // React Native has no document.
+    const { document } = globalThis as { document?: Document }
+    if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
+    else pollLater(entry, store.now())
   })
 }
 

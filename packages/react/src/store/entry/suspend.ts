@@ -2,6 +2,7 @@ import type { RequestFailure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
 import { internals, type QueryEntry, type Suspension } from '../state.ts'
 import type { QueryRequest } from '../shared/observer.ts'
+import { warnOfUnreadData } from '../development/warnings.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { addObserver, removeObserver } from './lifetime.ts'
 import { stateOf } from './QueryEntry.ts'
@@ -85,6 +86,7 @@ function isNewAttempt({ store }: QueryEntry, { thrownAt }: Suspension): boolean 
 }
 
 function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {
+  if (process.env.NODE_ENV !== 'production') warnOfUnreadData(entry)
   const { store } = entry
   let resolve!: () => void
   const suspension: Suspension = {
