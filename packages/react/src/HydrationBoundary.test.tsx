@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { type ReactNode, startTransition, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../test/fakes/errors.ts'
 import { flushMicrotasks } from '../test/fakes/fakeClient.ts'
@@ -7,6 +7,7 @@ import { fakeClock } from '../test/fakes/fakeClock.ts'
 import { watchErrors } from '../test/harness/console.ts'
 import { type Harness, harness, modes, titled, TodoQuery } from '../test/harness/harness.tsx'
 import { hydrateElement, served } from '../test/harness/hydrate.tsx'
+import { createRouter } from '../test/screens/router.tsx'
 import { Title } from '../test/screens/suspense.tsx'
 import { Todo } from '../test/screens/todo.tsx'
 import { sentState } from '../test/stores/serverStore.ts'
@@ -46,14 +47,9 @@ function gate() {
   return { Gate, open: () => act(openNow) }
 }
 
-/** A page with a todo. `go` shows another page below it in a transition, as a router does. */
+/** A page with a todo, and a router below it. */
 function layout(all: Harness, home: ReactNode = <Todo />) {
-  let show!: (page: ReactNode) => void
-  function Router() {
-    const [page, setPage] = useState<ReactNode>()
-    show = (next) => startTransition(() => setPage(next))
-    return <Suspense fallback="waiting">{page}</Suspense>
-  }
+  const { Router, go } = createRouter()
   const { container } = all.render(
     <>
       {home}
@@ -64,11 +60,6 @@ function layout(all: Harness, home: ReactNode = <Todo />) {
   // It runs in a microtask after a change, so before the next paint.
   const observer = new MutationObserver(() => seen.push(container.textContent))
   observer.observe(container, { childList: true, characterData: true, subtree: true })
-  const go = (page: ReactNode) =>
-    act(() => {
-      show(page)
-      return flushMicrotasks()
-    })
   return { go, seen, text: () => container.textContent }
 }
 

@@ -286,6 +286,24 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   })
 
+  test('leaves a newer error for an equal state that is read a part of a millisecond later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const time = performance.now()
+    const now = vi.spyOn(performance, 'now').mockReturnValue(time)
+    onTestFinished(() => now.mockRestore())
+    const { last, renderTodo, store } = harness({ strict })
+    const state = sentState('Tea')
+    hydrate(store, state)
+    const { result } = renderTodo(first)
+    act(() => void result.current.refetch())
+    await act(() => last().fail(offline))
+    // The wall clock has whole milliseconds.
+    now.mockReturnValue(time + 0.9)
+    act(() => hydrate(store, { ...state }))
+    expect(result.current.error).toBe(offline)
+  })
+
   test('changes nothing for an equal state again', () => {
     const { store } = harness({ strict })
     hydrate(store, sentState('Tea'))

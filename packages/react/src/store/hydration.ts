@@ -21,17 +21,16 @@ interface DehydratedEntry extends Omit<HtmlData, 'data'> {
   readonly time: number
 }
 
-/** An entry of a state, as a store has read it. */
-interface HydratedEntry extends Omit<DehydratedEntry, 'time'> {
-  readonly query: Query
-  /** When it came, by the clock of the store. */
-  readonly cameAt: number
-}
-
 /** A state, as a store has read it. */
 interface HydratedState {
   readonly generation: object
   entries: readonly HydratedEntry[]
+}
+
+interface HydratedEntry extends Omit<DehydratedEntry, 'time'> {
+  readonly query: Query
+  /** When it came, by the clock of the store. */
+  readonly cameAt: number
 }
 
 /**
@@ -81,8 +80,8 @@ export function dehydrate(
  * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
  * same state again brings back only what the store has forgotten, and after `clearStore` nothing.
  *
- * If the clocks of the server and the browser differ by ten seconds or more, the store needs the `Date` header of a response.
- * A response of another origin shows it with `Access-Control-Expose-Headers: Date`.
+ * If the clocks of server and browser differ by ten seconds or more, the `Date` header of a response shows it. Another origin
+ * has to expose that header.
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.
@@ -111,11 +110,10 @@ export function takeState(
   inRender?: boolean,
 ): void {
   const shared = internalsOf(store)
-  const { generation } = shared
   const states = (shared.hydratedStates ??= new WeakMap())
   // Only this function fills it.
   const known = states.get(state) as HydratedState | undefined
-  const read: HydratedState = known ?? { generation, entries: [] }
+  const read: HydratedState = known ?? { generation: shared.generation, entries: [] }
   if (!known)
     try {
       // These throw for text that was not parsed, and for what isn't from `dehydrate`.
@@ -126,17 +124,13 @@ export function takeState(
       console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
     }
   // After `clearStore`, the state is that of another user.
-  if (read.generation === generation)
+  if (read.generation === shared.generation)
     for (const hydrated of read.entries)
       restore(entryOf(shared, hydrated.query), hydrated, stale, inRender, known !== undefined)
 }
 
 /** Reads an entry of a state. If it is not from `dehydrate`, it throws. */
-function readEntry(
-  store: StoreInternals,
-  [key, value]: [string, unknown],
-  stale: boolean | undefined,
-): HydratedEntry {
+function readEntry(store: StoreInternals, [key, value]: [string, unknown], stale?: boolean): HydratedEntry {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
   const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
   // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
@@ -174,7 +168,8 @@ function restore(
   const waits = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) : stale && growing
-  const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity)
+  // The wall clock has whole milliseconds, so two readings of a time may differ by one.
+  const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity) + 1
   // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
   if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.

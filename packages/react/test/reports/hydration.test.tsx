@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
-import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   createQueryStore,
@@ -19,6 +18,7 @@ import { fakeClock } from '../fakes/fakeClock.ts'
 import { watchErrors } from '../harness/console.ts'
 import { harness, titled, TodoQuery } from '../harness/harness.tsx'
 import { hydrateElement, served } from '../harness/hydrate.tsx'
+import { createRouter } from '../screens/router.tsx'
 import { Title } from '../screens/suspense.tsx'
 import { Todo } from '../screens/todo.tsx'
 import { sentState, serverStore } from '../stores/serverStore.ts'
@@ -39,15 +39,10 @@ function Problem() {
   return [data?.todo.title, error?.name].filter(Boolean).join(', ')
 }
 
-/** A page with a todo. `open` shows something below it in a transition, as a router does. */
+/** A page with a todo, and a router below it. */
 async function loadedPage() {
   const all = harness({ staleTime: Infinity })
-  const router: { setPage?: (page: ReactNode) => void } = {}
-  function Router() {
-    const [page, setPage] = useState<ReactNode>()
-    useEffect(() => void (router.setPage = setPage), [])
-    return <Suspense fallback="waiting">{page}</Suspense>
-  }
+  const { Router, go } = createRouter()
   all.render(
     <>
       <Todo />
@@ -55,15 +50,15 @@ async function loadedPage() {
     </>,
   )
   await act(() => all.last().respond(titled('Tea')))
-  return { ...all, open: (page: ReactNode) => act(() => startTransition(() => router.setPage?.(page))) }
+  return { ...all, go }
 }
 
 // https://github.com/TanStack/query/issues/4691
 // https://github.com/TanStack/query/pull/5989
 test('a page that is still loading changes nothing on the page that is on screen', async () => {
   watchErrors()
-  const { open } = await loadedPage()
-  open(
+  const { go } = await loadedPage()
+  await go(
     <HydrationBoundary state={newerState('Coffee')}>
       <Title id="2" />
     </HydrationBoundary>,
@@ -78,16 +73,16 @@ test('a boundary with newer data makes React log nothing', async () => {
   const errors = watchErrors()
   // React logs it once for each name of a component.
   const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
-  const { open } = await loadedPage()
-  open(<Boundary state={newerState('Coffee')} />)
+  const { go } = await loadedPage()
+  await go(<Boundary state={newerState('Coffee')} />)
   expect(errors).not.toHaveBeenCalled()
 })
 
 // https://github.com/TanStack/query/issues/4335
 test('a page of the server that has newer data of the query on screen shows it everywhere', async () => {
   watchErrors()
-  const { calls, open } = await loadedPage()
-  open(
+  const { calls, go } = await loadedPage()
+  await go(
     <HydrationBoundary state={newerState('Coffee')}>
       <Todo />
     </HydrationBoundary>,
@@ -98,23 +93,23 @@ test('a page of the server that has newer data of the query on screen shows it e
 
 // https://github.com/TanStack/query/issues/9610
 // https://github.com/TanStack/query/pull/11137
-test('a page that brings fresh data of an old query sends no request, whoever shows the old data', async () => {
-  for (const isOnScreen of [true, false]) {
-    const all = harness({ staleTime: 60_000 })
-    const { rerender, unmount } = all.render([<Todo key="old" />])
-    await act(() => all.last().respond(titled('Tea')))
-    vi.advanceTimersByTime(120_000)
-    if (!isOnScreen) rerender([])
-    const page = (
-      <HydrationBoundary key="new" state={newerState('Coffee')}>
-        <Todo />
-      </HydrationBoundary>
-    )
-    rerender(isOnScreen ? [<Todo key="old" />, page] : [page])
-    expect(screen.getAllByText('Coffee')).toHaveLength(isOnScreen ? 2 : 1)
-    expect(all.calls).toHaveLength(1)
-    unmount()
-  }
+test.each([
+  ['a component still shows', true],
+  ['no component shows', false],
+])('a page that brings fresh data in place of old data that %s sends no request', async (_, isShown) => {
+  const { calls, last, render } = harness({ staleTime: 60_000 })
+  const { rerender } = render([<Todo key="old" />])
+  await act(() => last().respond(titled('Tea')))
+  vi.advanceTimersByTime(120_000)
+  if (!isShown) rerender([])
+  const page = (
+    <HydrationBoundary key="new" state={newerState('Coffee')}>
+      <Todo />
+    </HydrationBoundary>
+  )
+  rerender(isShown ? [<Todo key="old" />, page] : [page])
+  expect(screen.getAllByText('Coffee')).toHaveLength(isShown ? 2 : 1)
+  expect(calls).toHaveLength(1)
 })
 
 // https://github.com/TanStack/query/issues/8479

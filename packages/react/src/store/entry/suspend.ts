@@ -26,8 +26,8 @@ export function suspend(
   const { error } = state
   if (state !== entry) return error ? thrownFor(error) : Promise.resolve(state.ended)
   const { suspension } = entry
-  // A server asks once.
-  const failure = shown ?? (entry.store.onServer ? error : undefined)
+  // A server asks once, and shows no error.
+  const failure = entry.store.onServer ? error : shown
   if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)
