@@ -11,8 +11,6 @@ interface Remembered {
   readonly warned: Set<string | undefined>
   /** The queries that differ only in the type of a variable, or in a null. */
   readonly similar: Map<string, readonly Query[]>
-  /** How often in a row a component has suspended for a document as soon as it could have shown data. */
-  readonly unread: Map<string, number>
   /** Whether a server has rendered with the store before. */
   rendered: boolean
 }
@@ -54,58 +52,6 @@ export function warnOfMissedData(store: StoreInternals, query: Query): void {
     store,
     query.text,
     `thinql: query ${query.name}: no data for these variables, but for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
-  )
-}
-
-/**
- * Warns if a hook sends ten requests in a second, each with other variables. Call it when a hook begins to use an entry. `hook`
- * is what it remembers.
- */
-export function warnOfChangingVariables(hook: object, entry: QueryEntry): void {
-  const { query, request, store } = entry
-  const last = sentBy.get(hook)
-  if (!request || last?.entry === entry) return
-  const isSame = last?.entry.query.text === query.text
-  const times = isSame ? last.times.filter((time) => store.now() - time < 1_000) : []
-  sentBy.set(hook, { entry, times: [...times, store.now()] })
-  if (isSame && times.length >= 9) warnOfNewValues(entry, last.entry)
-}
-
-/** The last request of each hook, and when it sent those of the last second. */
-const sentBy = new WeakMap<object, { entry: QueryEntry; times: number[] }>()
-
-/**
- * Warns if a component suspends ten times in a row as soon as the data is there that it has waited for, because it then asks for
- * other data. Call it when a component suspends.
- */
-export function warnOfUnreadData(entry: QueryEntry): void {
-  const { query, store } = entry
-  const { unread } = remember(store)
-  const other = store.entries
-    .values({ text: query.text })
-    .find((other) => other.suspension && !other.used && !readEntries.has(other) && hasJustCome(other))
-  const times = other ? (unread.get(query.text) ?? 0) + 1 : 0
-  unread.set(query.text, times)
-  if (other && times >= 10) warnOfNewValues(entry, other)
-}
-
-/** Notes that a component that may suspend renders with an entry. */
-export function noteRead(entry: QueryEntry): void {
-  if (entry.data !== undefined) readEntries.add(entry)
-}
-
-/** The entries whose data a component that may suspend has rendered. */
-const readEntries = new WeakSet<QueryEntry>()
-
-function hasJustCome({ data, settledAt = 0, store }: QueryEntry): boolean {
-  return data !== undefined && store.now() - settledAt < 100
-}
-
-function warnOfNewValues({ query, store }: QueryEntry, other: QueryEntry): void {
-  warnOnce(
-    store,
-    `new ${query.text}`,
-    `thinql: query ${query.name}: a component sent ten requests in a row, each with another value of ${differences(query, other.query)}. Is it new in each render, like a Date or a random id? Keep it: in a state, or above the component if that suspends.`,
   )
 }
 
@@ -157,18 +103,13 @@ export function warnOfFailedPrefetch({ document }: Query, { message }: RequestFa
 }
 
 function remember(store: StoreInternals): Remembered {
-  const remembered = rememberedOf.get(store) ?? {
-    warned: new Set(),
-    similar: new Map(),
-    unread: new Map(),
-    rendered: false,
-  }
+  const remembered = rememberedOf.get(store) ?? { warned: new Set(), similar: new Map(), rendered: false }
   rememberedOf.set(store, remembered)
   return remembered
 }
 
 /** Warns once for each document. Without a document, it warns once for the store. */
-function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
+export function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
   const { warned } = remember(store)
   if (!warned.has(text)) console.warn(message)
   warned.add(text)
@@ -192,7 +133,7 @@ function similarKey(query: Query, dropsNull: boolean): string {
 }
 
 /** Returns the names of the variables that differ. Their values may be secret. */
-function differences(query: Query, other: Query): string {
+export function differences(query: Query, other: Query): string {
   const left: Variables = variablesOf(query) ?? {}
   const right: Variables = variablesOf(other) ?? {}
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]

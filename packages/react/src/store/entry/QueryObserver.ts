@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import { noteRead, warnOfChangingVariables } from '../development/warnings.ts'
+import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import type { HtmlData, QueryEntry, ShownState } from '../state.ts'
 import { expireLater } from './lifetime.ts'
@@ -30,17 +30,15 @@ export class QueryObserver implements Observer {
   readonly #update: (() => void) | undefined
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  /** What the observer before it has shown last, if that had the same document. */
+  /** What the observer before it has shown last, if that had the same document, and the generation of that data. */
   #previous: unknown
-  /** The generation of that data. */
   #generation: object | undefined
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
   /**
-   * If the hook is skipped, the observer shows the data of the store and sends nothing. `suspense` is for a component that
-   * suspends while there is no data. Such a component never shows data that came with an error.
-   * `update` makes React render the component together with others.
+   * If the hook is skipped, the observer shows the data of the store and sends nothing. A component with `suspense` suspends
+   * without data, and never shows data that came with an error. `update` makes React render it together with others.
    */
   constructor(
     entry: QueryEntry,
@@ -92,12 +90,10 @@ export class QueryObserver implements Observer {
     const { memory } = this
     this.#previousData()
     memory.observer = this
-    const entry = currentOf(this.entry)
-    this.entry = entry
+    const entry = (this.entry = currentOf(this.entry))
     this.#updateNow = updateNow
     const staleTime = this.#suspense?.show(entry) ? Infinity : this.staleTime
-    // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
-    // That is no reason to fetch.
+    // If only an option or the code of the component has changed, React leaves and subscribes at once. That is no reason to fetch.
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : staleTime)
