@@ -62,7 +62,13 @@ export function setQueryData<TData, TVariables>(
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
-  write(entryOf(shared, query), typeof update === 'function' ? (update as Update) : () => update)
+  write(
+    entryOf(shared, query),
+    typeof update === 'function'
+      ? // The caller's types say that a function is an update.
+        (data) => (update as Update)(data)
+      : () => update,
+  )
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { RequestFailure } from '@thinql/core'
-import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
-import type { QueryEntry, StoreInternals } from '../state.ts'
+import type { Update } from '../history.ts'
+import { type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import type { PendingMutation, QueryEntry, StoreInternals } from '../state.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
 // bundlers drop the call then, and this file with it.
@@ -53,6 +55,32 @@ export function warnOfMissedData(store: StoreInternals, query: Query): void {
     query.text,
     `thinql: query ${query.name}: no data for these variables, but for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
   )
+}
+
+/** Warns if a write with the data of a mutation changes its own result. Some response may have the change already. */
+export function warnOfRepeatedChange(
+  entry: QueryEntry,
+  { document }: PendingMutation,
+  update: Update,
+  written: readonly unknown[],
+): void {
+  const { query, responses, store } = entry
+  const repeats = (page: unknown, index: number) => {
+    try {
+      // An update for entities may make the entry stale. This one is a copy.
+      const again = update(page, responses[index]?.variables, { ...entry })
+      return again !== undefined && shareStructure(page, again) !== page
+    } catch {
+      return true
+    }
+  }
+  const { name } = toQuery(store.client, document, {}, 'mutation')
+  if (written.some((page, index) => page !== undefined && repeats(page, index)))
+    warnOnce(
+      store,
+      `repeated ${query.text}`,
+      `thinql: mutation ${name}: what \`optimistic\` writes to query ${query.name} with its data changes the query again if that has it already, as after a refetch. Add a row only if no row has its id, and write values of the data.`,
+    )
 }
 
 /** Warns if a server renders with a store that it has used for a render before. Call it for each render. */

@@ -28,7 +28,7 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
   }
   store.entries.set(query, entry)
   // What is fetched while a mutation is pending may lack what it writes.
-  for (const { written } of store.mutations) written?.add(entry)
+  for (const { written } of store.mutations) written?.set(entry, undefined)
   expireLater(entry)
   return entry
 }

@@ -50,7 +50,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
 function begin(list: QueryEntry, first: QueryEntry): void {
   const { late, responses, restored, updatedAt, used, wanted, writes } = first
   const [response] = responses
-  for (const { written } of list.store.mutations) written?.add(list)
+  for (const { written } of list.store.mutations) written?.set(list, written.get(first))
   Object.assign(list, {
     asked: response.sent,
     late,
