@@ -7,6 +7,7 @@ import {
   prefetchQuery,
   type QueryStore,
   setQueryData,
+  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@thinql/react'
@@ -123,6 +124,21 @@ describe('the store', () => {
     await expect.element(screen.getByText('NetworkError', { exact: true })).toBeVisible()
     await screen.getByRole('radio', { name: 'As it is' }).click({ force: true })
     await expect.element(screen.getByRole('heading', { name: 'Todos', level: 1 })).toBeVisible()
+  })
+
+  test('fetches a list again after "Invalidate"', async () => {
+    const { store } = openPanel({
+      fetch: () => respondInTurn(todos, () => Response.json({ data: { todos: ['Tea'] } })),
+    })
+    mount(store, () => {
+      const { pages } = useInfiniteQuery<{ todos: string[] }>(query, { next: () => undefined })
+      return <p>{pages.flatMap(({ todos }) => todos)}</p>
+    })
+    await expect.element(screen.getByText('Milk')).toBeVisible()
+    await showTab('Store')
+    await option(/^query Todos/).click()
+    await screen.getByRole('button', { name: 'Invalidate' }).click()
+    await expect.element(screen.getByText('Tea', { exact: true })).toBeVisible()
   })
 
   test('removes a query, and the page loads it again', async () => {

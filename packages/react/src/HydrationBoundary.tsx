@@ -1,7 +1,8 @@
 'use client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
-import { type DehydratedState, hydrate } from './store/hydration.ts'
+import { type DehydratedState, hydrate, hydrateInRender } from './store/hydration.ts'
+import { internals } from './store/state.ts'
 
 /** The state of a server, and the components that show it. */
 export interface HydrationBoundaryProps {
@@ -14,6 +15,9 @@ export interface HydrationBoundaryProps {
 /**
  * Fills the provider's store with a server's state, before the components below it render.
  *
+ * What the store lacks is there in the first render. Newer data of a query that is on screen replaces the old one in all
+ * components when the boundary commits. So a navigation that is abandoned changes nothing on the page.
+ *
  * @param props - The state, and the children.
  * @returns The children.
  * @throws Error if there is no GraphQLProvider above.
@@ -25,7 +29,11 @@ export interface HydrationBoundaryProps {
  * </GraphQLProvider>
  */
 export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactNode {
-  // In render, because the first render of the children reads the data. The same state again changes nothing.
-  hydrate(useQueryStore(), state)
+  const store = useQueryStore()
+  // In render, because the first render of the children reads the data.
+  hydrateInRender(store, state)
+  // React 18 warns of a layout effect on a server.
+  const useCommit = store[internals].onServer ? useEffect : useLayoutEffect
+  useCommit(() => hydrate(store, state), [store, state])
   return children
 }

@@ -59,7 +59,7 @@ export type { Invalidation, MutationEffects } from './store/mutation/runMutation
 export { persist, type PersistOptions, type StateStorage } from './store/persist.ts'
 export { prefetchQuery, type PrefetchOptions } from './store/prefetchQuery.ts'
 export { getQueryData, setQueryData, updateQueries } from './store/queryData.ts'
-export { refetchOnReturn } from './store/refetchOnReturn.ts'
+export { refetchOnReturn, type ReturnOptions } from './store/refetchOnReturn.ts'
 export { createQueryStore, type QueryStore, type QueryStoreOptions } from './store/queryStore.ts'
 export type { QueryRequest } from './store/shared/observer.ts'
 export type { NamingOptions, QueryArgs } from './store/shared/queryArgs.ts'

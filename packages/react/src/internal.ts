@@ -1,2 +1,2 @@
 // What `@thinql/devtools` needs beside the public exports. It is not public: any release may change it.
-export { override, remove } from './devtools/override.ts'
+export { invalidate, override, remove } from './devtools/override.ts'

@@ -51,20 +51,20 @@ interface ParsedDocument {
 
 export const noText = 'the document has no text: give the client `print` or `persisted`.'
 
-// The text of a document is found once, and remembered as long as the document lives.
-const printedTexts = new WeakMap<object, string>()
-const parsedTexts = new WeakMap<object, string>()
+// What a printer makes of a document is remembered as long as both live.
+const textsOf = new WeakMap<PrintDocument, WeakMap<object, string>>()
 
 /**
  * Returns the source text of a document, or an empty string if it has none. If `print` is given, it prints every
  * DocumentNode: tools may change the nodes and keep the old text.
  */
-export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
+export function sourceText(document: GraphQLDocument, print: PrintDocument = parsedText): string {
   let text = (document as string | undefined)?.valueOf()
   const node = document as ParsedDocument | undefined
   if (node?.kind === 'Document') {
-    const texts = print ? printedTexts : parsedTexts
-    text = texts.get(node) ?? (print ?? parsedText)(node)
+    const texts = textsOf.get(print) ?? new WeakMap<object, string>()
+    textsOf.set(print, texts)
+    text = texts.get(node) ?? print(node)
     texts.set(node, text)
   }
   // Untyped code may pass anything. Some code generators remove the text of a document.

@@ -6,7 +6,7 @@ const maxLineLength = 80
 
 /**
  * Turns a DocumentNode into source text, exactly as `print` of graphql-js 16 does. Pass it to the client if your
- * documents have no source text.
+ * documents have no source text. Unlike graphql-js 16, it keeps an empty selection set: `{ start { } }`.
  *
  * @param document - A DocumentNode of operations and fragments.
  * @returns The source text.
@@ -42,7 +42,7 @@ function printNode(node: AstNode): string {
       return spaced(described(node, head), text(node.directives))
     }
     case 'SelectionSet':
-      return wrap('{\n', indent(text(node.selections, '\n')), '\n}')
+      return node.selections.length ? `{\n${indent(text(node.selections, '\n'))}\n}` : '{ }'
     case 'Field': {
       const name = wrap('', text(node.alias), ': ') + text(node.name)
       return spaced(withArguments(name, node.arguments), text(node.directives), text(node.selectionSet))

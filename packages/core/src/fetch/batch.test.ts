@@ -179,24 +179,6 @@ describe('sends apart', () => {
   })
 })
 
-test('a batch that belongs to another incoming request of a worker is not joined', async () => {
-  const { fetch, sent } = echo()
-  // As in workerd, whose Response throws while it handles another request. runtimes.runtime.ts has the real one.
-  class OwnedResponse extends Response {
-    override clone(): Response {
-      throw new Error('Cannot perform I/O on behalf of a different request.')
-    }
-  }
-  vi.stubGlobal('Response', OwnedResponse)
-  try {
-    const client = createClient({ fetch })
-    await Promise.all([client.request('query A { a }'), client.request('query B { a }')])
-    expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'A' }, { operationName: 'B' }])
-  } finally {
-    vi.unstubAllGlobals()
-  }
-})
-
 test('an operation joins the batch of its own request of a worker, after another request has left its batch', async () => {
   let incoming = 'a'
   class OwnedResponse extends Response {
@@ -551,96 +533,50 @@ describe('after the signals of all callers have aborted, cancels a body of a fet
   })
 })
 
-const user = new AsyncLocalStorage<string | number | { name: string }>()
-const other = new AsyncLocalStorage()
+const user = new AsyncLocalStorage<unknown>()
 
 /** A client for all users, as a server has one. Its fetch gives each operation the user of the context. */
-function clientForAll() {
+function clientForAll(context?: () => unknown) {
   const fetch = vi.fn((_input: unknown, init?: RequestInit) => {
     const body = JSON.parse(init?.body as string) as unknown
     const response = { data: { user: user.getStore() } }
     return Promise.resolve(Response.json(Array.isArray(body) ? body.map(() => response) : response))
   })
-  const client = createClient({ endpoint: 'http://a.test/', fetch: batch({ fetch }) })
+  const client = createClient({ endpoint: 'http://a.test/', fetch: batch({ fetch, context }) })
   const ask = async (options?: RequestOptions<object>) =>
     (await client.request<{ user: unknown }, object>('{ user }', options)).data?.user
   return { ask, fetch }
 }
 
 describe('a batch on a server', () => {
+  const ofRequest = () => user.getStore()
+
   test.for([
     { what: 'texts', alice: 'alice', bob: 'bob' },
     { what: 'numbers', alice: 1, bob: 2 },
     { what: 'objects', alice: { name: 'alice' }, bob: { name: 'bob' } },
-  ])(
-    'sends each operation in the context of its caller, for contexts that are $what',
-    async ({ alice, bob }) => {
-      const { ask } = clientForAll()
-      const asking = [alice, bob, alice].map((name) => user.run(name, ask))
-      expect(await Promise.all(asking)).toEqual([alice, bob, alice])
-    },
-  )
-
-  test('sends an operation without context apart from those with one', async () => {
-    const { ask } = clientForAll()
-    expect(await Promise.all([user.run('alice', ask), ask()])).toEqual(['alice', undefined])
+    { what: 'none and one', alice: undefined, bob: 'bob' },
+  ])('sends operations with equal `context` together, and others apart: $what', async ({ alice, bob }) => {
+    const { ask, fetch } = clientForAll(ofRequest)
+    const asking = [alice, bob, alice].map((name) => user.run(name, ask))
+    expect(await Promise.all(asking)).toEqual([alice, bob, alice])
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   test.for([
     { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
     { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
-  ])('sends operations apart whose contexts are different $what', async ({ alice, bob }) => {
-    const { ask, fetch } = clientForAll()
-    await Promise.all([other.run(alice, ask), other.run(bob, ask), other.run(alice, ask)])
+  ])('sends operations apart whose `context` is one of different $what', async ({ alice, bob }) => {
+    const { ask, fetch } = clientForAll(ofRequest)
+    await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('sends operations of one context together', async () => {
+  test('sends all operations together without `context`', async () => {
     const { ask, fetch } = clientForAll()
-    const both = () => Promise.all([ask(), ask()])
-    expect(await user.run('alice', both)).toEqual(['alice', 'alice'])
+    await Promise.all([user.run('alice', ask), user.run('bob', ask)])
     expect(fetch).toHaveBeenCalledOnce()
   })
-
-  test('sends operations together whose contexts hold the same', async () => {
-    const { ask, fetch } = clientForAll()
-    await Promise.all([user.run('alice', ask), user.run('alice', ask)])
-    expect(fetch).toHaveBeenCalledOnce()
-  })
-
-  test('sends operations apart of which each has the same value in another AsyncLocalStorage', async () => {
-    const { ask, fetch } = clientForAll()
-    await Promise.all([user.run('alice', ask), other.run('alice', ask)])
-    expect(fetch).toHaveBeenCalledTimes(2)
-  })
-
-  test('sends operations apart that differ in another AsyncLocalStorage', async () => {
-    const { ask, fetch } = clientForAll()
-    await user.run('alice', () => Promise.all([other.run(1, ask), other.run(2, ask)]))
-    expect(fetch).toHaveBeenCalledTimes(2)
-  })
-
-  test('on a platform that does not show its contexts sends each operation alone', async () => {
-    vi.stubGlobal('process', {
-      getBuiltinModule: () => ({ AsyncLocalStorage, AsyncResource: Object }),
-    })
-    vi.stubGlobal('navigator', undefined)
-    const { ask, fetch } = clientForAll()
-    vi.unstubAllGlobals()
-    await Promise.all([ask(), ask()])
-    expect(fetch).toHaveBeenCalledTimes(2)
-  })
-
-  test.for([undefined, {}])(
-    'with %o as `process`, which has no contexts, sends operations together',
-    async (process) => {
-      vi.stubGlobal('process', process)
-      const { ask, fetch } = clientForAll()
-      vi.unstubAllGlobals()
-      await Promise.all([ask(), ask()])
-      expect(fetch).toHaveBeenCalledOnce()
-    },
-  )
 })
 
 describe('4,000 operations take linear time', () => {
@@ -656,7 +592,7 @@ describe('4,000 operations take linear time', () => {
   })
 
   test('in different contexts', async () => {
-    const { ask } = clientForAll()
+    const { ask } = clientForAll(() => user.getStore())
     expect(await Promise.all(ids.map((id) => user.run(id, ask)))).toEqual(ids)
   })
 })

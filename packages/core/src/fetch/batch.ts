@@ -1,5 +1,4 @@
 import { accept } from '../operation/json.ts'
-import { createContextReader } from './asyncContext.ts'
 import { splitResponse } from './splitResponse.ts'
 
 /** Says which calls share a request. */
@@ -14,6 +13,12 @@ export interface BatchOptions {
    * @default 0
    */
   windowMs?: number | undefined
+  /**
+   * Returns what calls must have in common to share a request: equal texts or numbers, or the same object. On a server, that
+   * is what belongs to one incoming request: `() => requestStorage.getStore()`.
+   * @default nothing
+   */
+  context?: (() => unknown) | undefined
   /**
    * The fetch to wrap.
    * @default globalThis.fetch, looked up for each request
@@ -32,38 +37,32 @@ interface Call {
   readonly leave: () => void
 }
 
-/** Calls that wait for each other. */
-interface Batch {
-  /** On Cloudflare Workers it belongs to one incoming request. Another request can't use it. */
-  readonly owned: Response
-  readonly add: (init: RequestInit) => Promise<Response>
-}
+/** Adds a call to the calls that wait for each other. */
+type Batch = (init: RequestInit) => Promise<Response>
 
 /**
  * Wraps fetch so that several operations at the same time become one request with a JSON array.
  *
  * Operations share a request if they have the same endpoint, headers and fetch options. A single operation is sent
  * unchanged. GET requests, uploads, and requests with another `Accept` header, such as streams, are sent unchanged too.
- * On a server, one client can serve all: operations share a request only if each AsyncLocalStorage of Node holds the same
- * for them, and on Cloudflare Workers if they belong to the same incoming request. Bun and Deno don't show what an
- * AsyncLocalStorage holds, so no operations share a request there.
+ * On a server, call `batch` once for each incoming request, or pass `context`. Otherwise the operations of two incoming
+ * requests may share a request, and one may wait for the other.
  *
  * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list
  * with one entry for each operation, every caller gets an error and no data.
  *
- * @param options - The size and the waiting time of a batch, and the fetch to wrap.
+ * @param options - The size and the waiting time of a batch, what its calls have in common, and the fetch to wrap.
  * @returns A fetch for the client's option `fetch`.
  * @throws RangeError when `max` is below 1, `windowMs` is below 0 or above 2,147,483,647, or one of them is NaN.
  * @example
  * const client = createClient({ fetch: batch({ max: 20, windowMs: 10 }) })
  */
-export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fetch {
+export function batch({ max = 10, windowMs = 0, context, fetch }: BatchOptions = {}): Fetch {
   if (!(max >= 1 && windowMs >= 0 && windowMs < 2 ** 31)) {
     throw new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.')
   }
-  /** The batches that wait, by all that their calls have in common. A key has several only on Cloudflare Workers. */
-  const open = new Map<string, Batch[]>()
-  const readContext = createContextReader()
+  /** The batches that wait, by all that their calls have in common. */
+  const open = new Map<string, Batch>()
   const idOf = createIds()
   const send: Fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init)
 
@@ -78,19 +77,18 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
       ...Object.keys(options)
         .sort()
         .flatMap((name) => [name, idOf(options[name])]),
-      ...readContext().map(idOf),
+      idOf(context?.()),
     ])
-    const batch = open.get(key)?.find(isUsable) ?? openBatch(input, key)
-    return batch.add(init)
+    const add = open.get(key) ?? openBatch(input, key)
+    return add(init)
   }
 
   function openBatch(input: Input, key: string): Batch {
     const calls = new Set<Call>()
     const controller = new AbortController()
     const timer = setTimeout(() => void sendAll(), windowMs)
-    const batch = { owned: new Response('owned'), add }
-    open.set(key, [...(open.get(key) ?? []), batch])
-    return batch
+    open.set(key, add)
+    return add
 
     function add(init: RequestInit): Promise<Response> {
       const { signal } = init
@@ -113,9 +111,8 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
 
     function close(): void {
       clearTimeout(timer)
-      const others = open.get(key)?.filter((other) => other !== batch)
-      if (others?.length) open.set(key, others)
-      else open.delete(key)
+      // A full batch has made room for another one.
+      if (open.get(key) === add) open.delete(key)
     }
 
     async function sendAll(): Promise<void> {
@@ -153,15 +150,5 @@ function createIds(): (value: unknown) => string {
     const id = ids.get(value as WeakKey) ?? String(++count)
     ids.set(value as WeakKey, id)
     return id
-  }
-}
-
-/** Returns false if the batch belongs to another incoming request of a Cloudflare Worker. */
-function isUsable({ owned }: Batch): boolean {
-  try {
-    owned.clone()
-    return true
-  } catch {
-    return false
   }
 }

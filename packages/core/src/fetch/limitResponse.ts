@@ -5,7 +5,8 @@ import { withBody } from './withBody.ts'
 /** When `limitResponse` stops reading a body. */
 export interface ResponseLimits {
   /**
-   * The longest allowed body, in bytes after decompression.
+   * The longest allowed body, in bytes after decompression. It doesn't count a subscription, which has no end: each of its
+   * events is limited by itself.
    * @default Infinity
    */
   bytes?: number | undefined
@@ -15,6 +16,9 @@ export interface ResponseLimits {
    */
   idle?: number | undefined
 }
+
+/** Matches the header `Accept` of a subscription. */
+const subscriptions = /event-stream|subscriptionSpec/i
 
 /**
  * Wraps fetch so that it stops reading a body that is too long, or that stops arriving.
@@ -45,6 +49,9 @@ export function limitResponse(
     // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
     if (!isWebStream(response.body) || !isWebStream(new Response(' ').body)) return response
     const reader = response.body.getReader()
+    // What was asked for decides, and not what a server says that it sends.
+    const isSubscription = response.ok && subscriptions.test(String(new Headers(init?.headers).get('accept')))
+    const limit = isSubscription ? Infinity : bytes
     let received = 0
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
@@ -57,7 +64,7 @@ export function limitResponse(
           const timer = idle === undefined ? idle : setTimeout(stop, idle, `no byte came for ${idle} ms.`)
           const { done, value } = await reader.read().finally(() => clearTimeout(timer))
           if (done) controller.close()
-          else if ((received += value.length) > bytes) stop(`it is longer than ${bytes} bytes.`)
+          else if ((received += value.length) > limit) stop(`it is longer than ${bytes} bytes.`)
           else controller.enqueue(value)
         },
         cancel: (reason) => reader.cancel(reason),

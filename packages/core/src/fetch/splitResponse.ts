@@ -14,11 +14,19 @@ export async function splitResponse(
     return () => Object.defineProperty(withBody(response, ''), 'text', { value: reject })
   }
   const entries = entriesOf(text)
-  // If the count differs, nobody knows which entry belongs to which operation. A single object may be an error for all
-  // operations, so each of them gets it. Data belongs to one operation only. So if there is data, each operation gets an
-  // invalid body.
-  const body = /"data"\s*:\s*\{/.test(text) ? `[${text}]` : text
+  // If the count differs, nobody knows which entry belongs to which operation, so each operation gets the whole body. A list
+  // is no response of one operation. An object may be an error for all of them. But data belongs to one operation only: with
+  // data, each operation gets an invalid body.
+  const body = hasData(text) ? `[${text}]` : text
   return (index) => withBody(response, entries.length === count ? entries[index] : body)
+}
+
+function hasData(text: string): boolean {
+  try {
+    return !!(JSON.parse(text) as { data?: unknown } | null)?.data
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   ParseError,
   ServerError,
 } from '../result/errors.ts'
-import type { GraphQLResponse, ResponseMeta } from '../result/response.ts'
+import { type GraphQLResponse, type ResponseMeta, withResponse } from '../result/response.ts'
 import type { Result } from '../result/result.ts'
 
 /** A body, or a part of a body, after it was read as a GraphQL response. */
@@ -133,15 +133,14 @@ export function checkResponse(json: unknown): ParsedResponse {
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */
 export function decide(
   operation: DocumentDescription,
-  { ok, status, headers }: ResponseMeta & Pick<Response, 'ok'>,
+  { ok, status, headers, redirected, url }: Pick<Response, 'ok'> & ResponseMeta,
   body: string,
   { data, errors, extensions, invalidReason, isCutOff }: ParsedResponse,
 ): Result<unknown> {
-  if (ok && data && !(errors ?? invalidReason)) {
-    return { data, extensions, response: { status, headers } }
-  }
+  const meta = { status, headers, redirected, url }
+  if (ok && data && !(errors ?? invalidReason)) return withResponse({ data, extensions }, meta)
   const what = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
-  const response = { status, headers, body, data, extensions }
+  const response = { ...meta, body, data, extensions }
   const Failure = !ok
     ? ServerError
     : errors

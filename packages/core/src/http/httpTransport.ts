@@ -21,6 +21,8 @@ export const httpTransport: Transport = async (operation) => {
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
   if (fetchOptions.headers ?? (message.headers && encode !== postJson)) {
     const headers = (init.headers = await mergeHeaders(message.headers, fetchOptions.headers))
+    // A proxy may pass on the headers that it got. With the length of another body, the request would hang.
+    headers.delete('content-length')
     // fetch writes the Content-Type of a form, and a GET has no content. So any other Content-Type is wrong for both.
     if (typeof message.body !== 'string') headers.delete('content-type')
   }

@@ -7,8 +7,9 @@ import type { RequestFailure, Result } from '../result/result.ts'
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
-export function backoff(attempt: number, { response }: Result<unknown>, maxDelay: number): number {
-  const retryAfter = String(response?.headers.get('retry-after'))
+export function backoff(attempt: number, { error }: Result<unknown>, maxDelay: number): number {
+  // A middleware may have copied the Result. Its error still has the response.
+  const retryAfter = String(error?.response?.headers.get('retry-after'))
   const requested = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
   // A server that says 0 again and again must not get requests without a pause. A date in the past means that the clocks
   // differ. It doesn't mean that the server is ready.

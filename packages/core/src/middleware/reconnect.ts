@@ -1,6 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
+import { withResponse } from '../result/response.ts'
 import { graphqlErrors, type RequestFailure, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
@@ -78,23 +79,24 @@ export function reconnect({
       !!error && thrownFor(error) === error && when(error, operation, attempt)
     for (let attempt = 1; ; attempt++) {
       /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
-      let isToldTo = false
+      const connection = { isToldTo: false }
       const result = await next({
         ...operation,
         variables,
         onPart(part) {
           attempt = 0
           last = part.data ?? last
-          isToldTo = attempts > 0 && !part.data && isLoss(part, attempt)
-          return onPart(isToldTo ? { ...part, hasNext: true } : part)
+          const isToldTo = attempts > 0 && !part.data && isLoss(part, attempt)
+          connection.isToldTo = isToldTo
+          return onPart(isToldTo ? asLoss(part) : part)
         },
       })
       const { error, hasNext } = result
       const isOver = hasNext === false
-      const isLost = isOver ? isToldTo && !error : attempt < attempts && isLoss(result, attempt)
+      const isLost = isOver ? connection.isToldTo && !error : attempt < attempts && isLoss(result, attempt)
       if (!isLost) return result
       // The event that said so was passed on already.
-      if (!isOver) await onPart({ ...result, hasNext: true })
+      if (!isOver) await onPart(asLoss(result))
       const delay = backoff(attempt, result, maxDelay)
       // A browser may say that it is offline although it isn't, for example behind a VPN.
       const ms = browser.navigator?.onLine === false ? maxDelay : delay
@@ -103,6 +105,10 @@ export function reconnect({
       if (last) variables = resume(last, variables ?? {})
     }
   }
+}
+
+function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
+  return withResponse({ ...result, hasNext: true }, result.response)
 }
 
 /** Returns true for an error after which another connection may bring events. */

@@ -6,8 +6,9 @@ import { InvalidInputError } from '../result/errors.ts'
 /**
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
- * The files can be anywhere in the variables. A file is a `File`, a `Blob`, a list of these, or `{ uri, name, type }` on
- * React Native, which can't send a `File`. A file that the variables contain twice is sent once.
+ * The files can be anywhere in the variables. A file is a `File`, a `Blob` or a list of these. On React Native,
+ * `{ uri, name, type }` is a file too: the `fetch` of React Native sends only that, and the one of Expo 57 and newer sends
+ * only a `Blob` or a `File` of `expo-file-system`. A file that the variables contain twice is sent once.
  * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If
  * your server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
  *
@@ -64,8 +65,6 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
   return { variables: withoutFiles(given, 'variables') as ExtractedFiles['variables'], files }
 
   function withoutFiles(given: unknown, path: string): unknown {
-    if (isNative() && given instanceof Blob)
-      throw new InvalidInputError(`${path} is a File or a Blob. On React Native, pass { uri, name, type }.`)
     if (isFile(given)) {
       const paths = files.get(given)
       if (paths) paths.push(path)
@@ -92,14 +91,11 @@ function isFile(value: unknown): value is Blob {
   return /^(?:File|Blob)$/.test(tagOf(value)) || isNativeFile(value)
 }
 
-/** Whether this is React Native. Its FormData sends no `File`, and its `File` looks like an ordinary object. */
-function isNative(): boolean {
-  return 'getParts' in FormData.prototype
-}
-
-/** The FormData of React Native takes files in this form. On other platforms this is an ordinary object. */
+/** React Native takes files in two more forms: its `Blob` has no tag, and an ordinary object may say where a file is. */
 function isNativeFile(value: unknown): boolean {
   return (
-    isObject(value) && ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string') && isNative()
+    isObject(value) &&
+    'getParts' in FormData.prototype &&
+    (value instanceof Blob || ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string'))
   )
 }

@@ -1,3 +1,4 @@
+import { withResponse } from '../result/response.ts'
 import { fieldOf } from '../result/thrown.ts'
 import type { FailureResult, RequestFailure } from '../result/result.ts'
 
@@ -20,7 +21,7 @@ export function errorResult<TDetails>(
 ): FailureResult<unknown> {
   const error = new ErrorClass(`${name ? `${kind} ${name}` : kind}: ${reason}`, details)
   const { response } = error
-  return { data: response?.data, error, extensions: response?.extensions, response }
+  return withResponse({ data: response?.data, error, extensions: response?.extensions }, response)
 }
 
 /**

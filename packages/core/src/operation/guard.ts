@@ -6,6 +6,9 @@ import { fieldOf } from '../result/thrown.ts'
 import { describeThrown, errorResult } from './errorResult.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
 
+/** What ends each operation of a signal. */
+const endsOf = new WeakMap<AbortSignal, Set<() => void>>()
+
 type Signals = readonly (AbortSignal | null | undefined)[]
 
 /**
@@ -18,9 +21,10 @@ type Signals = readonly (AbortSignal | null | undefined)[]
 export async function guard(
   transport: Transport | undefined,
   operation: Operation,
-  signals: Signals = [operation.fetchOptions.signal],
+  given: Signals = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
-  if (!signals.some(Boolean)) {
+  const signals = given.filter((signal) => !!signal)
+  if (!signals.length) {
     try {
       return checkResult(await transport?.(operation))
     } catch (thrown) {
@@ -36,15 +40,27 @@ export async function guard(
       controller.abort(result.error.cause)
     }
     abort = () => end(thrownResult(operation, undefined, signals))
-    for (const signal of signals) signal?.addEventListener('abort', abort)
+    for (const signal of signals) {
+      endsOf.set(signal, (endsOf.get(signal) ?? new Set()).add(abort))
+      signal.addEventListener('abort', endAll)
+    }
     if (signals.some(isAborted)) abort()
     else {
       const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
       void guard(guardParts?.(transport, end) ?? transport, sent, []).then(resolve)
     }
   })
-  for (const signal of signals) signal?.removeEventListener('abort', abort)
+  for (const signal of signals) {
+    const ends = endsOf.get(signal)
+    ends?.delete(abort)
+    if (!ends?.size) signal.removeEventListener('abort', endAll)
+  }
   return result
+}
+
+/** Ends all operations of a signal. All of them add this one listener: Node 20 warns when a signal has more than ten. */
+function endAll({ target }: Event): void {
+  endsOf.get(target as AbortSignal)?.forEach((end) => end())
 }
 
 /** Checks what a middleware resolved to, or passed on as a part. Untyped code may forget to return anything. */

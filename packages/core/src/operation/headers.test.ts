@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { createClient, type HeadersSource, type Middleware, request } from '@thinql/core'
+import { createClient, type HeadersSource, type Middleware, request, toJson } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../../test/recordRequests.ts'
 
@@ -163,4 +163,16 @@ test('a header that a custom fetch adds reaches no other request', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint })
   expect(arrived[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('what toJson throws in a header function is the cause of the error', async () => {
+  const { error } = await request('query Todos { a }', {
+    endpoint: 'http://127.0.0.1:1/',
+    headers: () => ({ 'x-filter': toJson({ price: NaN }) }),
+  })
+  expect(error).toMatchObject({
+    name: 'RequestError',
+    message: 'query Todos: one of your functions threw; see the cause.',
+    cause: { name: 'RequestError', message: "price is NaN, which isn't JSON." },
+  })
 })

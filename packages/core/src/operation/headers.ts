@@ -1,4 +1,5 @@
-import { InvalidInputError } from '../result/errors.ts'
+import { InvalidInputError, RequestError } from '../result/errors.ts'
+import { fieldOf } from './errorResult.ts'
 import type { Operation } from './operation.ts'
 import type { HeadersSource } from './options.ts'
 
@@ -33,7 +34,7 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
   for (const source of sources) {
     // Within one source, fetch joins the values of a repeated name.
     const joined = new Headers()
-    const given = typeof source === 'function' ? await source() : (source ?? {})
+    const given = typeof source === 'function' ? await call(source) : (source ?? {})
     let name = ''
     try {
       const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
@@ -48,4 +49,15 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
     joined.forEach((value, name) => headers.set(name, value))
   }
   return headers
+}
+
+/** Calls a function of the caller. It may throw an error of `toJson`, which is no fault of this request. */
+async function call<T>(source: () => T): Promise<Awaited<T>> {
+  try {
+    return await source()
+  } catch (thrown) {
+    throw fieldOf(thrown, 'constructor') === InvalidInputError
+      ? new RequestError((thrown as Error).message)
+      : thrown
+  }
 }

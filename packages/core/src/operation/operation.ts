@@ -72,7 +72,8 @@ export type Decoder = (operation: Operation, response: Response) => Promise<Stre
 /** The arguments for fetch. Headers of the caller override these headers. */
 export interface HttpMessage {
   readonly url: string | URL
-  readonly method: 'POST' | 'GET'
+  /** `QUERY` is a safe method with a body, for servers that know it. */
+  readonly method: 'POST' | 'GET' | 'QUERY'
   readonly headers?: FetchHeaders
   /** The body. A string is sent with the Content-Type of `headers`. For other bodies, fetch sets the Content-Type. */
   readonly body?: NonNullable<RequestInit['body']>

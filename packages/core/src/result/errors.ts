@@ -1,4 +1,4 @@
-import type { ErrorResponse, GraphQLFormattedError } from './response.ts'
+import { defineHidden, type ErrorResponse, type GraphQLFormattedError } from './response.ts'
 
 interface Details {
   readonly response?: ErrorResponse | undefined
@@ -51,14 +51,19 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
     return this.#response as never
   }
 
-  /** Returns the name, the message and, if they exist, `errors` and `status`. */
-  toJSON(): { name: string; message: string; status?: number; errors?: readonly unknown[] } {
-    return { name: this.name, message: this.message, ...(this as object) }
+  /**
+   * Returns the form in which an error crosses to a browser: the name, the message and, if they exist, `errors` and `status`.
+   * Frameworks lose the name of an error that they serialize by themselves.
+   */
+  toJSON(): {
+    name: TName
+    message: string
+    status?: number | undefined
+    errors?: readonly GraphQLFormattedError[] | undefined
+  } {
+    const { name, message, status, errors } = this as unknown as ServerError
+    return { name: name as string as TName, message, status, errors }
   }
-}
-
-function defineHidden(error: Error, field: string, value: unknown): void {
-  Object.defineProperty(error, field, { value, writable: true, configurable: true })
 }
 
 interface ServerErrorDetails<TData> {
@@ -163,9 +168,10 @@ interface RequestErrorDetails {
 /**
  * The request could not be made.
  *
- * Either the document, a variable, a header or the endpoint is wrong. Then nothing was sent. Or a function of the
- * caller threw, and `cause` is what it threw. If that function is a middleware, the operation may have been sent. The
- * `cause` may be a redirect of a framework: `unwrap` throws it.
+ * Either the document, a variable, a header or the endpoint is wrong. Or a function of the caller threw, and `cause` is what
+ * it threw. Without a `cause`, and at the first attempt, nothing was sent. Otherwise the operation may have been sent: a
+ * middleware or `decode` may throw after a response, and a header may be malformed at the second attempt. The `cause` may be
+ * a redirect of a framework: `unwrap` throws it.
  *
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)

@@ -20,10 +20,14 @@ export interface GraphQLResponse<TData = unknown> {
   readonly extensions?: Extensions | undefined
 }
 
-/** The status and the headers of a response. */
+/** What is known of a response besides its body. */
 export interface ResponseMeta {
   readonly status: number
   readonly headers: Headers
+  /** Whether fetch has followed a redirect, for example to a sign-in page. */
+  readonly redirected?: boolean | undefined
+  /** Where the response came from, after redirects, if `fetch` says it. It is in no message. */
+  readonly url?: string | undefined
 }
 
 /** The response of a request that failed: `response` of an error, and of the Result that has the error. */
@@ -34,4 +38,20 @@ export interface ErrorResponse<TData = unknown> extends ResponseMeta {
   readonly data?: TData | null | undefined
   /** GraphQL `extensions`, if the body is a GraphQL response. */
   readonly extensions?: Extensions | undefined
+}
+
+/**
+ * Adds the response to a Result. A Result may cross to a browser, from a loader or a Server Action. The response has headers
+ * such as `set-cookie`, so the field is not enumerable: what copies or serializes a Result leaves it out.
+ */
+export function withResponse<TResult extends object, TResponse>(
+  result: TResult,
+  response: TResponse,
+): TResult & { readonly response: TResponse } {
+  return defineHidden(result, 'response', response) as never
+}
+
+/** Adds a field that is not enumerable. Frameworks may write to it. */
+export function defineHidden<T>(target: T, field: string, value: unknown): T {
+  return Object.defineProperty(target, field, { value, writable: true, configurable: true })
 }

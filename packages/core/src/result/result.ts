@@ -25,6 +25,7 @@ interface SuccessResult<TData> {
   readonly data: TData
   readonly error?: undefined
   readonly extensions?: Extensions | undefined
+  /** The status and the headers. The field is not enumerable, so no copy and nothing that is serialized has it. */
   readonly response: ResponseMeta
 }
 
@@ -37,7 +38,10 @@ export interface FailureResult<TData> {
   readonly data?: TData | null | undefined
   readonly error: RequestFailure<TData>
   readonly extensions?: Extensions | undefined
-  /** The same object as `error.response`: status, headers, the body's text, `data` and `extensions`. */
+  /**
+   * The same object as `error.response`: status, headers, the body's text, `data` and `extensions`. The field is not
+   * enumerable, so no copy and nothing that is serialized has it.
+   */
   readonly response?: ErrorResponse<TData> | undefined
 }
 

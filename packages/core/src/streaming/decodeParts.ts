@@ -68,7 +68,10 @@ export function decodeParts(
         for (const part of parts) {
           // A server may refuse in an event, and keep the connection open.
           if (!ok) return decide(operation, response, text, part ?? parseJson(text, operation))
-          if (!part) return { data: last?.data, response, hasNext: false }
+          if (!part) {
+            const completed = decide(operation, response, '', { data: {} })
+            return Object.assign(completed, { data: last?.data, hasNext: false })
+          }
           const { body, data, hasNext, invalidReason } = part
           // A failure keeps the data of a response that grows.
           const dataSoFar = last?.hasNext ? last.data : undefined
@@ -79,7 +82,7 @@ export function decodeParts(
           last = part
           text = ''
           await letTimersFire()
-          await operation.onPart?.({ ...result, hasNext })
+          await operation.onPart?.(Object.assign(result, { hasNext }))
         }
       }
     } finally {

@@ -13,7 +13,7 @@ const maxAttempts = 32
 /**
  * Makes a parser of `multipart/mixed`. It returns what `read` makes of each part, and undefined for the closing delimiter.
  *
- * A part ends at the next delimiter. It also ends when its text is whole JSON, because some servers send the delimiter
+ * A part without text is skipped: some proxies leave such parts. A part ends at the next delimiter. It also ends when its text is whole JSON, because some servers send the delimiter
  * only with the next part.
  *
  * @throws Error when a part is too long.
@@ -46,7 +46,7 @@ export function createMultipartParser(
       parsed = 0
       for (const text of complete) {
         if (isOpen && text.startsWith('--')) parts.push(undefined)
-        else if (isOpen) readPart(parts, bodyOf(text), operation, read)
+        else if (isOpen && bodyOf(text).trim()) readPart(parts, bodyOf(text), operation, read)
         isOpen = true
       }
     }

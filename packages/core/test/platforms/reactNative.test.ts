@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers'
 import { createClient, limitResponse, queryViaGet, request, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordRequests } from '../recordRequests.ts'
+import { recordFetch, recordRequests } from '../recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
@@ -147,19 +147,17 @@ describe('on React Native', () => {
     ])
   })
 
-  test('upload refuses a File, which looks like an object and has no bytes, and sends nothing', async () => {
+  test('upload passes on a Blob, which looks like an object', async () => {
     class NativeBlob {
       readonly _data = { blobId: '1' }
     }
     vi.stubGlobal('Blob', NativeBlob)
-    const { endpoint, arrived } = await recordRequests()
-    const client = createClient({ endpoint, middleware: [upload()] })
-    const { error } = await client.request('mutation { add }', { variables: { files: [new NativeBlob()] } })
-    expect(error).toMatchObject({
-      name: 'RequestError',
-      message: 'mutation: variables.files.0 is a File or a Blob. On React Native, pass { uri, name, type }.',
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { add: 1 } })))
+    const file = new NativeBlob()
+    await createClient({ fetch, middleware: [upload()] }).request('mutation { add }', {
+      variables: { files: [file] },
     })
-    expect(arrived).toEqual([])
+    expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', file])
   })
 
   test('queryViaGet sends the query in the URL', async () => {

@@ -45,8 +45,7 @@ test('a signal that lives long got a listener from each request: after a request
 
 // https://github.com/nodejs/node/issues/46525
 // https://github.com/nodejs/undici/issues/5285
-// Today each request adds a listener of its own, and Node 20 warns at the eleventh.
-test.fails('requests that shared a signal made Node warn of a leak: no warning is printed', async () => {
+test('requests that shared a signal made Node warn of a leak: no warning is printed', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => warnings.push(warning)
   process.on('warning', note)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { ServerResponse } from 'node:http'
 import { createClient, limitResponse, reconnect, subscribe } from '@thinql/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { collect } from '../promises.ts'
@@ -49,17 +50,45 @@ test('a deploy ended all subscriptions over multipart: they connect again', asyn
 
 // https://github.com/discourse/discourse/pull/22981
 // https://github.com/redux-offline/redux-offline/issues/377
-test(
-  'the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait',
-  async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
-    const client = createClient({
-      fetch: (...args) => (fetches.shift() ?? lost)(...args),
-      middleware: [reconnect({ maxDelay: 20 })],
-      signal: AbortSignal.timeout(500),
-    })
-    expect((await collect(subscribe(client, document))).at(-1)).toMatchObject({ data: { n: 1 } })
-  },
-)
+test('the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
+  const client = createClient({
+    fetch: (...args) => (fetches.shift() ?? lost)(...args),
+    middleware: [reconnect({ maxDelay: 20 })],
+    signal: AbortSignal.timeout(500),
+  })
+  expect((await collect(subscribe(client, document))).at(-1)).toMatchObject({ data: { n: 1 } })
+})
+
+// https://github.com/enisdenjo/graphql-sse/issues/55
+test('the client tried again without an end, although it had a limit: only an event resets the count', async () => {
+  const opened = (_: unknown, response: ServerResponse) => open(response).end(':\n\n')
+  const server = await serveInTurn(...Array.from({ length: 9 }, () => opened))
+  const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
+  expect(outcomes).toEqual(['lost: NetworkError', 'lost: NetworkError', 'NetworkError'])
+  expect(server.count).toBe(3)
+})
+
+// https://github.com/enisdenjo/graphql-sse/issues/27
+test('Chrome gives a TypeError when a body breaks off, which ended the subscription: it connects again', async () => {
+  const broken = new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) })
+  const headers = { 'content-type': 'text/event-stream' }
+  const fetches = [
+    () => Promise.resolve(new Response(broken, { headers })),
+    fetchOf('text/event-stream', [event(1), complete]),
+  ]
+  const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? globalThis.fetch)(...args)
+  const results = await collect(subscribe(createClient({ fetch, middleware: [reconnect()] }), document))
+  expect(results).toMatchObject([{ error: { name: 'NetworkError' }, hasNext: true }, { data: { n: 1 } }])
+})
+
+// https://github.com/Netflix/dgs-framework/issues/1435
+test('a server ends without `complete`, and the client began anew for ever: `when` can end it', async () => {
+  const { endpoint } = await serveInTurn((_, response) => open(response).end(event(1) + event(2)), event(9))
+  const outcomes = await outcomesOf(endpoint, [
+    reconnect({ when: ({ message }) => !message.includes('it ended early') }),
+  ])
+  expect(outcomes).toEqual([1, 2, 'NetworkError'])
+})

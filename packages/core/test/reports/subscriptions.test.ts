@@ -97,3 +97,64 @@ test('large integers in events were rounded: an app can bring its own parser', a
   )
   expect(results.map(({ data }) => data)).toEqual([{ n: '823766058909761536' }])
 })
+
+const json = 'content-type: application/json\r\n\r\n'
+const payload = (n: number) => `--graphql\r\n${json}{"payload":{"data":{"n":${n}}}}\r\n`
+
+/** The results of a subscription whose multipart body has this text. */
+function resultsOfParts(text: string) {
+  const fetch = fetchOf('multipart/mixed; boundary=graphql', [text])
+  return collect(subscribe<object>(createClient({ fetch }), document))
+}
+
+// https://github.com/apollographql/router/issues/4634
+// https://github.com/apollographql/apollo-client/pull/11594
+test('a last payload of null made the client throw: the subscription is complete', async () => {
+  const results = await resultsOfParts(`${payload(1)}--graphql\r\n${json}{"payload":null}\r\n--graphql--`)
+  expect(results).toMatchObject([{ data: { n: 1 } }])
+})
+
+// https://github.com/async-graphql/async-graphql/issues/1375
+// https://github.com/apollographql/apollo-ios/pull/2924
+test('empty objects came between the events: they are heartbeats, and no events', async () => {
+  const heartbeat = `--graphql\r\n${json}{}\r\n`
+  const results = await resultsOfParts(
+    `\r\n${heartbeat}${payload(1)}${heartbeat}${payload(2)}--graphql--\r\n`,
+  )
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+// https://github.com/graphql-python/gql/pull/598
+test('a proxy left empty parts in the stream, and the client raised: they are skipped', async () => {
+  const results = await resultsOfParts(
+    `--graphql\r\n\r\n${payload(1)}--graphql\r\n\r\n\r\n${payload(2)}--graphql--`,
+  )
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+// https://github.com/graphql-hive/graphql-yoga/pull/3214
+test('`complete` came with an empty line of data and was an event: it ends the subscription', async () => {
+  const results = await resultsOf(event(1), 'event: complete\ndata:\n\n')
+  expect(results).toMatchObject([{ data: { n: 1 } }])
+})
+
+// https://github.com/enisdenjo/graphql-sse/pull/23
+test('the server went away inside an event, and nobody heard of it: the error says so, without half an event', async () => {
+  const results = await resultsOf(event(1), 'event: next\ndata: {"data":{"n":2}}\n')
+  expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'NetworkError' } }])
+})
+
+// https://github.com/Swydo/ddp-apollo/issues/285
+// https://github.com/ballerina-platform/ballerina-library/issues/3565
+test('a null where none may be ended the delivery for good: the next event arrives', async () => {
+  const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"Cannot return null"}]}\n\n'
+  const results = await resultsOf(event(1), failed, event(3), complete)
+  expect(results.map(({ error, data }) => error?.name ?? data?.n)).toEqual([1, 'GraphQLResultError', 3])
+})
+
+// https://github.com/TykTechnologies/graphql-go-tools/pull/309
+test('the socket was killed, which was hidden, and the client waited for ever: it ends with an error', async () => {
+  const server = await serveInTurn(event(1))
+  const results = await collect(follow(server.endpoint, []))
+  expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'NetworkError' } }])
+})

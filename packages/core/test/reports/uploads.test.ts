@@ -31,18 +31,14 @@ class NativeFormData {
 
 // https://github.com/appwrite/sdk-for-react-native/issues/115
 // https://github.com/expo/expo/issues/33134
-// Today a Blob on React Native is refused before anything is sent.
-test.fails(
-  'Expo 57 sends only files that have their bytes, and each upload failed: a Blob is sent',
-  async () => {
-    vi.stubGlobal('FormData', NativeFormData)
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { send: true } })))
-    const client = createClient({ fetch, middleware: [upload()] })
-    const { error } = await client.request(document, { variables: { input: picture } })
-    expect(error).toBeUndefined()
-    expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', picture])
-  },
-)
+test('Expo 57 sends only files that have their bytes, and each upload failed: a Blob is sent', async () => {
+  vi.stubGlobal('FormData', NativeFormData)
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { send: true } })))
+  const client = createClient({ fetch, middleware: [upload()] })
+  const { error } = await client.request(document, { variables: { input: picture } })
+  expect(error).toBeUndefined()
+  expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', picture])
+})
 
 // https://github.com/jaydenseric/apollo-upload-client/issues/199
 // https://github.com/jaydenseric/extract-files/pull/16

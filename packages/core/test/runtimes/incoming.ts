@@ -1,4 +1,4 @@
-// A worker whose fetch lives as long as the worker and serves several incoming requests at once.
+// A worker that serves several incoming requests at once. Each has a batch of its own.
 import { batch, createClient } from '@thinql/core'
 
 interface Bindings {
@@ -7,13 +7,10 @@ interface Bindings {
   readonly SELF: { fetch: typeof fetch }
 }
 
-// Long enough for all incoming requests to arrive.
-const batched = batch({ windowMs: 100 })
-
 export default {
   async fetch({ url }: Request, { ORIGIN }: Bindings) {
     const { pathname } = new URL(url)
-    const client = createClient({ endpoint: `${ORIGIN}/echoEach`, fetch: batched })
+    const client = createClient({ endpoint: `${ORIGIN}/echoEach`, fetch: batch({ windowMs: 100 }) })
     const queries = ['A', 'B'].map((name) => `query ${name} { a } #${pathname}`)
     const results = await Promise.all(queries.map((query) => client.request(query)))
     return Response.json(results.map(({ data, error }): unknown => (error ? String(error) : data)))

@@ -1,6 +1,7 @@
 import { prefetchQuery, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
 import { connectedStore, respondWith } from '../../test/recordedClient.ts'
+import { remove } from './StoreRecorder.ts'
 import { findCall, findEntry } from '../panel/wire/links.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) }'
@@ -66,15 +67,29 @@ test('shows an entry as loading or failed, and as it is again', async () => {
   const { store, storeRecorder } = connectedStore({})
   setQueryData(store, query, { todos: 1 })
   const remove = storeRecorder.listeners.add(() => undefined)
+  const shown = () => storeRecorder.entries.map(storeRecorder.shownAs)
   const key = storeRecorder.entries[0]?.key ?? ''
-  expect(storeRecorder.shownAs(key)).toBe('real')
+  expect(shown()).toEqual(['real'])
   for (const state of ['loading', 'failed'] as const) {
     storeRecorder.show(key, state)
     await expect.poll(() => storeRecorder.entries).toMatchObject([{ overridden: true }])
-    expect(storeRecorder.shownAs(key)).toBe(state)
+    expect(shown()).toEqual([state])
   }
   storeRecorder.show(key, 'real')
   await expect.poll(() => storeRecorder.entries).toMatchObject([{ overridden: false }])
-  expect(storeRecorder.shownAs(key)).toBe('real')
+  expect(shown()).toEqual(['real'])
   remove()
+})
+
+test('shows an entry as it is when the store has forgotten it and loads it again', async () => {
+  const { store, storeRecorder } = connectedStore({})
+  setQueryData(store, query, { todos: 1 })
+  const stop = storeRecorder.listeners.add(() => undefined)
+  const key = storeRecorder.entries[0]?.key ?? ''
+  storeRecorder.show(key, 'failed')
+  remove(store, key)
+  setQueryData(store, query, { todos: 2 })
+  await expect.poll(() => storeRecorder.entries).toMatchObject([{ data: { todos: 2 } }])
+  expect(storeRecorder.entries.map(storeRecorder.shownAs)).toEqual(['real'])
+  stop()
 })

@@ -3,7 +3,7 @@ import { type EntryInfo, inspectStore, listen, type QueryStore } from '@thinql/r
 import { override } from '@thinql/react/internal'
 import { Listeners } from './Listeners.ts'
 
-export { remove } from '@thinql/react/internal'
+export { invalidate, remove } from '@thinql/react/internal'
 
 /** How the panel shows an entry: as it is, or in a state that it isn't in. */
 export type ShownState = 'real' | 'loading' | 'failed'
@@ -31,16 +31,15 @@ export class StoreRecorder {
     return this.#entries
   }
 
-  shownAs(key: string): ShownState {
-    return this.#shown.get(key) ?? 'real'
-  }
+  /** How an entry is shown. When the store forgets it, it is shown as it is. */
+  readonly shownAs = ({ key, overridden }: EntryInfo): ShownState =>
+    (overridden ? this.#shown.get(key) : undefined) ?? 'real'
 
   /** Shows an entry in another state, to see what its components do then. */
   show(key: string, state: ShownState): void {
     const failure = new NetworkError('The thinql devtools show this query as failed.')
     override(this.store, key, { real: undefined, loading: 'loading' as const, failed: failure }[state])
-    if (state === 'real') this.#shown.delete(key)
-    else this.#shown.set(key, state)
+    this.#shown.set(key, state)
     this.listeners.notifyNow()
   }
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
+import { offline, partly } from '../../test/fakes/errors.ts'
 import {
   harness,
   loadedTodo,
@@ -8,10 +8,25 @@ import {
   mountedTodo,
   titled,
   type TodoData,
+  todoItem,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
-import { click, ErrorBoundary, GuardedTitle } from '../../test/screens/suspense.tsx'
+import {
+  next,
+  renderRows,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../../test/screens/pages.tsx'
+import {
+  Boundary,
+  click,
+  ErrorBoundary,
+  GuardedTitle,
+  SuspendingTitle,
+} from '../../test/screens/suspense.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
@@ -19,9 +34,11 @@ import {
   inspectStore,
   invalidateQueries,
   prefetchQuery,
+  useQueries,
   useQuery,
+  useSuspenseInfiniteQuery,
 } from '../index.ts'
-import { override, remove } from './override.ts'
+import { invalidate, override, remove } from './override.ts'
 
 silenceCaughtErrors()
 
@@ -31,7 +48,8 @@ describe.each(modes)('override, $mode', ({ strict }) => {
   async function shown() {
     const all = await loadedTodo({ strict })
     const key = inspectStore(all.store)[0]?.key ?? ''
-    const show = (state: Parameters<typeof override>[2]) => act(() => override(all.store, key, state))
+    const show = (...state: [Parameters<typeof override>[2], unknown?]) =>
+      act(() => override(all.store, key, ...state))
     return { ...all, show, state: () => all.result.current }
   }
 
@@ -50,6 +68,15 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     const { show, state } = await shown()
     show(offline)
     expect(state()).toMatchObject({ status: 'error', error: offline, data: undefined })
+  })
+
+  test('shows an error with partial data, also in a list of queries', async () => {
+    const { renderHook, show, state } = await shown()
+    const view = renderHook(() => useQueries([todoItem('1')]))
+    show(partly(), titled('part'))
+    const expected = { status: 'error', error: partly(), data: titled('part') }
+    expect(state()).toMatchObject(expected)
+    expect(view.result.current).toMatchObject([expected])
   })
 
   test('shows one state after the other', async () => {
@@ -114,11 +141,125 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
+  test('makes a component throw the error while a request is in flight', async () => {
+    const { renderTodo, show } = await shown()
+    const { result } = renderTodo({ variables, throwOnError: true })
+    act(() => void result.current.refetch())
+    expect(() => show(offline)).toThrow(offline)
+  })
+
+  test('throws an error with partial data in a component that uses suspense', async () => {
+    const { render, show } = await shown()
+    render(<GuardedTitle />)
+    show(partly(), titled('part'))
+    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
+  })
+
+  test('reaches a component that waits for its first response', async () => {
+    const { last, render, store } = harness({ strict })
+    render(<GuardedTitle />)
+    await act(flushMicrotasks)
+    const key = inspectStore(store)[0]?.key ?? ''
+    await act(() => {
+      override(store, key, offline)
+      return flushMicrotasks()
+    })
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    act(() => override(store, key, undefined))
+    click(/Retry/)
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+  })
+
+  test('ends when its query is forgotten', async () => {
+    const { calls, last, render, store } = harness({ strict, gcTime: 0 })
+    await act(async () => {
+      void prefetchQuery(store, TodoQuery, { variables })
+      await last().respond(titled('Tea'))
+    })
+    const key = inspectStore(store)[0]?.key ?? ''
+    override(store, key, 'loading')
+    render(<SuspendingTitle />)
+    expect(calls).toHaveLength(1)
+    await act(async () => {
+      remove(store, key)
+      await flushMicrotasks()
+    })
+    expect(inspectStore(store)).toMatchObject([{ key, overridden: false }])
+    await act(() => last().respond(titled('Milk')))
+    expect(screen.getByText('Milk')).toBeDefined()
+  })
+
   test('does nothing for a key that the store does not have', async () => {
     const { state, store } = await shown()
     act(() => override(store, 'none', 'loading'))
     act(() => remove(store, 'none'))
     expect(state().data).toEqual(titled('Tea'))
+  })
+})
+
+describe.each(modes)('override of a list, $mode', ({ strict }) => {
+  const [a, b] = [rowsOf(['a'], 'after a'), rowsOf(['b'])]
+
+  /** Shows a list with two pages in a hook and in a component that uses suspense, and then in another state. */
+  async function shownAs(...state: [Parameters<typeof override>[2], unknown?]) {
+    const view = renderRows({}, { strict, staleTime: Infinity })
+    await view.load(['a'], ['b'])
+    const Rows = () => {
+      const { pages, error } = useSuspenseInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+      return <p>{JSON.stringify([pages, error?.name])}</p>
+    }
+    view.render(
+      <ErrorBoundary>
+        <Boundary>
+          <Rows />
+        </Boundary>
+      </ErrorBoundary>,
+    )
+    const { key = '' } = inspectStore(view.store).find(({ isList }) => isList) ?? {}
+    const show = (...state: [Parameters<typeof override>[2], unknown?]) =>
+      act(() => {
+        override(view.store, key, ...state)
+        return flushMicrotasks()
+      })
+    await show(...state)
+    return { ...view, show, state: () => view.result.current, key }
+  }
+
+  test('shows no page, and suspends, until `loading` ends', async () => {
+    const { show, state } = await shownAs('loading')
+    expect(state()).toMatchObject({ status: 'loading', pages: [] })
+    expect(screen.getByText('loading')).toBeDefined()
+    await show(undefined)
+    expect(state()).toMatchObject({ status: 'success', pages: [a, b] })
+    expect(screen.getByText(JSON.stringify([[a, b], null]))).toBeDefined()
+  })
+
+  test('shows an error without pages', async () => {
+    const { state } = await shownAs(offline)
+    expect(state()).toMatchObject({ status: 'error', error: offline, pages: [], hasNext: false })
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  })
+
+  test('shows a first page that came with the error', async () => {
+    const { state } = await shownAs(partly(), [a])
+    expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a] })
+    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
+  })
+
+  test('shows a last page that came with the error', async () => {
+    const { calls, state } = await shownAs(partly(), [a, b])
+    expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a, b], hasNext: true })
+    expect(screen.getByText(JSON.stringify([[a, b], 'GraphQLResultError']))).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('makes a list stale with `invalidate`, and fetches its pages again', async () => {
+    const { key, respond, state, store } = await shownAs(undefined)
+    act(() => invalidate(store, key))
+    await respond(['c'], null)
+    expect(state().pages).toEqual([rowsOf(['c'])])
   })
 })
 
@@ -134,6 +275,16 @@ describe('remove', () => {
     await act(() => calls[2]?.respond(titled('Coffee')))
     expect(result.current.data).toEqual(titled('Coffee'))
     expect(getQueryData(store, TodoQuery, { variables: { id: '2' } })).toEqual(titled('Milk'))
+  })
+
+  test('shows a query as it is', async () => {
+    const { last, result, store } = await loadedTodo()
+    const key = inspectStore(store)[0]?.key ?? ''
+    act(() => override(store, key, offline))
+    act(() => remove(store, key))
+    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
+    await act(() => last().respond(titled('Milk')))
+    expect(result.current.data).toEqual(titled('Milk'))
   })
 
   test('forgets a query that no hook uses', async () => {

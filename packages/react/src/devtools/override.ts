@@ -1,23 +1,31 @@
 import type { RequestFailure } from '@thinql/core'
+import { blank } from '../store/entry/lifetime.ts'
 import { changed } from '../store/entry/QueryEntry.ts'
-import { clear } from '../store/entry/users.ts'
+import { clear, invalidate as invalidateEntry } from '../store/entry/users.ts'
+import type { EventSource } from '../store/events.ts'
+import type { Response } from '../store/history.ts'
 import { keyOf } from '../store/key/queryKey.ts'
+import { addEmit } from '../store/listen.ts'
 import type { QueryStore } from '../store/queryStore.ts'
-import { internals, type QueryEntry, type ShownState, type StoreInternals } from '../store/state.ts'
+import { internals, type QueryEntry } from '../store/state.ts'
 
-/** The state that devtools show instead of the real one. */
-interface Override extends ShownState {
+/** What hooks show instead of an entry. */
+interface Override extends QueryEntry {
+  /** Lets the components go on that wait for it. */
   readonly end: () => void
 }
 
-const overridesOf = new WeakMap<StoreInternals, Map<QueryEntry, Override>>()
+/** The overrides of all stores, by their entries. */
+const overrides = new WeakMap<EventSource, Override>()
 
 /**
- * Shows a query in a state that it isn't in, to see what its components do then. Its data stays in the store.
+ * Shows a query or a list in a state that it isn't in, to see what its components do then. Its data stays in the store.
+ * It ends when the store forgets the query.
  *
  * @param store - The store that has the query.
  * @param key - The key of the query, from `inspectStore` or from an event.
  * @param state - `loading`, or the error of a first load that failed. undefined shows the real state again.
+ * @param partial - The data that came with the error. For a list its pages, the last of which came with the error.
  * @example
  * override(store, key, new NetworkError('offline'))
  */
@@ -25,26 +33,62 @@ export function override(
   store: QueryStore,
   key: string,
   state: 'loading' | RequestFailure | undefined,
+  partial?: unknown,
 ): void {
   const shared = store[internals]
-  const entry = find(shared, key)
+  const entry = find(store, key)
   if (!entry) return
-  const overrides = overridesOf.get(shared) ?? new Map<QueryEntry, Override>()
-  overridesOf.set(shared, overrides)
-  shared.override ??= (entry) => overrides.get(entry)
-  overrides.get(entry)?.end()
-  overrides.delete(entry)
-  if (state !== undefined) {
-    let end!: () => void
-    const ended = new Promise<void>((resolve) => (end = resolve))
-    const error = state === 'loading' ? undefined : state
-    overrides.set(entry, { data: undefined, growing: undefined, partial: undefined, error, ended, end })
+  if (!shared.override) {
+    shared.override = (entry) => overrides.get(entry)
+    addEmit(shared, (type, source) => {
+      if (type === 'forgotten') end(source)
+    })
   }
+  end(entry)
+  if (state !== undefined) overrides.set(entry, createOverride(entry, state, partial))
   changed(entry)
 }
 
+function createOverride(entry: QueryEntry, state: 'loading' | RequestFailure, partial: unknown): Override {
+  const [response] = blank.responses
+  const pages = entry.list && Array.isArray(partial) ? (partial as unknown[]) : [partial]
+  const complete = pages.length > 1 ? pages.slice(0, -1) : [undefined]
+  const shown = {
+    ...entry,
+    ...blank,
+    // There is one at least.
+    responses: complete.map((data, index) => ({ ...entry.responses[index], ...response, data })) as [
+      Response,
+    ],
+    error: state === 'loading' ? undefined : state,
+    partial: pages.at(-1),
+    request: undefined,
+  }
+  let end!: () => void
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  return { ...shown, data: entry.list?.show(shown, complete), ended, end }
+}
+
+function end(entry: EventSource): void {
+  overrides.get(entry)?.end()
+  overrides.delete(entry)
+}
+
 /**
- * Forgets one query. The hooks that use it load it again.
+ * Makes one query or list stale. If a hook uses it, fetches it again.
+ *
+ * @param store - The store that has the query.
+ * @param key - The key of the query, from `inspectStore` or from an event.
+ * @example
+ * for (const { key, isList } of inspectStore(store)) if (isList) invalidate(store, key)
+ */
+export function invalidate(store: QueryStore, key: string): void {
+  const entry = find(store, key)
+  if (entry) void invalidateEntry(entry)
+}
+
+/**
+ * Forgets one query, and shows it as it is. The hooks that use it load it again.
  *
  * @param store - The store that has the query.
  * @param key - The key of the query, from `inspectStore` or from an event.
@@ -52,10 +96,12 @@ export function override(
  * for (const { key, observers } of inspectStore(store)) if (!observers) remove(store, key)
  */
 export function remove(store: QueryStore, key: string): void {
-  const entry = find(store[internals], key)
-  if (entry) clear(entry)
+  const entry = find(store, key)
+  if (!entry) return
+  end(entry)
+  clear(entry)
 }
 
-function find({ entries }: StoreInternals, key: string): QueryEntry | undefined {
-  return entries.values().find(({ query }) => keyOf(query) === key)
+function find(store: QueryStore, key: string): QueryEntry | undefined {
+  return store[internals].entries.values().find(({ query }) => keyOf(query) === key)
 }

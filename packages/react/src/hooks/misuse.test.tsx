@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
-import { watchErrors } from '../../test/harness/console.ts'
+import { describe, expect, test } from 'vitest'
+import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
 import { ErrorBoundary } from '../../test/screens/suspense.tsx'
-import { harness, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -13,7 +14,14 @@ import {
   RowsQuery,
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
-import { clearStore, type QueryFetcher, useInfiniteQuery, useMutation, useSuspenseQuery } from '../index.ts'
+import {
+  clearStore,
+  type QueryFetcher,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+} from '../index.ts'
 
 const Save = 'mutation Save { save }'
 const one = { variables: { id: '1' } }
@@ -162,4 +170,44 @@ test('a refetch does not resolve to data of before `clearStore`, also if the fet
   act(() => clearStore(all.store, { refetch: false }))
   await act(() => all.last().respond(titled('Secret of the last user')))
   expect(result.data).toBe(undefined)
+})
+
+const At = 'query At($now: Int, $zone: String) { at(now: $now, zone: $zone) }'
+const changing =
+  'thinql: query At: a component sent ten requests in a row, each with another value of $now. Is it new in each render, like a Date or a random id? Keep it: in a state, or above the component if that suspends.'
+
+describe.each(modes)('a variable, $mode,', ({ strict }) => {
+  const warn = watchWarnings()
+
+  test.each<[string, typeof useQuery]>([
+    ['useQuery', useQuery],
+    ['useSuspenseQuery', useSuspenseQuery as typeof useQuery],
+  ])('that is another one in each render of %s is named once', async (_hook, useAny) => {
+    const all = harness({ strict })
+    let now = 0
+    const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
+    all.render(<Suspense children={<Page />} />)
+    await act(flushMicrotasks)
+    for (let turn = 0; turn < 20; turn++) await act(() => all.last().respond({ at: turn }))
+    expect(warn.mock.calls).toEqual([[changing]])
+  })
+
+  test('that differs in each of 20 rows is no reason to warn', async () => {
+    const all = harness({ strict })
+    const ids = Array.from({ length: 20 }, (_, id) => id)
+    const Row = ({ now }: { now: number }) => <p>{useQuery(At, { variables: { now } }).status}</p>
+    const Slow = ({ now }: { now: number }) => <p>{useSuspenseQuery(At, { variables: { now } }).fetching}</p>
+    all.render(ids.map((id) => <Row key={id} now={id} />))
+    all.render(
+      <Suspense
+        children={ids.map((id) => (
+          <Slow key={id} now={100 + id} />
+        ))}
+      />,
+    )
+    await act(flushMicrotasks)
+    for (const call of all.calls) await act(() => call.respond({ at: 1 }))
+    expect(all.calls).toHaveLength(40)
+    expect(warn).not.toHaveBeenCalled()
+  })
 })

@@ -36,12 +36,18 @@ export interface QueryOptions<TData = Untyped> extends NamingOptions {
    */
   staleTime?: number | undefined
   /**
-   * How long to wait after a request has settled before the next one, in ms. While the page is hidden, nothing is sent.
-   * Hooks that poll the same query share one timer, and the shortest interval counts. A hook with `false` or 0 doesn't poll.
-   * A function gets the data on the screen, or undefined if there is none. It must be pure.
+   * How long to wait after a request has settled before the next one, in ms. While the page is hidden, nothing is sent, unless
+   * `pollInBackground` is true. Hooks that poll the same query share one timer, and the shortest interval counts. A hook with
+   * `false` or 0 doesn't poll. A function gets the data on the screen, or undefined if there is none. It must be pure.
    * @default false
    */
   pollInterval?: PollInterval<TData | undefined> | undefined
+  /**
+   * Whether to poll while the page is hidden too, for alarms. If one of the hooks that poll the query has it, it counts for all.
+   * Browsers slow down the timers of hidden pages, to one poll a minute or less.
+   * @default false
+   */
+  pollInBackground?: boolean | undefined
   /**
    * When the variables change, shows the old data until there is new data. `isPrevious` is true until then.
    * @default false

@@ -37,14 +37,14 @@ export function useQueryObserver(
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
   )
-  const { request } = options
+  const { pollInBackground, request } = options
   const interval = intervalOf(options, snapshot, entry)
   // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have
   // none. Then all share one effect, because each closure costs memory in every component, and React skips it.
   const commits = request ?? interval
   useInsertionEffect(
-    commits ? () => observer.commit(request, interval) : doNothing,
-    commits ? [observer, request, interval] : nothing,
+    commits ? () => observer.commit(request, interval, pollInBackground) : doNothing,
+    commits ? [observer, request, interval, pollInBackground] : nothing,
   )
   return { snapshot, entry }
 }
@@ -91,7 +91,7 @@ const skipped: Snapshot = {
 }
 
 /** The dependencies of the effect of a hook without these options. They never change. */
-const nothing = [undefined, undefined, undefined]
+const nothing = [undefined, undefined, undefined, undefined]
 
 const createMemory = (): HookMemory => ({})
 const doNothing = () => undefined
@@ -100,7 +100,7 @@ const showSkipped = () => skipped
 
 /** What a hook needs of an observer. */
 export type HookObserver = Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> &
-  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'request' | 'pollInterval'>>
+  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'request' | 'pollInterval' | 'pollInBackground'>>
 
 /** What a skipped query has instead of an observer. */
 export const observerOfNothing: HookObserver = {

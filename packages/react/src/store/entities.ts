@@ -187,7 +187,7 @@ function mergeIntoAll(
     const below: readonly Response[] = pending.includes(true) ? responses : []
     const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
     if (
-      !write(entry, update, hidden, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false)) &&
+      !write(entry, update, false, hidden, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false)) &&
       // The response to a first load may be older. The update may apply to it twice.
       request &&
       !hasResponse(entry)

@@ -31,6 +31,15 @@ export interface Write {
   readonly update: Update
 }
 
+/** What `optimistic` of a mutation has written to an entry, in the run that has written to it last. */
+export interface OwnWrites {
+  /** The result of the mutation in that run. */
+  result: object | undefined
+  updates: Update[]
+  /** Whether a write of either run has changed what is shown. */
+  changes: boolean
+}
+
 /** Data from the server. The server read it between `sent` and `came`. */
 export interface Response {
   /** Undefined while nothing has come. */
@@ -56,7 +65,7 @@ export interface Known {
   error: RequestFailure | undefined
   /** The data that came with the error. */
   beside: Response | undefined
-  /** When the data last arrived or was written, by `performance.now()`. */
+  /** When the data last arrived or was written, by the clock of the store. */
   updatedAt: number | undefined
 }
 

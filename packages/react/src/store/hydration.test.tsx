@@ -191,6 +191,16 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('known'))
   })
 
+  test('takes a state that came before the machine woke up, but after its own data', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { store } = harness({ strict })
+    setQueryData(store, TodoQuery, titled('old'), first)
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
+    hydrate(store, sentAt(Date.now() - 60_000, 'new'))
+    vi.useRealTimers()
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
+  })
+
   test('shows a state that is newer than the data on screen, without a request', async () => {
     const { calls, result, store } = await loadedTodo({ strict, title: 'old' })
     await nextTask()
@@ -474,6 +484,19 @@ describe('a hook that hydrates beside another hook', () => {
     )
     expect(await text(html)).toBe('<p>loading</p><p>Tea</p>')
   })
+})
+
+test('a server reads no wall clock when it fills a store, fetches, and sends its state', async () => {
+  const wallClock = vi.spyOn(Date, 'now')
+  const { last, store } = serverStore()
+  hydrate(store, { [keyOfFirst]: { pages: [{ data: titled('Tea') }], time: 1 } })
+  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  await last().respond(titled('Milk'))
+  const times = Object.values(dehydrate(store)).map((entry) => (entry as { time: number }).time)
+  expect(wallClock).not.toHaveBeenCalled()
+  wallClock.mockRestore()
+  expect(times[0]).toBe(1)
+  expect(Math.abs(Number(times[1]) - Date.now())).toBeLessThan(60_000)
 })
 
 test('a state leaves the request in flight alone, also after a write by hand', () => {

@@ -1,5 +1,5 @@
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
-import { isFresh, timeOf } from './entry/QueryEntry.ts'
+import { isFresh, originOf } from './entry/QueryEntry.ts'
 import { refetch } from './entry/users.ts'
 import { isPending } from './history.ts'
 import { isListQuery, keyOf, variablesOf } from './key/queryKey.ts'
@@ -61,6 +61,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       data,
       error,
       growing,
+      htmlData,
       list,
       observers,
       pages,
@@ -68,10 +69,11 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       query,
       request,
       responses,
-      restored,
+      store: shared,
       updatedAt,
       writes,
     } = entry
+    const html = htmlData?.data
     const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
     const withoutData = request ? 'loading' : 'idle'
     return {
@@ -84,11 +86,10 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       fetching: request !== undefined,
       data: list ? pages.filter((page) => page !== undefined) : (partial ?? data ?? growing),
       error,
-      updatedAt: updatedAt && timeOf(entry),
+      updatedAt: updatedAt === undefined ? undefined : Math.round(originOf(shared) + updatedAt),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
       // A list makes another object of the same pages.
-      restored:
-        restored !== undefined && shareStructure(restored, list ? data : responses[0].data) === restored,
+      restored: html !== undefined && shareStructure(html, list ? data : responses[0].data) === html,
       observers: times.length,
       layers: writes.filter(({ span }) => isPending(span)).length,
       overridden: override?.(entry) !== undefined,

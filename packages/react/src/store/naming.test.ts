@@ -85,17 +85,16 @@ describe('an invalidation', () => {
   })
 })
 
-const example = "The last argument is an object of options, such as { variables: { id: '1' } }."
+const noOption = (name: string) =>
+  `query A: there is no option "${name}". The last argument is an object of options, such as { variables: { id: '1' } }.`
+const got = (type: string) =>
+  `query A: got a ${type} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
 
 const mistakes: { name: string; options: unknown; message: string }[] = [
-  { name: 'a variable', options: { first: 1 }, message: `query A: there is no option "first". ${example}` },
-  {
-    name: 'a misspelled option',
-    options: { variable: {} },
-    message: `query A: there is no option "variable". ${example}`,
-  },
-  { name: 'a function', options: () => undefined, message: `query A: got a function. ${example}` },
-  { name: 'text', options: 'first', message: `query A: got a string. ${example}` },
+  { name: 'a variable', options: { first: 1 }, message: noOption('first') },
+  { name: 'a misspelled option', options: { variable: {} }, message: noOption('variable') },
+  { name: 'a function', options: () => undefined, message: got('function') },
+  { name: 'text', options: 'first', message: got('string') },
 ]
 const A: GraphQLDocument<{ rows: string[] }, { first?: number }> = 'query A($first: Int) { rows }'
 
@@ -149,14 +148,14 @@ test('options of a hook are no error, so one object of options serves all functi
 test('an operation that is not named is an error in development', () => {
   const { store } = storeWithA()
   expect(() => getQueryData(store, Both)).toThrow(
-    'query: the document has several operations. Its queries, for { operationName }: "A" or "B".',
+    'query: the document has several operations. Pass operationName for one of its queries: "A", "B".',
   )
 })
 
 test('an operation that the document does not have is an error in development', () => {
   const { store } = storeWithA()
   expect(() => getQueryData(store, A, { operationName: 'C' })).toThrow(
-    'query C: the document has no such operation. Its queries, for { operationName }: "A".',
+    'query C: the document has no such operation. Its queries: "A".',
   )
 })
 

@@ -227,6 +227,17 @@ describe('persist', () => {
     expect(getQueryData(third.store, '{ other }')).toEqual({ other: 1 })
   })
 
+  test('no longer keeps data that came before two days of sleep', async () => {
+    const { store } = open()
+    setQueryData(store, TodoQuery, titled('Tea'), { variables })
+    await vi.advanceTimersByTimeAsync(1_000)
+    // The timers and `performance.now()` stand still.
+    vi.setSystemTime(Date.now() + 2 * day)
+    setQueryData(store, '{ other }', { other: 1 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(localStorage.getItem('queries')).toMatch(/^(?!.*Tea).*other/)
+  })
+
   test('keeps and restores only the queries that `keeps` names', async () => {
     const keeps = vi.fn((name: string) => name !== 'Todo')
     const { store } = await visit('Tea', { keeps })

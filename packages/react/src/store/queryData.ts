@@ -39,7 +39,8 @@ export function getQueryData<TData, TVariables>(
  * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has settled. If that is
  * a first load and `update` writes nothing, the store repeats it too. If you write again meanwhile, the store takes the response
  * of the repeated request with your write on top, and the data is stale. Inside of `optimistic`, the write is undone if the
- * mutation fails. A list of `useInfiniteQuery` has its own data: change it with `updateQueries`.
+ * mutation fails. Data is new, and has no error any more. What a function makes of old data is as old, and the error stays.
+ * A list of `useInfiniteQuery` has its own data: change it with `updateQueries`.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.
@@ -62,19 +63,16 @@ export function setQueryData<TData, TVariables>(
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
-  write(
-    entryOf(shared, query),
-    typeof update === 'function'
-      ? // The caller's types say that a function is an update.
-        (data) => (update as Update)(data)
-      : () => update,
-  )
+  const entry = entryOf(shared, query)
+  if (typeof update !== 'function') write(entry, () => update, true)
+  // The caller's types say that a function is an update.
+  else write(entry, (data) => (update as Update)(data), (entry.data ?? entry.partial) === undefined)
 }
 
 /**
  * Changes every query and every page of every list of a document: each filter and each detail that the store has.
  *
- * Inside of `optimistic`, the changes are undone if the mutation fails.
+ * The data keeps its age, and its error. Inside of `optimistic`, the changes are undone if the mutation fails.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.

@@ -318,9 +318,10 @@ test('inspectStore lists entries that cannot be changed', () => {
   info.observers = 0
 })
 
-test('override takes `loading`, an error or undefined', () => {
+test('override takes `loading`, an error, which may have partial data, or undefined', () => {
   override(store, 'key', 'loading')
   override(store, 'key', offline)
+  override(store, 'key', offline, { todo: null })
   override(store, 'key', undefined)
   // @ts-expect-error -- no such state
   override(store, 'key', 'error')

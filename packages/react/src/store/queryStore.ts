@@ -1,4 +1,5 @@
 import type { Client } from '@thinql/core'
+import { createClock } from './shared/clock.ts'
 import { checkTime } from './development/warnings.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
@@ -61,6 +62,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     checkTime('staleTime', staleTime)
     checkTime('gcTime', gcTime)
   }
+  const onServer = typeof window === 'undefined'
   return {
     client,
     [internals]: {
@@ -69,7 +71,8 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       staleTime,
       // A production build accepts NaN.
       gcTime: gcTime || 0,
-      onServer: typeof window === 'undefined',
+      onServer,
+      now: createClock(onServer),
       tick: 0,
       entries: new QueryMap(),
       subscriptions: new QueryMap(),

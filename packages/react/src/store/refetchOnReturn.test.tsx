@@ -5,8 +5,15 @@ import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
-import { sentState } from '../../test/stores/serverStore.ts'
-import { clearStore, hydrate, type QueryStore, refetchOnReturn, useInfiniteQuery } from '../index.ts'
+import { sentState, serverStore } from '../../test/stores/serverStore.ts'
+import {
+  clearStore,
+  hydrate,
+  type QueryStore,
+  refetchOnReturn,
+  type ReturnOptions,
+  useInfiniteQuery,
+} from '../index.ts'
 
 const variables = { id: '1' }
 
@@ -18,8 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function start(store: QueryStore) {
-  const stop = refetchOnReturn(store)
+function start(store: QueryStore, options?: ReturnOptions) {
+  const stop = refetchOnReturn(store, options)
   onTestFinished(stop)
   return stop
 }
@@ -172,6 +179,32 @@ describe('refetchOnReturn', () => {
     comeBack()
     goOnline()
     expect(calls).toHaveLength(1)
+  })
+
+  test('fetches again when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
+    const { calls, last, store } = await loadedTodo({ todo: { variables } })
+    let returned = (): void => undefined
+    const stopListening = vi.fn()
+    const stop = refetchOnReturn(store, {
+      listen: (back) => {
+        returned = back
+        return stopListening
+      },
+    })
+    turn('hidden')
+    act(() => returned())
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('Tea')))
+    act(() => returned())
+    expect(calls).toHaveLength(2)
+    stop()
+    expect(stopListening).toHaveBeenCalledOnce()
+  })
+
+  test('does not call `listen` on a server', () => {
+    const listen = vi.fn()
+    start(serverStore().store, { listen })
+    expect(listen).not.toHaveBeenCalled()
   })
 
   test('does nothing without a document', async () => {

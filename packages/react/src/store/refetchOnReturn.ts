@@ -1,24 +1,35 @@
+import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh } from './entry/QueryEntry.ts'
 import { join } from './entry/requests.ts'
 import type { QueryStore } from './queryStore.ts'
-import type { Timer } from './shared/observer.ts'
 import { internals } from './state.ts'
+
+/** The options of `refetchOnReturn`. */
+export interface ReturnOptions {
+  /**
+   * Tells of a return that the page has no event for, such as in React Native or in a webview: it gets a function to call when
+   * the person or the network is back, and returns a function that ends it. It isn't called on a server.
+   * @default only the events of the page count
+   */
+  listen?: ((returned: () => void) => () => void) | undefined
+}
 
 /**
  * Fetches what is stale on the screen again when the person comes back to the page, or when the browser is online again.
  *
  * It fetches queries and lists that have failed, or whose data is older than the `staleTime` of a hook that shows it. It
  * opens subscriptions again whose connection has failed. It does all this once a second at most. Call it once for each store.
- * Without a `document`, such as on a server or in React Native, it does nothing.
+ * On a server it does nothing, and in React Native it needs `listen`.
  *
  * @param store - The store whose data is on the screen.
+ * @param options - Which other events count.
  * @returns A function that ends it.
  * @example
  * const store = createQueryStore(client, { staleTime: 10_000 })
  * refetchOnReturn(store)
  */
-export function refetchOnReturn(store: QueryStore): () => void {
-  const { entries, subscriptions } = store[internals]
+export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {}): () => void {
+  const { entries, onServer, subscriptions } = store[internals]
   const { document } = globalThis as { document?: Document }
   const stopped = new AbortController()
   /** Set for a second after a refetch. */
@@ -26,12 +37,13 @@ export function refetchOnReturn(store: QueryStore): () => void {
   /** Whether something has happened in that second. */
   let missed = false
 
-  const refetch = () => {
+  const refetchIfVisible = () => refetch(document?.visibilityState !== 'hidden')
+  const refetch = (isBack: boolean) => {
     missed = timer !== undefined
-    if (missed || document?.visibilityState === 'hidden') return
+    if (missed || !isBack) return
     timer = setTimeout(() => {
       timer = undefined
-      if (missed) refetch()
+      if (missed) refetchIfVisible()
     }, 1_000)
     for (const entry of entries.values()) {
       const { error, observers, request } = entry
@@ -45,10 +57,12 @@ export function refetchOnReturn(store: QueryStore): () => void {
   }
 
   if (document) {
-    addEventListener('visibilitychange', refetch, stopped)
-    addEventListener('online', refetch, stopped)
+    addEventListener('visibilitychange', refetchIfVisible, stopped)
+    addEventListener('online', refetchIfVisible, stopped)
   }
+  const stopListening = onServer ? undefined : listen?.(() => refetch(true))
   return () => {
+    stopListening?.()
     clearTimeout(timer)
     stopped.abort()
   }

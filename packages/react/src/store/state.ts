@@ -1,12 +1,13 @@
 import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
+import type { Clock, Timer } from './shared/clock.ts'
 import type { Emit, EventSource } from './events.ts'
-import type { Known, Response, Responses, Span, Tick, Times, Update } from './history.ts'
+import type { Known, OwnWrites, Response, Responses, Span, Tick, Times } from './history.ts'
 import type { Query, QueryFilter, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
 import type { KeyOf } from './shared/mergeObjects.ts'
-import type { Observer, QueryRequest, Timer } from './shared/observer.ts'
+import type { Observer, QueryRequest } from './shared/observer.ts'
 import type { SubscriptionEntry } from './subscription.ts'
 
 // What a store remembers. The functions beside this file change it; ARCHITECTURE.md says which of them may.
@@ -78,7 +79,7 @@ export interface Suspension extends Observer {
   /** Resolves when there is data to show, or when the request has settled. */
   readonly promise: Promise<void>
   resolved: boolean
-  /** When a component last threw the error, by `performance.now()`. */
+  /** When a component last threw the error, by the clock of the store. */
   thrownAt?: number
 }
 
@@ -98,26 +99,44 @@ export interface QueryEntry extends Times, Known, ShownState {
   request: InFlightRequest | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers: Set<Observer> | undefined
-  /** When the store forgets it if nothing uses it then, by `performance.now()`. */
+  /** When the store forgets it if nothing uses it then, by the clock of the store. */
   expiresAt: number
-  /** When the last request settled, by `performance.now()`. The next poll is measured from it. */
+  /** When the last request settled, by the clock of the store. The next poll is measured from it. */
   settledAt?: number
+  pollTimer?: Timer
   /** Whether a component has shown the data. */
   used: boolean
-  /** The data from `hydrate`, which a browser shows while it hydrates. */
-  restored?: unknown
-  /** Whether a server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
-  late?: boolean | undefined
+  /** What a server has rendered of it. A browser shows that while it hydrates. */
+  htmlData?: HtmlData | undefined
   suspension?: Suspension | undefined
 }
 
-/** What `optimistic` of a mutation has written to an entry, in the run that has written to it last. */
-export interface OwnWrites {
-  /** The result of the mutation in that run. */
-  result: Result<unknown> | undefined
-  updates: Update[]
-  /** Whether a write of either run has changed what is shown. */
-  changes: boolean
+/** The data in the HTML of a page. */
+export interface HtmlData {
+  readonly data?: unknown
+  /** Whether the data came with an error, or is missing. The HTML shows it with the status `loading`. */
+  readonly partial?: unknown
+  /** Whether the server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
+  readonly late?: boolean | undefined
+}
+
+/** The data of a query, or of the pages of a list, that came with a page. */
+export interface HydratedData {
+  readonly pages: readonly [Pick<Response, 'data' | 'variables'>, ...Pick<Response, 'data' | 'variables'>[]]
+  /** Whether it came after a server had begun to render its query. */
+  readonly late?: boolean
+  /** Whether it came with an error. The state has no errors, so the browser fetches the query. */
+  readonly partial?: boolean
+}
+
+/** A state of `dehydrate` as a store has read it. */
+export interface HydratedState {
+  /** After `clearStore`, the state is that of another user. */
+  readonly generation: object
+  /** `cameAt` is a time by the clock of the store. */
+  entries: readonly (HydratedData & { readonly query: Query; readonly cameAt: number })[]
+  /** Whether the store has all of it, or had. */
+  taken?: boolean
 }
 
 /** A mutation that is pending. */
@@ -144,6 +163,7 @@ export interface StoreInternals {
   readonly gcTime: number
   readonly errorPolicy?: 'all' | 'none' | undefined
   readonly onServer: boolean
+  readonly now: Clock
   /** The tick of the newest event. */
   tick: Tick
   /** The queries and the lists that are not forgotten. */
@@ -168,12 +188,12 @@ export interface StoreInternals {
     | undefined
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined
-  /** When the unused entries are looked at next, by `performance.now()`. */
+  /** When the unused entries are looked at next, by the clock of the store. */
   sweepsAt: number
   sweepTimer?: Timer
   /** `clearStore` replaces this object. No hook shows data of an older generation. */
   generation: object
-  /** When a suspended query last settled, by `performance.now()`. */
+  /** When a suspended query last settled, by the clock of the store. */
   suspendedSettledAt?: number
   /** Reports an event to all of `emits`. It is undefined while there are none. */
   emit?: Emit | undefined
@@ -181,10 +201,10 @@ export interface StoreInternals {
   emits?: Set<Emit>
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
-  /** The states that `hydrate` has taken. */
-  restored?: WeakSet<object>
-  /** Shows another state than that of an entry. Devtools set it. */
-  override?: ((entry: QueryEntry) => ShownState | undefined) | undefined
+  /** The states that `hydrate` has read. */
+  hydratedStates?: WeakMap<object, HydratedState>
+  /** Returns what hooks show instead of an entry. Devtools set it. */
+  override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
 }
 
 /** The key of the internals of a store. */

@@ -6,13 +6,14 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
+import type { Timer } from './shared/clock.ts'
 import type { Emit, StoreEvent } from './events.ts'
 import { type Query, variablesOf } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import { newestRequest } from './shared/observer.ts'
 import { batchPerTask } from './shared/batchPerTask.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import type { Observer, Timer } from './shared/observer.ts'
+import type { Observer } from './shared/observer.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
 export interface SubscriptionSnapshot {

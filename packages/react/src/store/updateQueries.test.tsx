@@ -1,17 +1,28 @@
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import {
+  harness,
+  modes,
+  mountedTodo,
+  nextTask,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,
   inspectStore,
   prefetchQuery,
+  type QueryStore,
   setQueryData,
   updateQueries,
   useMutation,
   useQuery,
+  writeEntities,
 } from '../index.ts'
 
 interface Page {
@@ -101,6 +112,53 @@ describe('updateQueries', () => {
       throw new Error('out of luck')
     }
     expect(() => updateQueries(store, PageQuery, update)).toThrow('out of luck')
+  })
+})
+
+describe('the age of data, and the error of its last request', () => {
+  fakeClock()
+
+  const first = { variables: { id: '1' } }
+  const named = (title: string) => ({ todo: { __typename: 'Todo', id: '1', title } })
+  /** A todo that came ten minutes ago, and that failed a minute later. */
+  async function old() {
+    const all = mountedTodo()
+    await act(() => all.last().respond(named('Tea')))
+    vi.advanceTimersByTime(60_000)
+    act(() => void all.result.current.refetch())
+    await act(() => all.last().fail(offline))
+    vi.advanceTimersByTime(540_000)
+    return all
+  }
+  const ageAndError = (store: QueryStore) => {
+    const [info] = inspectStore(store)
+    return [Date.now() - Number(info?.updatedAt), info?.error?.name]
+  }
+
+  test.each<[string, (store: QueryStore) => void]>([
+    ['updateQueries', (store) => updateQueries(store, TodoQuery, () => named('Milk'))],
+    ['a function', (store) => setQueryData(store, TodoQuery, () => named('Milk'), first)],
+    ['writeEntities', (store) => writeEntities(store, named('Milk'))],
+  ])('stay when %s changes it', async (_name, change) => {
+    const { result, store } = await old()
+    act(() => change(store))
+    expect(result.current.data).toEqual(named('Milk'))
+    expect(ageAndError(store)).toEqual([600_000, 'NetworkError'])
+  })
+
+  test('begin anew with data that is written', async () => {
+    const { store } = await old()
+    act(() => setQueryData(store, TodoQuery, titled('Milk'), first))
+    expect(ageAndError(store)).toEqual([0, undefined])
+  })
+
+  test('begin with what a function writes where there was nothing', async () => {
+    const { last, renderTodo, store } = harness()
+    renderTodo(first)
+    await act(() => last().fail(offline))
+    vi.advanceTimersByTime(600_000)
+    act(() => setQueryData(store, TodoQuery, () => titled('Milk'), first))
+    expect(ageAndError(store)).toEqual([0, undefined])
   })
 })
 

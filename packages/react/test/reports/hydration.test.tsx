@@ -52,8 +52,7 @@ async function loadedPage() {
 
 // https://github.com/TanStack/query/issues/4691
 // https://github.com/TanStack/query/pull/5989
-// The new page changes the old one while it renders, although it isn't there yet.
-test.fails('a page that is still loading changes nothing on the page that is on screen', async () => {
+test('a page that is still loading changes nothing on the page that is on screen', async () => {
   watchErrors()
   const { open } = await loadedPage()
   open(
@@ -67,8 +66,7 @@ test.fails('a page that is still loading changes nothing on the page that is on 
 
 // https://github.com/wevm/wagmi/issues/3611
 // https://github.com/jotaijs/jotai-ssr/issues/15
-// React logs that a component is updated while another one renders.
-test.fails('a boundary with newer data makes React log nothing', async () => {
+test('a boundary with newer data makes React log nothing', async () => {
   const errors = watchErrors()
   // React logs it once for each name of a component.
   const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
@@ -104,8 +102,7 @@ test('the first render below a boundary has the data of its state', () => {
 
 // https://github.com/vercel/next.js/issues/73644
 // https://github.com/TanStack/query/issues/9610
-// A state that was taken once is ignored, although the store has forgotten its data.
-test.fails('a page that a router kept has its data, also if the store has forgotten it', () => {
+test('a page that a router kept has its data, also if the store has forgotten it', () => {
   const { render, store } = harness({ gcTime: 60_000 })
   const page = (
     <HydrationBoundary state={sentState('Tea')}>

@@ -79,8 +79,7 @@ test('a list of queries that throws its error shows the boundary after one reque
 
 // https://github.com/supabase/supabase/issues/36175
 // https://github.com/trojanowski/react-apollo-hooks/issues/198
-// Each response renders, each render is another query, and nobody says so.
-test.fails('who passes another time in each render is warned', async () => {
+test('who passes another time in each render is warned', async () => {
   const all = harness()
   let now = 0
   function Page() {
@@ -129,8 +128,7 @@ test.fails('a fetcher that prefetches the query that it loads settles', async ()
 
 // https://github.com/TanStack/query/issues/1847
 // https://github.com/vercel/swr/issues/1865
-// Jest waits five minutes for the timer that forgets unused data.
-test.fails('a test of an app for React Native ends, although the store still has data', async () => {
+test('a test of an app for React Native ends, although the store still has data', async () => {
   const timeout = vi.spyOn(globalThis, 'setTimeout')
   const { unmount } = await loadedTodo({ todo: first })
   unmount()

@@ -1,6 +1,8 @@
 /** What the store does wrong today, by the check that finds it. */
 export const knownFaults: Readonly<Record<string, string>> = {
   'kept write, written beside an error': 'A write by hand on data that came with an error changes nothing.',
+  'an error stays beside an error': 'A write by hand removes an error, and the data that came with it.',
+  'data stays beside an error': 'A write by hand removes an error, and the data that came with it.',
   'pending write beside an error': 'Nobody is told of an optimistic write on data that came with an error.',
   'never older after a write': 'A write by hand on data that came with an error brings back the data before.',
   'newer after refetch after a write': 'A write by hand makes old data fresh.',

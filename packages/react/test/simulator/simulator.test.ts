@@ -25,6 +25,39 @@ test('a page keeps its promises, whatever the world does', async () => {
     expect(await problemOf(runOf(seed)), `seed ${seed}`).toBeUndefined()
 })
 
+/** Runs that found a fault of the store, which is mended. */
+const mended: readonly (readonly [name: string, run: Run])[] = [
+  [
+    'a page that asks in a branch of the same query',
+    {
+      ...{ seed: 5, gcTime: 60_000 },
+      steps: [
+        { at: 806_671, kind: 'weather', now: 'failing' },
+        {
+          at: 818_492,
+          kind: 'show',
+          slot: 1,
+          part: { hook: 'query', of: 'board', staleTime: 1_000, branch: 'data' },
+        },
+      ],
+    },
+  ],
+  [
+    'a state that is set from the state of a list while it renders',
+    {
+      seed: 8,
+      steps: [{ at: 1_550, kind: 'show', slot: 2, part: { hook: 'list', of: 'feed', derives: 'render' } }],
+    },
+  ],
+  [
+    'invalidations that come faster than responses',
+    { seed: 454, steps: [{ at: 304, kind: 'storm', key: 'a', of: 'invalidations', times: 120 }] },
+  ],
+]
+test.each(mended)('%s', async (_, run) => {
+  expect(await simulate(run)).toBeUndefined()
+})
+
 afterAll(() => {
   if (process.env.SIMULATOR_COVERAGE) console.log(coverage.report())
 })

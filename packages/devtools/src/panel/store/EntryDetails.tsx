@@ -1,6 +1,6 @@
-import { type EntryInfo, invalidateQuery } from '@thinql/react'
-import { useMemo, useState } from 'react'
-import { remove, type ShownState, type StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import type { EntryInfo } from '@thinql/react'
+import { useMemo } from 'react'
+import { invalidate, remove, type StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { usePanel, useSettings } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Field.tsx'
@@ -101,35 +101,26 @@ const states = [
 /** Fetches a query again, forgets it, or shows it in another state. */
 function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry: EntryInfo }) {
   const { store } = recorder
-  const { key, document, operationName, variables } = entry
-  const [shown, setShown] = useState(() => recorder.shownAs(key))
-  function show(state: ShownState) {
-    recorder.show(key, state)
-    setShown(state)
-  }
+  const { key } = entry
   return (
     <div className="actions">
       <div className="row-of-buttons">
         <Button icon="refetch" onClick={() => void entry.refetch()}>
           Refetch
         </Button>
-        <Button
-          icon="bolt"
-          onClick={() => void invalidateQuery(store, document, { variables, operationName })}
-        >
+        <Button icon="bolt" onClick={() => invalidate(store, key)}>
           Invalidate
         </Button>
-        <Button
-          icon="trash"
-          onClick={() => {
-            show('real')
-            remove(store, key)
-          }}
-        >
+        <Button icon="trash" onClick={() => remove(store, key)}>
           Remove
         </Button>
       </div>
-      <Segmented label="Show it" options={states} value={shown} onChange={show} />
+      <Segmented
+        label="Show it"
+        options={states}
+        value={recorder.shownAs(entry)}
+        onChange={(state) => recorder.show(key, state)}
+      />
     </div>
   )
 }

@@ -57,7 +57,7 @@ export interface InfiniteQueryState<TData> {
 /** The options of `useInfiniteQuery`, apart from the variables. */
 export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
   QueryOptions,
-  'operationName' | 'skip' | 'staleTime' | 'keepPreviousData' | 'request' | 'store'
+  'operationName' | 'skip' | 'staleTime' | 'pollInBackground' | 'keepPreviousData' | 'request' | 'store'
 > {
   /**
    * How long to wait after a request has settled before all pages are fetched again, in ms. See QueryOptions.
@@ -92,8 +92,8 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  * Loads the pages of a list, one after another, and returns them together.
  *
  * A list begins with the data that the store has of its first page. From then on it shares nothing with queries:
- * `updateQueries` and `invalidateQueries` reach all pages of a document, `setQueryData` reaches none. When the list is
- * fetched again, it fetches all pages, one after another. Each page gives the variables of the next one. Then all of them
+ * `updateQueries` and `invalidateQueries` reach all pages of a document, `invalidateQuery` with the variables of the first page
+ * reaches that list, and `setQueryData` reaches none. When the list is fetched again, it fetches all pages, one after another. Each page gives the variables of the next one. Then all of them
  * appear together. So a cursor that has moved neither repeats nor loses a row.
  *
  * Each set of variables is a list of its own. If they change, the hook shows the pages that the store has of the other list,

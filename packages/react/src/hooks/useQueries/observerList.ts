@@ -85,6 +85,7 @@ export function createList() {
         observer.commit(
           items[index]?.request ?? observer.request,
           Math.min(Number(observer.pollInterval) || Infinity, Number(intervals[index]) || Infinity),
+          items[index]?.pollInBackground ?? observer.pollInBackground,
         ),
       )
     },

@@ -222,7 +222,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     const item = { document, variables: { id: 'a' }, operationName: 'B' }
     renderHook(() => useQueries([item], { store }))
     expect(calls).toHaveLength(1)
-    expect(getQueryData(store, document, { variables: { id: 'a' } })).toBeUndefined()
+    expect(getQueryData(store, document, { variables: { id: 'a' }, operationName: 'B' })).toBeUndefined()
   })
 })
 

@@ -31,6 +31,16 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
+    test('data that was only prefetched becomes stale while the machine sleeps', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
+      void prefetchQuery(store, TodoQuery, first)
+      await last().respond(titled('Tea'))
+      // The timers and `performance.now()` stand still.
+      vi.setSystemTime(Date.now() + 8 * 3_600_000)
+      renderTodo(first)
+      expect(calls).toHaveLength(2)
+    })
+
     test('a hook that mounts shows stale data at once, and fetches it again', async () => {
       const { calls, renderTodo } = await loadedTodo({ strict })
       const { result } = renderTodo(first)

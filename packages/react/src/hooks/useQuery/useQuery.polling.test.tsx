@@ -1,6 +1,8 @@
 import { act } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
+import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
 import {
@@ -14,9 +16,16 @@ import {
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
-import { setQueryData } from '../../store/queryData.ts'
+import {
+  setQueryData,
+  useInfiniteQuery,
+  useQueries,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from '../../index.ts'
 
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
+const everyList = { ...every5s, next: () => undefined }
 
 fakeClock()
 afterEach(() => {
@@ -122,12 +131,55 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  test('goes on while the page is hidden, with `pollInBackground` of one of its hooks', async () => {
+    const { calls, last, renderTodo } = await polled()
+    const { unmount } = renderTodo({ ...every5s, pollInterval: 60_000, pollInBackground: true })
+    await act(() => last().respond(titled('2')))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    pass(5_000)
+    expect(calls).toHaveLength(3)
+    await act(() => last().respond(titled('3')))
+    unmount()
+    pass(60_000)
+    expect(calls).toHaveLength(3)
+  })
+
+  test.each<[string, () => unknown]>([
+    ['useQueries', () => useQueries([{ document: TodoQuery, ...every5s, pollInBackground: true }])],
+    ['useSuspenseQuery', () => useSuspenseQuery(TodoQuery, { ...every5s, pollInBackground: true })],
+    ['useInfiniteQuery', () => useInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true })],
+    [
+      'useSuspenseInfiniteQuery',
+      () => useSuspenseInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true }),
+    ],
+  ])('goes on while the page is hidden, with `pollInBackground` of %s', async (_hook, useHook) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const { calls, last, render } = harness({ strict })
+    function Page() {
+      useHook()
+      return null
+    }
+    render(<Suspense children={<Page />} />)
+    await act(flushMicrotasks)
+    await act(() => last().respond(titled('1')))
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
   test('stops on unmount, even with a request in flight', async () => {
     const { calls, last, unmount } = mountedTodo({ strict, todo: every5s })
     unmount()
     await last().respond(titled('1'))
     pass(60_000)
     expect(calls).toHaveLength(1)
+  })
+
+  test('leaves no timer behind when the data is forgotten', async () => {
+    const { renderTodo, unmount } = await polled()
+    renderTodo(every5s).unmount()
+    unmount()
+    pass(300_001)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('stops while skipped, and when the interval is removed', async () => {

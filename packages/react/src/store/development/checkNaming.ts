@@ -9,7 +9,9 @@ export const optionNames = [
   'request',
   'staleTime',
   'skip',
+  'pollInBackground',
   'pollInterval',
+  'pollInBackground',
   'keepPreviousData',
   'throwOnError',
   'store',
@@ -35,11 +37,12 @@ export function checkNaming(query: Query, options: unknown): void {
 
 /** Variables in the place of the options would read and write another query in silence. */
 function wrongOptions(options: unknown): string | undefined {
+  if (typeof options !== 'object')
+    return `got a ${typeof options} in the place of the options. They come last, such as setQueryData(store, document, update, { variables }).`
   const known: readonly string[] = optionNames
   const unknown = Object.keys(Object(options) as object).find((option) => !known.includes(option))
-  if (typeof options === 'object' && unknown === undefined) return undefined
-  const wrong = typeof options === 'object' ? `there is no option "${unknown}"` : `got a ${typeof options}`
-  return `${wrong}. The last argument is an object of options, such as { variables: { id: '1' } }.`
+  if (unknown === undefined) return undefined
+  return `there is no option "${unknown}". The last argument is an object of options, such as { variables: { id: '1' } }.`
 }
 
 /** A name that no operation has, or none for a document with several, means a query that nobody loads. */
@@ -49,6 +52,8 @@ function wrongOperation(text: string, name: string): string | undefined {
   const isKnown = operations.some((operation) => (operation.name ?? '') === name)
   if (!isReadable || isKnown || operations.length < (name ? 1 : 2)) return undefined
   const queries = operations.filter(({ kind, name }) => kind === 'query' && name)
-  const names = queries.map((query) => `"${query.name}"`).join(' or ') || 'none'
-  return `the document has ${name ? 'no such operation' : 'several operations'}. Its queries, for { operationName }: ${names}.`
+  const names = queries.map((query) => `"${query.name}"`).join(', ')
+  return name
+    ? `the document has no such operation. Its queries: ${names}.`
+    : `the document has several operations. Pass operationName for one of its queries: ${names}.`
 }

@@ -1,8 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
-import type { Update } from '../history.ts'
-import { type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
-import { shareStructure } from '../shared/shareStructure.ts'
-import type { PendingMutation, QueryEntry, StoreInternals } from '../state.ts'
+import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
+import type { QueryEntry, StoreInternals } from '../state.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
 // bundlers drop the call then, and this file with it.
@@ -13,6 +11,8 @@ interface Remembered {
   readonly warned: Set<string | undefined>
   /** The queries that differ only in the type of a variable, or in a null. */
   readonly similar: Map<string, readonly Query[]>
+  /** How often in a row a component has suspended for a document as soon as it could have shown data. */
+  readonly unread: Map<string, number>
   /** Whether a server has rendered with the store before. */
   rendered: boolean
 }
@@ -57,30 +57,56 @@ export function warnOfMissedData(store: StoreInternals, query: Query): void {
   )
 }
 
-/** Warns if a write with the data of a mutation changes its own result. Some response may have the change already. */
-export function warnOfRepeatedChange(
-  entry: QueryEntry,
-  { document }: PendingMutation,
-  update: Update,
-  written: readonly unknown[],
-): void {
-  const { query, responses, store } = entry
-  const repeats = (page: unknown, index: number) => {
-    try {
-      // An update for entities may make the entry stale. This one is a copy.
-      const again = update(page, responses[index]?.variables, { ...entry })
-      return again !== undefined && shareStructure(page, again) !== page
-    } catch {
-      return true
-    }
-  }
-  const { name } = toQuery(store.client, document, {}, 'mutation')
-  if (written.some((page, index) => page !== undefined && repeats(page, index)))
-    warnOnce(
-      store,
-      `repeated ${query.text}`,
-      `thinql: mutation ${name}: what \`optimistic\` writes to query ${query.name} with its data changes the query again if that has it already, as after a refetch. Add a row only if no row has its id, and write values of the data.`,
-    )
+/**
+ * Warns if a hook sends ten requests in a second, each with other variables. Call it when a hook begins to use an entry. `hook`
+ * is what it remembers.
+ */
+export function warnOfChangingVariables(hook: object, entry: QueryEntry): void {
+  const { query, request, store } = entry
+  const last = sentBy.get(hook)
+  if (!request || last?.entry === entry) return
+  const isSame = last?.entry.query.text === query.text
+  const times = isSame ? last.times.filter((time) => store.now() - time < 1_000) : []
+  sentBy.set(hook, { entry, times: [...times, store.now()] })
+  if (isSame && times.length >= 9) warnOfNewValues(entry, last.entry)
+}
+
+/** The last request of each hook, and when it sent those of the last second. */
+const sentBy = new WeakMap<object, { entry: QueryEntry; times: number[] }>()
+
+/**
+ * Warns if a component suspends ten times in a row as soon as the data is there that it has waited for, because it then asks for
+ * other data. Call it when a component suspends.
+ */
+export function warnOfUnreadData(entry: QueryEntry): void {
+  const { query, store } = entry
+  const { unread } = remember(store)
+  const other = store.entries
+    .values({ text: query.text })
+    .find((other) => other.suspension && !other.used && !readEntries.has(other) && hasJustCome(other))
+  const times = other ? (unread.get(query.text) ?? 0) + 1 : 0
+  unread.set(query.text, times)
+  if (other && times >= 10) warnOfNewValues(entry, other)
+}
+
+/** Notes that a component that may suspend renders with an entry. */
+export function noteRead(entry: QueryEntry): void {
+  if (entry.data !== undefined) readEntries.add(entry)
+}
+
+/** The entries whose data a component that may suspend has rendered. */
+const readEntries = new WeakSet<QueryEntry>()
+
+function hasJustCome({ data, settledAt = 0, store }: QueryEntry): boolean {
+  return data !== undefined && store.now() - settledAt < 100
+}
+
+function warnOfNewValues({ query, store }: QueryEntry, other: QueryEntry): void {
+  warnOnce(
+    store,
+    `new ${query.text}`,
+    `thinql: query ${query.name}: a component sent ten requests in a row, each with another value of ${differences(query, other.query)}. Is it new in each render, like a Date or a random id? Keep it: in a state, or above the component if that suspends.`,
+  )
 }
 
 /** Warns if a server renders with a store that it has used for a render before. Call it for each render. */
@@ -131,13 +157,18 @@ export function warnOfFailedPrefetch({ document }: Query, { message }: RequestFa
 }
 
 function remember(store: StoreInternals): Remembered {
-  const remembered = rememberedOf.get(store) ?? { warned: new Set(), similar: new Map(), rendered: false }
+  const remembered = rememberedOf.get(store) ?? {
+    warned: new Set(),
+    similar: new Map(),
+    unread: new Map(),
+    rendered: false,
+  }
   rememberedOf.set(store, remembered)
   return remembered
 }
 
 /** Warns once for each document. Without a document, it warns once for the store. */
-function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
+export function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
   const { warned } = remember(store)
   if (!warned.has(text)) console.warn(message)
   warned.add(text)

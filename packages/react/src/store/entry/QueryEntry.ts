@@ -2,7 +2,7 @@ import type { Result } from '@thinql/core'
 import { isStale, type Known } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
-import type { QueryEntry, ShownState, StoreInternals } from '../state.ts'
+import type { QueryEntry, StoreInternals } from '../state.ts'
 import { warnOfTwoTypes } from '../development/warnings.ts'
 import { blank, expireLater, isRetained } from './lifetime.ts'
 
@@ -11,7 +11,7 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
   const known = store.entries.get(query)
   if (known) {
     // `hydrate` knew only the document's text.
-    if (known.restored !== undefined) known.query = query
+    if (known.htmlData) known.query = query
     return known
   }
   if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
@@ -52,19 +52,25 @@ export function knownResult(data: unknown): Result<unknown> {
 export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   const { error, responses, updatedAt = 0 } = entry
   if (error || !hasResponse(entry) || isStale(entry, responses)) return false
-  return !entry.used || performance.now() - updatedAt < staleTime
+  // Data that no component has shown is fresh until it expires. A timer may come late, because the machine has slept.
+  return entry.store.now() < (entry.used ? updatedAt + staleTime : entry.expiresAt)
 }
 
-/** When the data of an entry came or was written, in ms since 1970. The store measures with a clock that doesn't jump. */
-export function timeOf({ updatedAt = 0 }: QueryEntry): number {
-  return Math.round(Date.now() - performance.now() + updatedAt)
+/** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
+export function originOf({ now, onServer }: StoreInternals): number {
+  return onServer ? performance.timeOrigin : Date.now() - now()
+}
+
+/** The data that an entry shows. That of a list contains the page that came with errors. */
+export function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
+  return (list ? undefined : partial) ?? data ?? growing
 }
 
 /** What changes when a failure no longer counts. */
 export const noFailure = { error: undefined, beside: undefined }
 
 /** What changes when there is new data. */
-export const fresh = () => ({ ...noFailure, updatedAt: performance.now() })
+export const fresh = ({ store }: QueryEntry) => ({ ...noFailure, updatedAt: store.now() })
 
 /** Changes what the store knows, computes what hooks show, and tells them. All changes go this way. */
 export function set(entry: QueryEntry, change: Partial<Known>, batched = false): void {
@@ -90,7 +96,7 @@ export function changed(entry: QueryEntry, batched = false): void {
   if (!isRetained(entry)) expireLater(entry)
 }
 
-/** Returns what hooks show of an entry. */
-export function stateOf(entry: QueryEntry): ShownState {
+/** Returns the entry, or what devtools show instead. */
+export function stateOf(entry: QueryEntry): QueryEntry {
   return entry.store.override?.(entry) ?? entry
 }

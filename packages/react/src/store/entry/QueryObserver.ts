@@ -1,22 +1,17 @@
 import type { Result } from '@thinql/core'
-import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
-import type { QueryEntry, ShownState } from '../state.ts'
-import { callAt } from './lifetime.ts'
-import { currentOf, stateOf } from './QueryEntry.ts'
+import { noteRead, warnOfChangingVariables } from '../development/warnings.ts'
+import type { Observer, QueryRequest } from '../shared/observer.ts'
+import type { HtmlData, QueryEntry, ShownState } from '../state.ts'
+import { currentOf, shownOf, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
-import { join } from './requests.ts'
+import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './users.ts'
 
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
 function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
   return skip ? undefined : (staleTime ?? store.staleTime)
-}
-
-/** The data that an entry shows. That of a list contains the page that came with errors. */
-function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
-  return (list ? undefined : partial) ?? data ?? growing
 }
 
 /** An entry as one hook sees it. */
@@ -26,6 +21,7 @@ export class QueryObserver implements Observer {
   /** The options of the last render that was committed. */
   request: QueryRequest | undefined
   pollInterval = 0
+  pollInBackground: boolean | undefined
   staleTime: number | undefined
   readonly #keepsPrevious: boolean | undefined
   readonly #suspense: Suspense | undefined
@@ -37,7 +33,6 @@ export class QueryObserver implements Observer {
   #previous: unknown
   /** The generation of that data. */
   #generation: object | undefined
-  #pollTimer: Timer
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
@@ -56,6 +51,7 @@ export class QueryObserver implements Observer {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
     this.#suspense = suspense
+    if (process.env.NODE_ENV !== 'production' && suspense) noteRead(entry)
     this.#throws = options.throwOnError
     this.#update = update
     this.entry = entry
@@ -78,11 +74,12 @@ export class QueryObserver implements Observer {
     )
   }
 
-  /** Takes the options of the newest commit: for requests, and how often to poll. The returned function drops them. */
-  commit(request?: QueryRequest, pollInterval = 0): () => void {
+  /** Takes the options of the newest commit: for requests, and how often and when to poll. The returned function drops them. */
+  commit(request?: QueryRequest, pollInterval = 0, pollInBackground?: boolean): () => void {
     this.request = request
     this.pollInterval = pollInterval
-    this.#pollLater()
+    this.pollInBackground = pollInBackground
+    pollLater(this.entry)
     return () => void this.commit()
   }
 
@@ -100,10 +97,11 @@ export class QueryObserver implements Observer {
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : staleTime)
-    this.#pollLater()
+    if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
+    pollLater(entry)
     return () => {
       leave(this.entry, this)
-      clearTimeout(this.#pollTimer)
+      pollLater(this.entry)
       memory.left = this
       queueMicrotask(() => (memory.left = undefined))
     }
@@ -113,50 +111,28 @@ export class QueryObserver implements Observer {
   readonly refetch = (): Promise<Result<unknown>> => refetch(this.entry)
 
   changed(batched: boolean): void {
-    if (this.pollInterval) this.#pollLater()
     // For a store change, React compares the snapshots itself. For a state update it would always render.
     if (!batched) this.#updateNow()
     else if (this.#snapshot !== this.snapshot()) (this.#update ?? this.#updateNow)()
-  }
-
-  /**
-   * Sends the next poll when the interval has passed since the last request of the entry has settled. So of several hooks
-   * that poll, the one with the shortest interval sends.
-   */
-  #pollLater(): void {
-    const { entry, pollInterval } = this
-    clearTimeout(this.#pollTimer)
-    // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-    if (!(pollInterval > 0 && pollInterval < Infinity)) return
-    if (entry.request || !entry.observers?.has(this) || entry.cleared) return
-    entry.settledAt ??= performance.now()
-    this.#pollTimer = callAt(entry.settledAt + pollInterval, () => {
-      // Nobody sees the page, so the interval starts again. React Native has no document.
-      if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
-        entry.settledAt = performance.now()
-        this.#pollLater()
-      } else void join(entry)
-    })
   }
 
   /** Returns the state to show now. */
   readonly snapshot = (): Snapshot => {
     const entry = this.entry
     const state = stateOf(entry)
-    const { data, growing } = state
+    const { data, error, growing } = state
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
-    return this.#show(data, growing, this.#hidesFailure() ? undefined : state)
+    return this.#show(data, growing, error && this.#hidesFailure(state) ? undefined : state)
   }
 
   /**
    * A hook that throws has to be on screen before it can ask again. So it hides an error that came before, and with
    * `throwOnError` also while a request is in flight.
    */
-  #hidesFailure(): boolean {
-    const { entry, memory } = this
-    if (this.#throws && entry.request) return true
-    return !!(this.#throws ?? this.#suspense) && memory.observer?.entry !== entry
+  #hidesFailure({ request }: QueryEntry): boolean {
+    if (this.#throws && request) return true
+    return !!(this.#throws ?? this.#suspense) && this.memory.observer?.entry !== this.entry
   }
 
   /** Returns what the observer on screen shows of the same document. That may change until this one is on screen. */
@@ -174,15 +150,18 @@ export class QueryObserver implements Observer {
 
   /** Returns the state to show while a server renders or React hydrates. */
   serverSnapshot(): Snapshot {
-    const entry = this.entry
-    const { onServer } = entry.store
-    const { data } = entry
-    const sent = onServer ? data : entry.restored
-    if (onServer && sent === undefined) entry.late = true
+    const { entry } = this
+    const { data, partial, store } = entry
+    const { onServer } = store
+    // The HTML shows data that came with an error like parts. What comes later must not show while the page hydrates.
+    if (onServer && !this.#suspense && (!data || partial))
+      entry.htmlData ??= { data: shownOf(entry), partial: true }
+    const html: HtmlData = entry.htmlData ?? (onServer ? entry : {})
+    const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#show(sent ?? data)
-    return this.#show(entry.late ? undefined : sent)
+    if (this.#suspense) return this.#show(complete ?? data)
+    return html.late ? this.#show(undefined) : this.#show(complete, html.data)
   }
 
   #show(complete: unknown, growing?: unknown, failure: Partial<ShownState> = {}): Snapshot {
@@ -191,7 +170,8 @@ export class QueryObserver implements Observer {
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
     const previous = own === undefined && this.#keepsPrevious ? this.#previousData() : undefined
     const data = own ?? previous
-    const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
+    // Data that came with an error on the server has no error here. It counts as growing.
+    const active = error ? 'error' : complete === undefined || partial ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
 
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot

@@ -1,6 +1,6 @@
 import { type Result, toJson } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
-import { currentOf, entryOf, hasResponse, knownResult, learn, noFailure } from './QueryEntry.ts'
+import { currentOf, entryOf, hasResponse, knownResult, learn } from './QueryEntry.ts'
 import { isRetained } from './lifetime.ts'
 import { join } from './requests.ts'
 import { send } from './send.ts'
@@ -37,31 +37,35 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   }
   if (!hasResponse(list) && !list.request && !isRetained(list)) {
     const first = store.onServer ? entryOf(store, query) : store.entries.get(query)
-    if (first && hasResponse(first)) begin(list, first)
+    if (first && (hasResponse(first) || first.beside)) begin(list, first)
     // A server renders the list as loading. What comes later must not show while the page hydrates.
-    else if (first) first.late = store.onServer
+    else if (first && store.onServer) first.htmlData ??= {}
   }
   // A browser hydrates with what it got, also if the data was written since.
-  if (Array.isArray(list.restored)) list.restored = view(list, list.restored)
+  const { htmlData } = list
+  if (Array.isArray(htmlData?.data))
+    list.htmlData = { ...htmlData, data: view({ ...list, partial: undefined }, htmlData.data) }
   return list
 }
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 function begin(list: QueryEntry, first: QueryEntry): void {
-  const { late, responses, restored, updatedAt, used, wanted, writes } = first
+  const { beside, htmlData, responses, updatedAt, used, wanted, writes } = first
   const [response] = responses
+  const variables = variablesOf(list.query)
   for (const { written } of list.store.mutations) written?.set(list, written.get(first))
   Object.assign(list, {
     asked: response.sent,
-    late,
-    restored: restored && [restored],
+    htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
     updatedAt,
     used,
     wanted,
   })
   learn(list, {
-    ...noFailure,
-    responses: [{ ...response, variables: variablesOf(list.query) }],
+    error: undefined,
+    // Without complete data, the list shows that of the failed response until its own has come.
+    beside: hasResponse(first) ? undefined : beside && { ...beside, variables },
+    responses: [{ ...response, variables }],
     writes,
   })
 }

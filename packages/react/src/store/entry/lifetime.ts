@@ -1,6 +1,6 @@
-import { maxSafeTimeout } from '@thinql/core/internal'
+import { callAfter } from '../shared/clock.ts'
 import { isPending } from '../history.ts'
-import type { Observer, Timer } from '../shared/observer.ts'
+import type { Observer } from '../shared/observer.ts'
 import type { QueryEntry, StoreInternals } from '../state.ts'
 
 /** Data that no component has shown, and data that came with the page, stay at least this long, in ms. */
@@ -17,30 +17,26 @@ export const blank = {
   beside: undefined,
   error: undefined,
   updatedAt: undefined,
-  restored: undefined,
-  late: false,
+  htmlData: undefined,
   used: false,
   wanted: 0,
 } satisfies Partial<QueryEntry>
 
-/** Calls back at a time by `performance.now()`, or after the longest time that a timer can have. Node warns of a past one. */
-export function callAt(time: number, callback: () => void): Timer {
-  return setTimeout(callback, Math.max(0, Math.min(time - performance.now(), maxSafeTimeout)))
-}
-
-function observersOf({ observers }: QueryEntry): Iterable<Observer> {
-  return observers ?? []
-}
-
 /** Whether a hook that is not skipped uses the entry. */
 export function isRetained(entry: QueryEntry): boolean {
-  for (const { staleTime } of observersOf(entry)) if (staleTime !== undefined) return true
+  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
+  return false
+}
+
+/** Whether a component shows the entry, also while its hook is skipped. */
+export function isOnScreen(entry: QueryEntry): boolean {
+  for (const { waits } of entry.observers ?? []) if (!waits) return true
   return false
 }
 
 /** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
 export function hasWaiting(entry: QueryEntry): boolean {
-  for (const { waits } of observersOf(entry)) if (waits) return true
+  for (const { waits } of entry.observers ?? []) if (waits) return true
   return false
 }
 
@@ -56,17 +52,17 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
 
 /** Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. */
 export function expireLater(entry: QueryEntry): void {
-  const { request, restored, store, used } = entry
+  const { htmlData, request, store, used } = entry
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isAwaited = !used || request !== undefined || restored !== undefined
-  entry.expiresAt = performance.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
+  const isAwaited = !used || request !== undefined || htmlData !== undefined
+  entry.expiresAt = store.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
-  for (const { expires } of observersOf(entry)) if (!expires) return true
+  for (const { expires } of entry.observers ?? []) if (!expires) return true
   return entry.writes.some(({ span }) => isPending(span))
 }
 
@@ -75,16 +71,18 @@ function sweepLater(store: StoreInternals, at: number): void {
   if (at >= store.sweepsAt) return
   store.sweepsAt = at
   clearTimeout(store.sweepTimer)
-  store.sweepTimer = callAt(at, () => sweep(store))
+  store.sweepTimer = callAfter(at - store.now(), () => sweep(store))
+  // Where timers keep a process alive, such as in tests for React Native, this one doesn't.
+  ;(store.sweepTimer as { unref?(): void }).unref?.()
 }
 
 function sweep(store: StoreInternals): void {
-  const now = performance.now()
+  const time = store.now()
   store.sweepsAt = Infinity
   for (const entry of store.entries.values())
     if (!isUsed(entry)) {
       // Not at once for each entry that expires, because a store may have many.
-      if (entry.expiresAt > now) sweepLater(store, Math.max(entry.expiresAt, now + store.gcTime / 1_000))
+      if (entry.expiresAt > time) sweepLater(store, Math.max(entry.expiresAt, time + store.gcTime / 1_000))
       else forget(entry)
     }
 }

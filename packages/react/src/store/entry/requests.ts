@@ -1,4 +1,5 @@
 import type { Result } from '@thinql/core'
+import { callAfter } from '../shared/clock.ts'
 import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
@@ -67,21 +68,51 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
     if (isOutdated(request)) return start(entry, { again: true, adds: request.adds })
-    entry.settledAt = performance.now()
+    entry.settledAt = store.now()
     entry.cleared = false
     set(entry, learned(entry, outcome), others + store.inFlight > 0)
     if (request.nextPage) void start(entry, { adds: request.nextPage })
     else next(entry)
+    pollLater(entry)
   }
   return outcome.result
 }
 
+/**
+ * Sends the next poll when the shortest interval of the hooks has passed since the last request settled. One timer serves them
+ * all. While the page is hidden, the interval starts again, unless a hook polls in the background.
+ */
+export function pollLater(entry: QueryEntry, since?: number): void {
+  const { observers, request, store } = entry
+  let interval = Infinity
+  let inBackground = false
+  clearTimeout(entry.pollTimer)
+  // When it has settled, the interval starts.
+  if (request) return
+  for (const { pollInterval = 0, pollInBackground } of observers ?? [])
+    // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
+    if (pollInterval > 0) {
+      interval = Math.min(interval, pollInterval)
+      if (pollInBackground) inBackground = true
+    }
+  if (interval === Infinity) return
+  since ??= entry.settledAt ??= store.now()
+  entry.pollTimer = callAfter(since + interval - store.now(), () => {
+    if (entry.request || entry.cleared) return
+    // React Native has no document.
+    const { document } = globalThis as { document?: Document }
+    if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
+    else pollLater(entry, store.now())
+  })
+}
+
 /** Returns what came back for the newest request. */
 function learned(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
-  if (responses) return { responses, growing: undefined, ...fresh() }
+  if (responses) return { responses, growing: undefined, ...fresh(entry) }
   const { growing, store, suspension } = entry
-  // No hook shows this failure, and a hook that comes later fetches again.
-  if (!error || !(isRetained(entry) || suspension)) return { growing: undefined }
+  // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
+  if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))
+    return { growing: undefined }
   // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
   if (partial) return { error, beside: partial, growing: growing && partial.data }
   return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }

@@ -2,6 +2,7 @@ import type { RequestFailure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
 import { internals, type QueryEntry, type Suspension } from '../state.ts'
 import type { QueryRequest } from '../shared/observer.ts'
+import { warnOfUnreadData } from '../development/warnings.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { addObserver, removeObserver } from './lifetime.ts'
 import { stateOf } from './QueryEntry.ts'
@@ -25,12 +26,14 @@ export function suspend(
   const { error } = state
   if (state !== entry) return error ? thrownFor(error) : Promise.resolve(state.ended)
   const { suspension } = entry
-  if (!suspension) return shown ? thrownFor(shown) : begin(entry, request).promise
+  // A server asks once.
+  const failure = shown ?? (entry.store.onServer ? error : undefined)
+  if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)
   // Another component may have asked since the error.
   if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
-    suspension.thrownAt = performance.now()
+    suspension.thrownAt = entry.store.now()
     return thrownFor(error)
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
@@ -57,7 +60,7 @@ function show(entry: QueryEntry): boolean {
   queueMicrotask(() => {
     if (entry.suspension === suspension) entry.suspension = undefined
   })
-  return performance.now() - settledAt < sameAttempt
+  return entry.store.now() - settledAt < sameAttempt
 }
 
 /**
@@ -79,10 +82,11 @@ export const suspense: Suspense = { keepsShown, show }
 function isNewAttempt({ store }: QueryEntry, { thrownAt }: Suspension): boolean {
   const { onServer, suspendedSettledAt = 0 } = store
   if (onServer || thrownAt === undefined) return false
-  return performance.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
+  return store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
 }
 
 function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {
+  if (process.env.NODE_ENV !== 'production') warnOfUnreadData(entry)
   const { store } = entry
   let resolve!: () => void
   const suspension: Suspension = {
@@ -96,8 +100,8 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
         // `clearStore` has left the components as they are, until somebody asks.
         if (entry.cleared) return
         removeObserver(entry, suspension)
-        store.suspendedSettledAt = performance.now()
-      } else if ((entry.data ?? entry.growing) === undefined) return
+        store.suspendedSettledAt = store.now()
+      } else if ((entry.data ?? entry.growing) === undefined && stateOf(entry) === entry) return
       suspension.resolved = true
       resolve()
     },

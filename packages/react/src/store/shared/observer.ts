@@ -22,14 +22,15 @@ export interface Observer {
   readonly request?: QueryRequest | undefined
   /** ms. A query's hook without it is skipped: nothing is sent for it. */
   readonly staleTime?: number | undefined
+  /** ms. A hook without it, or with 0, doesn't poll. */
+  readonly pollInterval?: number
+  /** Whether it polls while nobody sees the page. */
+  readonly pollInBackground?: boolean | undefined
   /** Whether it waits for data that no component on screen shows yet. */
   readonly waits?: boolean
   /** Whether the store may forget the entry although this waits: its component may never come back for the data. */
   readonly expires?: boolean
 }
-
-/** A timer that may not run. */
-export type Timer = ReturnType<typeof setTimeout> | undefined
 
 /** The `request` option of the newest observer that has one. */
 export function newestRequest(observers: Iterable<Observer> = []): QueryRequest | undefined {

@@ -1,23 +1,18 @@
 import { changed, fresh, learn } from '../entry/QueryEntry.ts'
-import { warnOfRepeatedChange } from '../development/warnings.ts'
+import { warnOfRepeatedChange } from '../development/warnOfRepeatedChange.ts'
 import { next } from '../entry/requests.ts'
 import {
   isFinal,
   isOutdated,
   isUnasked,
+  type OwnWrites,
   replay,
   type Response,
   type Responses,
   type Update,
   type Write,
 } from '../history.ts'
-import {
-  nextTick,
-  type OwnWrites,
-  type PendingMutation,
-  type QueryEntry,
-  type StoreInternals,
-} from '../state.ts'
+import { nextTick, type PendingMutation, type QueryEntry, type StoreInternals } from '../state.ts'
 
 /** Returns the data of an entry with all writes. `known` is that of its responses, if that is known. */
 function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntry, 'pages' | 'partial'> {
@@ -113,7 +108,7 @@ export function addWrite(
   store.replayAll ??= replayAll
   store.endWrites ??= endWrites
   const added = { writes: [...writes.slice(0, place), write, ...writes.slice(place)] }
-  learn(entry, isNew ? { ...added, ...fresh() } : added, below ? undefined : pages)
+  learn(entry, isNew ? { ...added, ...fresh(entry) } : added, below ? undefined : pages)
 }
 
 /**
@@ -122,11 +117,18 @@ export function addWrite(
  * While the `optimistic` function of a mutation runs, each write belongs to that mutation, even if it changes nothing. All
  * other writes are writes by hand.
  *
+ * What is derived from old data is as old, and keeps its error. With `isNew`, a write by hand makes the data new.
+ *
  * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a response below pending
- * writes. A change there counts too. With `hidden`, the age of the data and its error stay, and the write goes below the last
- * `below` writes.
+ * writes. A change there counts too. Their write goes below the last `below` writes.
  */
-export function write(entry: QueryEntry, update: Update, hidden?: readonly unknown[], below = 0): boolean {
+export function write(
+  entry: QueryEntry,
+  update: Update,
+  isNew = false,
+  hidden?: readonly unknown[],
+  below = 0,
+): boolean {
   const { data, request, responses, store } = entry
   const { writing } = store
   // In the second run, this is not what is shown: the writes of the first run are gone.
@@ -164,7 +166,7 @@ export function write(entry: QueryEntry, update: Update, hidden?: readonly unkno
       entry,
       { span: { at: Infinity, ended: at }, update },
       below,
-      !hidden,
+      isNew,
       // The other writes don't run again.
       pages.map((page, index) => written[index] ?? page),
     )

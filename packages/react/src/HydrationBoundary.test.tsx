@@ -1,0 +1,238 @@
+import { act, screen } from '@testing-library/react'
+import { type ReactNode, startTransition, Suspense, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { offline, partly } from '../test/fakes/errors.ts'
+import { flushMicrotasks } from '../test/fakes/fakeClient.ts'
+import { fakeClock } from '../test/fakes/fakeClock.ts'
+import { watchErrors } from '../test/harness/console.ts'
+import { type Harness, harness, modes, titled, TodoQuery } from '../test/harness/harness.tsx'
+import { hydrateElement, served } from '../test/harness/hydrate.tsx'
+import { Title } from '../test/screens/suspense.tsx'
+import { Todo } from '../test/screens/todo.tsx'
+import { sentState } from '../test/stores/serverStore.ts'
+import {
+  clearStore,
+  type DehydratedState,
+  getQueryData,
+  GraphQLProvider,
+  HydrationBoundary,
+  setQueryData,
+} from './index.ts'
+
+fakeClock()
+const first = { variables: { id: '1' } }
+const minute = 60_000
+
+/** A state of a server that is a second newer than everything so far. */
+function newerState(title: string): DehydratedState {
+  vi.advanceTimersByTime(1_000)
+  return sentState(title)
+}
+
+/** Suspends until `open` is called. */
+function gate() {
+  let open!: () => void
+  const all = { promise: new Promise<void>((resolve) => (open = resolve)) as Promise<void> | undefined }
+  function Gate() {
+    // React 18 takes only a promise that is thrown.
+    if (all.promise) throw all.promise as unknown as Error
+    return null
+  }
+  const openNow = () => {
+    all.promise = undefined
+    open()
+    return flushMicrotasks()
+  }
+  return { Gate, open: () => act(openNow) }
+}
+
+/** A page with a todo. `go` shows another page below it in a transition, as a router does. */
+function layout(all: Harness, home: ReactNode = <Todo />) {
+  let show!: (page: ReactNode) => void
+  function Router() {
+    const [page, setPage] = useState<ReactNode>()
+    show = (next) => startTransition(() => setPage(next))
+    return <Suspense fallback="waiting">{page}</Suspense>
+  }
+  const { container } = all.render(
+    <>
+      {home}
+      <Router />
+    </>,
+  )
+  const seen: (string | null)[] = []
+  // It runs in a microtask after a change, so before the next paint.
+  const observer = new MutationObserver(() => seen.push(container.textContent))
+  observer.observe(container, { childList: true, characterData: true, subtree: true })
+  const go = (page: ReactNode) =>
+    act(() => {
+      show(page)
+      return flushMicrotasks()
+    })
+  return { go, seen, text: () => container.textContent }
+}
+
+describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
+  const open = () => {
+    const all = harness({ strict, staleTime: Infinity })
+    setQueryData(all.store, TodoQuery, titled('Tea'), first)
+    return { ...all, ...layout(all) }
+  }
+  const page = (state: DehydratedState, children: ReactNode = <Todo />) => (
+    <HydrationBoundary state={state}>{children}</HydrationBoundary>
+  )
+
+  test('shows newer data of a query on screen in all components when it commits, and React logs nothing', async () => {
+    const errors = watchErrors()
+    const { calls, go, seen, text } = open()
+    const { Gate, open: load } = gate()
+    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
+    expect(text()).toBe('Tea')
+    await load()
+    expect(new Set(seen)).toEqual(new Set(['CoffeeCoffeeRefetch']))
+    expect(calls).toHaveLength(0)
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  test('changes nothing for a navigation that is abandoned, also when the page renders again', async () => {
+    const { go, store, text } = open()
+    const { Gate } = gate()
+    await go(page(newerState('Coffee'), <Gate />))
+    await go(page(newerState('Coffee'), <Gate />))
+    await go(<Todo />)
+    expect(text()).toBe('TeaTea')
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+  })
+
+  test('shows newer data of a query that is not on screen in the first render', () => {
+    const { render, store } = harness({ strict, staleTime: Infinity })
+    setQueryData(store, TodoQuery, titled('Tea'), first)
+    const shown: unknown[] = []
+    function Spy() {
+      shown.push(getQueryData(store, TodoQuery, first))
+      return null
+    }
+    render(page(newerState('Coffee'), <Spy />))
+    expect(new Set(shown)).toEqual(new Set([titled('Coffee')]))
+  })
+
+  test('ends the loading of a query on screen when it commits', async () => {
+    const all = harness({ strict, staleTime: Infinity })
+    const { go, text } = layout(all)
+    expect(text()).toBe('loading')
+    await go(page(newerState('Coffee')))
+    expect(text()).toBe('CoffeeCoffee')
+    expect(all.calls).toHaveLength(1)
+  })
+
+  test('ends the suspension of a component on screen when it commits', async () => {
+    const all = harness({ strict, staleTime: Infinity })
+    const { go, text } = layout(
+      all,
+      <Suspense fallback="waiting ">
+        <Title />
+      </Suspense>,
+    )
+    await go(page(newerState('Coffee'), null))
+    expect(text()).toBe('CoffeeRefetch')
+  })
+
+  test('takes the place of an error on screen when it commits', async () => {
+    const all = harness({ strict, staleTime: Infinity })
+    const { go, text } = layout(all)
+    await act(() => all.last().fail(offline))
+    const { Gate, open: load } = gate()
+    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
+    expect(text()).toBe('error')
+    await load()
+    expect(text()).toBe('CoffeeCoffeeRefetch')
+    expect(all.calls).toHaveLength(1)
+  })
+
+  test('takes the place of data beside an error when it commits, and suspends nothing', async () => {
+    const all = harness({ strict, staleTime: Infinity })
+    const { go, text } = layout(all)
+    await act(() => all.last().fail(partly(titled('partial'))))
+    const { Gate, open: load } = gate()
+    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
+    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
+    expect(text()).toBe('partial')
+    await load()
+    expect(text()).toBe('CoffeeCoffeeRefetch')
+    expect(all.calls).toHaveLength(1)
+  })
+
+  test('keeps data beside an error that is newer than its state', async () => {
+    const all = harness({ strict, staleTime: Infinity })
+    const old = sentState('Tea')
+    vi.advanceTimersByTime(1_000)
+    const { go, text } = layout(all)
+    await act(() => all.last().fail(partly(titled('partial'))))
+    await go(page(old, <Title />))
+    expect(text()).toBe('partialTea (GraphQLResultError)Refetch')
+  })
+
+  test('matches the HTML when the browser has fetched newer data before', async () => {
+    const { store } = harness()
+    const state = sentState('Tea')
+    vi.advanceTimersByTime(1_000)
+    setQueryData(store, TodoQuery, titled('Milk'), first)
+    const ui = <GraphQLProvider store={store}>{page(state)}</GraphQLProvider>
+    expect(await hydrateElement(served('<p>Tea</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
+  })
+
+  test('matches the HTML when the store has older data on another part of the page', async () => {
+    const { render: show, store } = harness({ staleTime: Infinity })
+    setQueryData(store, TodoQuery, titled('Tea'), first)
+    const { container } = show(<Todo />)
+    const ui = <GraphQLProvider store={store}>{page(newerState('Milk'))}</GraphQLProvider>
+    expect(await hydrateElement(served('<p>Milk</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
+    expect(container.textContent).toBe('Milk')
+  })
+
+  test('does not replace a write with its state when it renders again, whatever the clock says', () => {
+    const { render, store } = harness({ strict })
+    const ui = page(newerState('Coffee'))
+    const { rerender } = render(ui)
+    act(() => setQueryData(store, TodoQuery, titled('edited'), first))
+    vi.setSystemTime(Date.now() - 10 * minute)
+    rerender(ui)
+    rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
+    expect(screen.getByText('edited')).toBeDefined()
+  })
+
+  test('brings back what the store has forgotten, as old as it is', () => {
+    const { calls, render, store } = harness({ strict, gcTime: minute, staleTime: 30 * minute })
+    const ui = page(newerState('Coffee'))
+    render(ui).unmount()
+    for (const [pause, requests] of [
+      [20, 0],
+      [20, 1],
+    ] as const) {
+      act(() => void vi.advanceTimersByTime(pause * minute))
+      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+      const { unmount } = render(ui)
+      expect(screen.getByText('Coffee')).toBeDefined()
+      expect(calls).toHaveLength(requests)
+      unmount()
+    }
+  })
+
+  test('takes no state that it has rendered before `clearStore`', async () => {
+    const { go, store, text } = open()
+    const { Gate, open: load } = gate()
+    await go(page(newerState('Coffee'), <Gate />))
+    act(() => clearStore(store, { refetch: false }))
+    await load()
+    expect(text()).toBe('loading')
+    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  })
+
+  test('fills another store with the same state', () => {
+    const state = sentState('Tea')
+    for (const { render } of [harness({ strict }), harness({ strict })]) {
+      const { container } = render(page(state))
+      expect(container.textContent).toBe('Tea')
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createClock } from './clock.ts'
+
+const hour = 3_600_000
+
+type FakeMethod = 'Date' | 'performance' | 'setTimeout'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A machine whose clocks show whole multiples of `unit` ms. */
+function machine(unit = 0.001) {
+  const coarse = (time: number) => Math.floor(time / unit) * unit
+  let awake = 4_321.1
+  let wall = Date.UTC(2030) + 0.7
+  vi.spyOn(performance, 'now').mockImplementation(() => coarse(awake))
+  vi.spyOn(Date, 'now').mockImplementation(() => coarse(wall))
+  return {
+    run: (ms: number) => {
+      awake += ms
+      wall += ms
+    },
+    sleep: (ms: number) => void (wall += ms),
+    set: (ms: number) => void (wall += ms),
+  }
+}
+
+/** Random numbers from 0 to 1, the same ones in each run. */
+function createRandom(seed: number) {
+  return () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+}
+
+describe('the clock of a store', () => {
+  test('counts the hours in which the machine sleeps', () => {
+    const { run, sleep } = machine()
+    const now = createClock(false)
+    const start = now()
+    run(1_000)
+    sleep(8 * hour)
+    expect(now() - start).toBeCloseTo(8 * hour + 1_000)
+  })
+
+  test('counts nothing when the wall clock is set back', () => {
+    const { set, run } = machine()
+    const now = createClock(false)
+    const start = now()
+    set(-hour)
+    run(1_000)
+    expect(now() - start).toBeCloseTo(1_000)
+  })
+
+  test('counts nothing when the wall clock runs a little faster', () => {
+    const { run, set } = machine()
+    const now = createClock(false)
+    const start = now()
+    for (let step = 0; step < 100; step++) {
+      run(10_000)
+      set(900)
+      now()
+    }
+    expect(now() - start).toBeCloseTo(1_000_000)
+  })
+
+  test.each([0.001, 1, 100].flatMap((unit) => [1, 100, 1_000, hour].map((every) => [unit, every] as const)))(
+    'is never behind the true time, and ahead by the forward sets at most: clocks of %d ms, read every %d ms',
+    (unit, every) => {
+      for (let seed = 1; seed <= 20; seed++) {
+        const random = createRandom(seed)
+        const { run, set, sleep } = machine(unit)
+        const now = createClock(false)
+        const start = now()
+        let age = 0
+        let ahead = 0
+        for (let event = 0; event < 10; event++) {
+          for (let reading = 0; reading < 20; reading++) {
+            const ms = 2 * every * random()
+            run(ms)
+            age += ms
+            now()
+          }
+          const ms = 2_000 + 10 * hour * random()
+          const kind = random()
+          if (kind < 0.4) {
+            sleep(ms)
+            age += ms
+          } else if (kind < 0.7) set(-ms)
+          else {
+            set(ms)
+            ahead += ms
+          }
+          // Each coarse reading is late by less than a unit.
+          const late = 2 * unit * (event + 1)
+          expect(now() - start).toBeGreaterThanOrEqual(age - late)
+          expect(now() - start).toBeLessThanOrEqual(age + ahead + late)
+        }
+      }
+    },
+  )
+
+  test('reads no wall clock on a server', () => {
+    const wall = vi.spyOn(Date, 'now')
+    const now = createClock(true)
+    expect(now()).toBeLessThanOrEqual(now())
+    expect(wall).not.toHaveBeenCalled()
+  })
+})
+
+// Vitest and Jest have the same fake timers, and both can leave one of the clocks alone.
+describe.each<[string, FakeMethod[], (step: number) => boolean]>([
+  ['both clocks', ['setTimeout', 'Date', 'performance'], () => true],
+  ['`performance.now()`', ['setTimeout', 'performance'], () => true],
+  ['the wall clock', ['setTimeout', 'Date'], (step) => step > 1_000],
+  ['no clock', ['setTimeout'], () => false],
+])('fake timers that replace %s', (_clocks, toFake, counts) => {
+  test.each([1, 100, 1_500, hour])('pass three times %d ms', (step) => {
+    const now = createClock(false)
+    const before = now()
+    vi.useFakeTimers({ toFake })
+    const start = now()
+    // A fake clock begins at the rounded time of the real one.
+    expect(start).toBeGreaterThan(before - 1)
+    for (let time = 0; time < 3; time++) {
+      vi.advanceTimersByTime(step)
+      now()
+    }
+    expect(Math.abs(now() - start - (counts(step) ? 3 * step : 0))).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,35 @@
+import { maxSafeTimeout } from '@thinql/core/internal'
+
+/** Returns the time in ms. It only has a meaning beside other times of the same clock. */
+export type Clock = () => number
+
+/** A timer that may not run. */
+export type Timer = ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Creates the clock of a store. All its times are of this clock.
+ *
+ * `performance.now()` doesn't jump, but it may stand still while the machine sleeps. Then the wall clock gains time, and that
+ * counts too, if it is more than a second between two readings. What the wall clock loses doesn't count: data is never
+ * younger than it is. A server doesn't read the wall clock, because frameworks that prerender forbid it.
+ */
+export function createClock(onServer: boolean): Clock {
+  let slept = 0
+  /** The wall clock minus `performance.now()` at the last reading. */
+  let last: number
+  return () => {
+    const time = performance.now()
+    if (!onServer) {
+      const difference = Date.now() - time
+      const gained = difference - last
+      if (gained > 1_000) slept += gained
+      last = difference
+    }
+    return time + slept
+  }
+}
+
+/** Calls back after a time, or after the longest time that a timer can have. Node warns of a negative one. */
+export function callAfter(ms: number, callback: () => void): Timer {
+  return setTimeout(callback, Math.max(0, Math.min(ms, maxSafeTimeout)))
+}
