@@ -109,6 +109,30 @@ test('counts the optimistic writes that are pending', async () => {
   await expect.element(option(/^query Todos 1 pending write/)).toBeVisible()
 })
 
+const both = 'query A { todos } query B { todos }'
+
+test.each([
+  {
+    name: 'a list',
+    use: () => useInfiniteQuery(query, { next: () => undefined }).pages[0] as unknown,
+    row: /^query Todos/,
+  },
+  {
+    name: 'one operation of a document with several',
+    use: () => useQuery(both, { operationName: 'B' }).data as unknown,
+    row: /^query B/,
+  },
+])('invalidates $name, and the page shows newer data', async ({ use, row }) => {
+  const newer = () => Response.json({ data: { todos: ['Tea'] } })
+  const { store } = openPanel({ fetch: () => respondInTurn(todos, newer) })
+  mount(store, () => <h1>{JSON.stringify(use())}</h1>)
+  await expect.element(screen.getByRole('heading', { name: /Milk/ })).toBeVisible()
+  await showTab('Store')
+  await option(row).click()
+  await screen.getByRole('button', { name: 'Invalidate' }).click()
+  await expect.element(screen.getByRole('heading', { name: /Tea/ })).toBeVisible()
+})
+
 describe('the store', () => {
   async function openEntry() {
     await openPage()

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
-import { type DehydratedState, hydrate, hydrateInRender } from './store/hydration.ts'
+import { type DehydratedState, takeState } from './store/hydration.ts'
 import { internals } from './store/state.ts'
 
 /** The state of a server, and the components that show it. */
@@ -31,9 +31,9 @@ export interface HydrationBoundaryProps {
 export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactNode {
   const store = useQueryStore()
   // In render, because the first render of the children reads the data.
-  hydrateInRender(store, state)
+  takeState(store, state, false, true)
   // React 18 warns of a layout effect on a server.
   const useCommit = store[internals].onServer ? useEffect : useLayoutEffect
-  useCommit(() => hydrate(store, state), [store, state])
+  useCommit(() => takeState(store, state), [store, state])
   return children
 }

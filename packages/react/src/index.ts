@@ -41,6 +41,12 @@ export {
   useSuspenseInfiniteQuery,
 } from './hooks/useSuspenseInfiniteQuery/useSuspenseInfiniteQuery.ts'
 export {
+  type SuspenseQueryItem,
+  type SuspenseQueryItems,
+  type SuspenseQueryStates,
+  useSuspenseQueries,
+} from './hooks/useSuspenseQueries/useSuspenseQueries.ts'
+export {
   type SkippableSuspenseQueryState,
   type SuspenseQueryOptions,
   type SuspenseQueryState,

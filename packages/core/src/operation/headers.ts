@@ -1,5 +1,5 @@
 import { InvalidInputError, RequestError } from '../result/errors.ts'
-import { fieldOf } from './errorResult.ts'
+import { fieldOf } from '../result/thrown.ts'
 import type { Operation } from './operation.ts'
 import type { HeadersSource } from './options.ts'
 

@@ -17,9 +17,12 @@ import {
 import {
   clearStore,
   type QueryFetcher,
+  type QueryOptions,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
+  useSubscription,
   useSuspenseQuery,
 } from '../index.ts'
 
@@ -210,4 +213,37 @@ describe.each(modes)('a variable, $mode,', ({ strict }) => {
     expect(all.calls).toHaveLength(40)
     expect(warn).not.toHaveBeenCalled()
   })
+})
+
+// Untyped code may pass anything.
+const wrong = { id: '1' } as never
+
+test.each<[string, () => unknown]>([
+  ['useQuery', () => useQuery(TodoQuery, wrong)],
+  ['useSuspenseQuery', () => useSuspenseQuery(TodoQuery, wrong)],
+  ['useInfiniteQuery', () => useInfiniteQuery(TodoQuery, wrong)],
+  ['useQueries', () => useQueries([{ document: TodoQuery, ...(wrong as object) }])],
+  ['useSubscription', () => useSubscription('subscription Todo { todo }', wrong)],
+])(
+  '%s with a variable in the place of its options throws in development, and sends nothing',
+  (_name, use) => {
+    watchErrors()
+    const { calls, renderHook } = harness()
+    expect(() => renderHook(use)).toThrow('Todo: there is no option "id".')
+    expect(calls).toHaveLength(0)
+  },
+)
+
+test('a hook with a function in the place of its options throws in development', () => {
+  watchErrors()
+  expect(() => harness().renderHook(() => useQuery(TodoQuery, (() => undefined) as never))).toThrow(
+    'got a function',
+  )
+})
+
+test('a hook with variables may get keys that are no options, such as the props of its component', () => {
+  const { calls, renderHook } = harness()
+  const props: QueryOptions = { ...one, label: 'Todo' } as object
+  renderHook(() => useQuery(TodoQuery, props))
+  expect(calls).toHaveLength(1)
 })

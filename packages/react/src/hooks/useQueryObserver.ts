@@ -3,6 +3,7 @@ import { type GraphQLDocument, RequestError } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
+import { checkOptions } from '../store/development/checkNaming.ts'
 import { checkTime } from '../store/development/warnings.ts'
 import { entryOf, stateOf } from '../store/entry/QueryEntry.ts'
 import type { Suspense } from '../store/entry/suspend.ts'
@@ -56,9 +57,12 @@ export function findEntry(
   options: AnyQueryOptions,
   find: typeof entryOf,
 ): QueryEntry | undefined {
-  return typeof options.variables === 'symbol'
-    ? undefined
-    : find(store, toQuery(store.client, document, options as AnyNamingOptions))
+  const { variables } = options
+  if (typeof variables === 'symbol') return undefined
+  const query = toQuery(store.client, document, options as AnyNamingOptions)
+  // Node reads `process.env` slowly, and options that have variables are options.
+  if (variables === undefined && process.env.NODE_ENV !== 'production') checkOptions(query, options)
+  return find(store, query)
 }
 
 /** Returns the interval in which a hook polls. Throws the error that the snapshot shows, if the hook has `throwOnError`. */

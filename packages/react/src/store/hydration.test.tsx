@@ -217,6 +217,32 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
+  test.each([
+    ['five minutes slow', -300_000, 60_000, true],
+    ['five minutes fast', 300_000, 60_000, true],
+    ['five minutes fast', 300_000, -60_000, false],
+    ['exact, and the response has whole seconds', 0, -500, false],
+    ['exact, and the response has whole seconds', 0, 500, true],
+  ])(
+    'with a browser clock that is %s (%d): a state that came %d ms after a response is taken: %s',
+    async (...all) => {
+      const [, skew, later, isTaken] = all
+      vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_700_000_000_900 + skew })
+      onTestFinished(() => void vi.useRealTimers())
+      const date = new Date(Date.now() - skew).toUTCString()
+      const fetch = () => Promise.resolve(Response.json({ data: titled('own') }, { headers: { date } }))
+      const store = createQueryStore(createClient({ fetch }))
+      await prefetchQuery(store, TodoQuery, first)
+      const time = Date.now() - skew + later
+      vi.advanceTimersByTime(120_000)
+      hydrate(store, sentAt(time, 'of the server'))
+      const title = isTaken ? 'of the server' : 'own'
+      expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
+      hydrate(store, sentAt(time + skew - 1, 'of a disk'), { stale: true })
+      expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
+    },
+  )
+
   test('keeps an optimistic write on top of newer data, and fetches again when the mutation has succeeded', async () => {
     const { calls, last, renderHook, result, store } = await loadedTodo({ strict, title: 'old' })
     const view = renderHook(() =>

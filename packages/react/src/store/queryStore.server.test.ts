@@ -4,6 +4,7 @@ import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { entryOf } from '../../test/stores/entryOf.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
+import { dehydrate } from './hydration.ts'
 import { createQueryStore } from './queryStore.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { suspend } from './entry/suspend.ts'
@@ -38,6 +39,14 @@ describe('a store on a server leaves no timer when its requests have settled', (
     expect(suspend(entry, undefined, undefined)).toBeInstanceOf(NetworkError)
     expect(vi.getTimerCount()).toBe(0)
   })
+})
+
+test('dehydrate on a server gives the time of a response by the wall clock', async () => {
+  vi.useRealTimers()
+  const store = createQueryStore(fakeClient().client)
+  setQueryData(store, query, { a: 1 })
+  const [entry] = Object.values(dehydrate(store)) as { time: number }[]
+  expect(Math.abs(Number(entry?.time) - Date.now())).toBeLessThan(2_000)
 })
 
 describe('prefetchQuery on a server warns', () => {

@@ -17,12 +17,13 @@ import {
   type PrefetchOptions,
   prefetchQuery,
   type QueryEvent,
-  type QueryOptions,
+  type QueryItem,
   type QueryStore,
   setQueryData,
   shareEntities,
   streamFetcher,
   type SubscriptionEvent,
+  type SubscriptionOptions,
   updateEntity,
   updateQueries,
   writeEntities,
@@ -117,7 +118,7 @@ describe('setQueryData', () => {
     // @ts-expect-error -- the data comes first
     setQueryData(store, withRequired, { variables: { id: '1' } }, { todos: [] })
     // @ts-expect-error -- the function comes first
-    setQueryData(store, withOptional, { variables: {} }, (data) => data)
+    setQueryData(store, withOptional, { variables: {} }, () => undefined)
   })
 })
 
@@ -143,7 +144,10 @@ test('invalidateQuery takes a document with its variables', () => {
 })
 
 test('a development build knows the options of all hooks and functions that name a query', () => {
-  type Options = PrefetchOptions & QueryOptions & InfiniteQueryOptions<Data, object> & { variables: object }
+  type Options = PrefetchOptions &
+    QueryItem &
+    SubscriptionOptions<Data, object> &
+    InfiniteQueryOptions<Data, object>
   expectTypeOf<(typeof optionNames)[number]>().toEqualTypeOf<keyof Options>()
 })
 

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
@@ -10,7 +11,7 @@ import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.t
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { sentState } from '../../test/stores/serverStore.ts'
 import { Todo } from '../../test/screens/todo.tsx'
-import { createQueryStore, hydrate, inspectStore } from '../index.ts'
+import { createQueryStore, hydrate, inspectStore, useQuery } from '../index.ts'
 import { clearStore } from './clearStore.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { refetch } from './entry/users.ts'
@@ -394,6 +395,24 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
     vi.advanceTimersByTime(2)
     expect(hasData()).toBe(false)
+  })
+
+  test('keeps data that a render has read until the component uses it', async () => {
+    const { calls, render, unmount } = await loadedTodo({ gcTime: 1_000, staleTime: Infinity })
+    unmount()
+    vi.advanceTimersByTime(999)
+    const commits: string[] = []
+    function Slow() {
+      const { status } = useQuery(TodoQuery, { variables: one })
+      useLayoutEffect(() => {
+        commits.push(status)
+        vi.advanceTimersByTime(5)
+      })
+      return null
+    }
+    render(<Slow />)
+    expect(commits).toEqual(['success'])
+    expect(calls).toHaveLength(1)
   })
 
   test.each([2 ** 31, 30 * day, Infinity])(

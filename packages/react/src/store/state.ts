@@ -39,6 +39,8 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data beside an error. */
   readonly partial?: Response | undefined
+  /** When it came, by the clock of the store. */
+  at?: number
 }
 
 /** What hooks show of an entry. Devtools may show another one instead. */
@@ -114,29 +116,10 @@ export interface QueryEntry extends Times, Known, ShownState {
 /** The data in the HTML of a page. */
 export interface HtmlData {
   readonly data?: unknown
-  /** Whether the data came with an error, or is missing. The HTML shows it with the status `loading`. */
+  /** Whether the data came with an error, or is missing. Without the error, the HTML says `loading`. */
   readonly partial?: unknown
-  /** Whether the server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
+  /** Whether a server had begun to render the query before the data came: `useQuery` says `loading` in its HTML. */
   readonly late?: boolean | undefined
-}
-
-/** The data of a query, or of the pages of a list, that came with a page. */
-export interface HydratedData {
-  readonly pages: readonly [Pick<Response, 'data' | 'variables'>, ...Pick<Response, 'data' | 'variables'>[]]
-  /** Whether it came after a server had begun to render its query. */
-  readonly late?: boolean
-  /** Whether it came with an error. The state has no errors, so the browser fetches the query. */
-  readonly partial?: boolean
-}
-
-/** A state of `dehydrate` as a store has read it. */
-export interface HydratedState {
-  /** After `clearStore`, the state is that of another user. */
-  readonly generation: object
-  /** `cameAt` is a time by the clock of the store. */
-  entries: readonly (HydratedData & { readonly query: Query; readonly cameAt: number })[]
-  /** Whether the store has all of it, or had. */
-  taken?: boolean
 }
 
 /** A mutation that is pending. */
@@ -201,8 +184,10 @@ export interface StoreInternals {
   emits?: Set<Emit>
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
+  /** What came last. Its header tells `hydrate` what time it is on the server. */
+  newest?: Outcome
   /** The states that `hydrate` has read. */
-  hydratedStates?: WeakMap<object, HydratedState>
+  hydratedStates?: WeakMap<object, unknown>
   /** Returns what hooks show instead of an entry. Devtools set it. */
   override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
 }

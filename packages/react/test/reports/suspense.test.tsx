@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import type { GraphQLDocument } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { clearStore, skipToken, useSuspenseQuery } from '../../src/index.ts'
+import { clearStore, skipToken, useSuspenseQueries, useSuspenseQuery } from '../../src/index.ts'
 import { offline } from '../fakes/errors.ts'
 import { silenceCaughtErrors } from '../harness/console.ts'
-import { harness, nextTask, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { harness, nextTask, titled, type TodoData, todoItem, TodoQuery } from '../harness/harness.tsx'
 import { Boundary, click, ErrorBoundary, GuardedTitle, SuspendingTitle } from '../screens/suspense.tsx'
 import { failEach, first } from './reports.tsx'
 
@@ -126,4 +126,44 @@ test('a component that comes a second later asks again for a query that has fail
   await nextTask()
   await act(() => all.last().respond(titled('Tea')))
   expect(screen.getByText('Tea')).toBeDefined()
+})
+
+// https://github.com/TanStack/query/issues/1523
+// https://github.com/TanStack/query/issues/3911
+test('several queries of one component are sent together, each once', async () => {
+  const { calls, render } = harness()
+  const Todos = () =>
+    useSuspenseQueries(['1', '2'].map(todoItem))
+      .map(({ data }) => data.todo.title)
+      .join(' and ')
+  const { container } = render(
+    <Boundary>
+      <Todos />
+    </Boundary>,
+  )
+  await nextTask()
+  expect(calls).toHaveLength(2)
+  await act(() => calls[1]?.respond(titled('Milk')))
+  await act(() => calls[0]?.respond(titled('Tea')))
+  expect(container.textContent).toBe('Tea and Milk')
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/apollographql/apollo-client/issues/11490
+// https://github.com/TanStack/query/issues/7178
+test('a query that is skipped at one place and loaded at another is sent once, and does not suspend without end', async () => {
+  const { calls, last, render } = harness()
+  const Todos = () =>
+    useSuspenseQueries([{ document: TodoDocument, variables: skipToken }, todoItem('1')])
+      .map(({ data }) => data?.todo.title ?? 'skipped')
+      .join(' and ')
+  const { container } = render(
+    <Boundary>
+      <Todos />
+    </Boundary>,
+  )
+  await nextTask()
+  await act(() => last().respond(titled('Tea')))
+  expect(container.textContent).toBe('skipped and Tea')
+  expect(calls).toHaveLength(1)
 })

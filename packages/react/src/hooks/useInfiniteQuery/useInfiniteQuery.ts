@@ -103,7 +103,8 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and other options.
  * @returns The state. It is the same object until something in it changes.
- * @throws Error if there is no store. All errors of `next` and `previous`.
+ * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
+ *   All errors of `next` and `previous`.
  * @example
  * const { pages, hasNext, loadNext, loadingNext } = useInfiniteQuery(TodosQuery, {
  *   variables: { first: 20 },

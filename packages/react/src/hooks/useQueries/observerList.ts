@@ -2,6 +2,7 @@ import type { GraphQLDocument } from '@thinql/core'
 import { entryOf } from '../../store/entry/QueryEntry.ts'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import type { Suspense } from '../../store/entry/suspend.ts'
 import type { StoreInternals } from '../../store/state.ts'
 import type { AnyQueryOptions } from '../queryOptions.ts'
 import { findEntry, type HookObserver, observerOfNothing } from '../useQueryObserver.ts'
@@ -10,7 +11,7 @@ import { findEntry, type HookObserver, observerOfNothing } from '../useQueryObse
 export type AnyQueryItem = AnyQueryOptions & { document: GraphQLDocument }
 
 /** An observer for each query. Equal queries have the same one. */
-type Observers = readonly HookObserver[]
+export type Observers = readonly HookObserver[]
 
 /** Several queries as one hook sees them. */
 export function createList() {
@@ -25,7 +26,12 @@ export function createList() {
 
   return {
     /** Returns the observers: the same list until a query comes, goes, moves or has other options. */
-    observe(store: StoreInternals, items: readonly AnyQueryItem[], update?: () => void): Observers {
+    observe(
+      store: StoreInternals,
+      items: readonly AnyQueryItem[],
+      update?: () => void,
+      suspense?: Suspense,
+    ): Observers {
       const entries = items.map((item) => findEntry(store, item.document, item, entryOf))
       const known = new Map(entries.map((entry) => [entry, [] as QueryObserver[]]))
       // Only a QueryObserver has an entry.
@@ -41,7 +47,7 @@ export function createList() {
           if (!observer) {
             // An option has changed, or another query has taken the place of one that left.
             const before = same[0] ?? (known.has(followed[index]?.entry) ? undefined : followed[index])
-            same.push((observer = new QueryObserver(entry, before?.memory ?? {}, item, undefined, update)))
+            same.push((observer = new QueryObserver(entry, before?.memory ?? {}, item, suspense, update)))
           }
           return observer
         }),

@@ -215,14 +215,15 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(result.current.map(({ error }) => error?.name)).toEqual(['RequestError', undefined])
   })
 
-  test('uses the store of its options, and the operation of an item', () => {
-    const { client, calls, renderHook } = harness({ strict })
+  test('uses the store of its options, and the operation of an item', async () => {
+    const { client, calls, last, renderHook } = harness({ strict })
     const store = createQueryStore(client)
     const document = 'query A($id: ID) { a(id: $id) } query B($id: ID) { b(id: $id) }'
-    const item = { document, variables: { id: 'a' }, operationName: 'B' }
-    renderHook(() => useQueries([item], { store }))
+    const options = { variables: { id: 'a' }, operationName: 'B' }
+    renderHook(() => useQueries([{ document, ...options }], { store }))
+    await act(() => last().respond({ b: 'Tea' }))
     expect(calls).toHaveLength(1)
-    expect(getQueryData(store, document, { variables: { id: 'a' }, operationName: 'B' })).toBeUndefined()
+    expect(getQueryData(store, document, options)).toEqual({ b: 'Tea' })
   })
 })
 

@@ -2,6 +2,8 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import type { Suspense } from '../../store/entry/suspend.ts'
 import type { QueryStore } from '../../store/queryStore.ts'
 import { internals } from '../../store/state.ts'
 import type { QueryOptions, SkipMark, SkipToken } from '../queryOptions.ts'
@@ -9,16 +11,19 @@ import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.
 import type { ActiveQueryState, QueryState } from '../useQuery/useQuery.ts'
 import { intervalOf } from '../useQueryObserver.ts'
 import { useOwnStore } from '../useQueryStore.ts'
-import { type AnyQueryItem, createList } from './observerList.ts'
+import { type AnyQueryItem, createList, type Observers } from './observerList.ts'
 
 /** One query of `useQueries`: its document, its variables, and the options of `useQuery`. */
 export type QueryItem<TData = Untyped, TVariables = Untyped> = {
   /** The query to load. */
   document: GraphQLDocument<TData, TVariables>
 } & Omit<QueryOptions<TData>, 'store'> &
-  ({} extends TVariables
-    ? { variables?: TVariables | SkipToken | undefined }
-    : { variables: TVariables | SkipToken })
+  ItemVariables<TVariables>
+
+/** The variables of one query. They are required exactly when the document requires one. */
+export type ItemVariables<TVariables> = {} extends TVariables
+  ? { variables?: TVariables | SkipToken | undefined }
+  : { variables: TVariables | SkipToken }
 
 /**
  * The queries of `useQueries`. TypeScript infers the document of each. If the query may be skipped, it infers a union of the
@@ -32,7 +37,7 @@ export type QueryItems<TDocuments extends readonly unknown[]> = {
 }
 
 /** No document has this type. */
-interface ToInfer extends SkipMark {
+export interface ToInfer extends SkipMark {
   readonly document: never
 }
 
@@ -44,7 +49,7 @@ export type QueryStates<TDocuments extends readonly unknown[]> = {
 }
 
 /** The documents in a union. A document with types counts more than plain text, because it says more. */
-type DocumentOf<T> =
+export type DocumentOf<T> =
   Exclude<Extract<T, GraphQLDocument>, string> extends infer TDocument
     ? [TDocument] extends [never]
       ? Extract<T, string>
@@ -58,10 +63,10 @@ type ItemOf<TDocument> = [TDocument] extends [never]
     ? QueryItem<Known<TData>, Known<TVariables>>
     : never
 
-type DataOf<TDocument> = TDocument extends GraphQLDocument<infer TData> ? Known<TData> : Untyped
+export type DataOf<TDocument> = TDocument extends GraphQLDocument<infer TData> ? Known<TData> : Untyped
 
 /** Plain text says nothing of its types. */
-type Known<T> = unknown extends T ? Untyped : T
+export type Known<T> = unknown extends T ? Untyped : T
 
 /**
  * Loads several queries, of one document or of many. Each has the options of `useQuery`.
@@ -73,7 +78,8 @@ type Known<T> = unknown extends T ? Untyped : T
  * @param queries - The queries. If you keep the same array between renders, a long list renders faster.
  * @param options - One option: `store`, for a store other than the provider's.
  * @returns A state for each query, in order. Each state, and the list, is the same object until something in it changes.
- * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN.
+ * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN,
+ *   and RequestError for an unknown option in place of `variables`.
  *   The error of a query with `throwOnError` that has no complete data.
  * @example
  * const [{ data: sales }, { data: visits }] = useQueries([
@@ -86,13 +92,22 @@ export function useQueries<TDocuments extends readonly unknown[]>(
   queries: QueryItems<TDocuments>,
   { store: own }: { store?: QueryStore | undefined } = {},
 ): QueryStates<TDocuments> {
+  // The signature has checked that the variables fit the documents. A snapshot has the same fields as a state.
+  // ActiveQueryState only says which types belong to which status.
+  return useQueryList(queries as readonly AnyQueryItem[], own)[0] as QueryStates<TDocuments>
+}
+
+/** Follows several queries. `suspense` is for a component that suspends while one of them has no data. */
+export function useQueryList(
+  items: readonly AnyQueryItem[],
+  own: QueryStore | undefined,
+  suspense?: Suspense,
+): [snapshots: readonly Snapshot[], observers: Observers] {
   const store = useOwnStore(own)[internals]
-  // The signature has checked that the variables fit the documents.
-  const items = queries as readonly AnyQueryItem[]
   const [list, update] = useBatchedUpdate(createList)
   const observers = useMemo(
-    () => list.observe(store, items, batches ? update : undefined),
-    [list, store, items, update],
+    () => list.observe(store, items, batches ? update : undefined, suspense),
+    [list, store, items, update, suspense],
   )
   const subscribe = useMemo(() => list.subscriber(observers), [list, observers])
   const snapshots = useSyncExternalStore(
@@ -104,6 +119,5 @@ export function useQueries<TDocuments extends readonly unknown[]>(
     intervalOf({ ...items[index] }, snapshot, observers[index]?.entry),
   )
   useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
-  // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
-  return snapshots as QueryStates<TDocuments>
+  return [snapshots, observers]
 }

@@ -12,7 +12,7 @@ import {
   type TodoData,
 } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
-import { prefetchQuery, useQuery } from '../../index.ts'
+import { dehydrate, hydrate, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
@@ -50,6 +50,19 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     await latest().end(whole)
     expect(result.current.data).toBe(whole)
     expect(responses).toHaveLength(1)
+  })
+
+  test('keeps its parts when data from a disk comes late, and shows a state of the server', async () => {
+    const { latest, result, store } = started()
+    await latest().part(title)
+    const { store: sender } = harness()
+    setQueryData(sender, DeferringTodoQuery, other, first)
+    act(() => hydrate(store, dehydrate(sender), { stale: true }))
+    expect(result.current.data).toEqual(title)
+    act(() => hydrate(store, dehydrate(sender)))
+    expect(result.current.data).toEqual(other)
+    await latest().end(whole)
+    expect(result.current.data).toEqual(whole)
   })
 
   test('renders twice when the response arrives at once', async () => {

@@ -72,7 +72,8 @@ export type QueryState<TData> =
  * @param document - The query to load.
  * @param options - One object: the variables, and the options.
  * @returns The state. It is the same object until something in it changes.
- * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN.
+ * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN,
+ *   and RequestError for an unknown option in place of `variables`.
  *   With `throwOnError`, the error of the query if there is no complete data.
  * @example
  * const { data, error, refetch } = useQuery(TodoQuery, { variables: { id } })

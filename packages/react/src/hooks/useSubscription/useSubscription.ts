@@ -3,6 +3,7 @@ import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, type Query, toQuery } from '../../store/key/queryKey.ts'
+import { checkOptions } from '../../store/development/checkNaming.ts'
 import { internals } from '../../store/state.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
 import type { QueryArgs } from '../../store/shared/queryArgs.ts'
@@ -60,7 +61,7 @@ export interface SubscriptionOptions<TData = Untyped, TVariables = Untyped> exte
  * @param options - One object: the variables, or `skipToken` to follow nothing, `onData`, options of the request such as
  *   `headers` and `meta`, and a store other than the provider's.
  * @returns The state, with `reconnect`. It is the same object until something in it changes.
- * @throws Error if there is no store.
+ * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
  * @example
  * const { data, error, done, reconnect } = useSubscription(PriceChanged, { variables: { symbol } })
  */
@@ -78,9 +79,9 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
   const store = useOwnStore(own)[internals]
   const { client, subscriptions } = store
   const query =
-    typeof variables === 'symbol'
-      ? undefined
-      : toQuery(client, document, { variables }, 'subscription')
+    typeof variables === 'symbol' ? undefined : toQuery(client, document, { variables }, 'subscription')
+  if (query && variables === undefined && process.env.NODE_ENV !== 'production')
+    checkOptions(query, options[0] ?? {})
   const key = query && keyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.

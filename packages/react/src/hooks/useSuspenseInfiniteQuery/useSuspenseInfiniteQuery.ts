@@ -29,8 +29,8 @@ export interface SuspenseInfiniteQueryState<TData> extends Omit<
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and the other options of `useInfiniteQuery`, except `skip`.
  * @returns The state. It is the same object until something in it changes.
- * @throws Error if there is no store. The error of the query if there is no page. A promise while it suspends. All errors of
- *   `next` and `previous`.
+ * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
+ *   The error of the query if there is no page. A promise while it suspends. All errors of `next` and `previous`.
  * @example
  * const { pages, hasNext, loadNext } = useSuspenseInfiniteQuery(TodosQuery, {
  *   variables: { first: 20 },

@@ -35,7 +35,8 @@ export type SuspenseQueryOptions<TData = Untyped> = Omit<QueryOptions<TData>, 's
  * @param document - The query to load.
  * @param options - One object: the variables, and the options.
  * @returns The state, with data. It is the same object until something in it changes.
- * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN.
+ * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN,
+ *   and RequestError for an unknown option in place of `variables`.
  *   The error of the query if there is no data. A promise while it suspends.
  * @example
  * const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })

@@ -4,6 +4,7 @@ import type { Query } from '../key/queryKey.ts'
 
 /** The options of all hooks and functions that name a query. A caller may pass one object of options to several of them. */
 export const optionNames = [
+  'document',
   'variables',
   'operationName',
   'request',
@@ -19,19 +20,31 @@ export const optionNames = [
   'previous',
   'maxPages',
   'renew',
+  'onData',
 ] as const
 
-/** Returns an error if the last argument of a function over the store is not an object of options, or names no operation. */
-export function namingError({ kind, name, text }: Query, options: unknown = {}): RequestError | undefined {
-  const wrong = wrongOptions(options) ?? wrongOperation(text, name)
+/** Throws if the last argument of a hook or a function over the store is not an object of options. */
+export function checkOptions(query: Query, options: unknown): void {
+  throwIf(errorOf(query, wrongOptions(options)))
+}
+
+/** Throws if the last argument of a function over the store is not an object of options, or names no operation. */
+export function checkNaming(query: Query, options: unknown): void {
+  throwIf(namingError(query, options))
+}
+
+/** Returns the error that `checkNaming` throws. */
+export function namingError(query: Query, options: unknown = {}): RequestError | undefined {
+  return errorOf(query, wrongOptions(options) ?? wrongOperation(query.text, query.name))
+}
+
+function errorOf({ kind, name }: Query, wrong: string | undefined): RequestError | undefined {
   return wrong === undefined
     ? undefined
     : new InvalidInputError(`${name ? `${kind} ${name}` : kind}: ${wrong}`)
 }
 
-/** Throws that error. */
-export function checkNaming(query: Query, options: unknown): void {
-  const error = namingError(query, options)
+function throwIf(error: RequestError | undefined): void {
   if (error) throw error
 }
 

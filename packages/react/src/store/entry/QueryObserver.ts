@@ -2,6 +2,7 @@ import type { Result } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/warnings.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import type { HtmlData, QueryEntry, ShownState } from '../state.ts'
+import { expireLater } from './lifetime.ts'
 import { currentOf, shownOf, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
@@ -56,6 +57,8 @@ export class QueryObserver implements Observer {
     this.#update = update
     this.entry = entry
     this.memory = memory
+    // A render reads the data, and the component uses it later. Data that was never shown has a longer time, in which it is fresh.
+    if (entry.used) expireLater(entry, true)
     const last = memory.observer
     // Only an option of the hook has changed.
     if (last?.entry === entry) {
@@ -153,14 +156,14 @@ export class QueryObserver implements Observer {
     const { entry } = this
     const { data, partial, store } = entry
     const { onServer } = store
-    // The HTML shows data that came with an error like parts. What comes later must not show while the page hydrates.
-    if (onServer && !this.#suspense && (!data || partial))
-      entry.htmlData ??= { data: shownOf(entry), partial: true }
-    const html: HtmlData = entry.htmlData ?? (onServer ? entry : {})
+    const html: HtmlData = entry.htmlData ?? (onServer ? { data: shownOf(entry), partial } : {})
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
     if (this.#suspense) return this.#show(complete ?? data)
+    // What comes later must not show while the page hydrates.
+    if (onServer && !complete) entry.htmlData = html
+    // Data that came with an error is in the HTML like parts.
     return html.late ? this.#show(undefined) : this.#show(complete, html.data)
   }
 

@@ -50,11 +50,14 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
   expireLater(entry)
 }
 
-/** Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. */
-export function expireLater(entry: QueryEntry): void {
+/**
+ * Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. With `isRead`, a component
+ * may be about to use it.
+ */
+export function expireLater(entry: QueryEntry, isRead = false): void {
   const { htmlData, request, store, used } = entry
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isAwaited = !used || request !== undefined || htmlData !== undefined
+  const isAwaited = isRead || !used || request !== undefined || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)

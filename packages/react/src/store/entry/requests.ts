@@ -68,7 +68,8 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
     if (isOutdated(request)) return start(entry, { again: true, adds: request.adds })
-    entry.settledAt = store.now()
+    outcome.at = entry.settledAt = store.now()
+    store.newest = outcome
     entry.cleared = false
     set(entry, learned(entry, outcome), others + store.inFlight > 0)
     if (request.nextPage) void start(entry, { adds: request.nextPage })

@@ -1,0 +1,295 @@
+import { act, screen } from '@testing-library/react'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { startTransition, StrictMode, Suspense, useState } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
+import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
+import { harness, modes, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
+import { hydrateElement, servedStream } from '../../../test/harness/hydrate.tsx'
+import { Boundary, click } from '../../../test/screens/suspense.tsx'
+import { serverStore } from '../../../test/stores/serverStore.ts'
+import { override } from '../../devtools/override.ts'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  hydrate,
+  inspectStore,
+  prefetchQuery,
+  QueryErrorBoundary,
+  type QueryStore,
+  setQueryData,
+  skipToken,
+  type SuspenseQueryItem,
+  useSuspenseQueries,
+} from '../../index.ts'
+
+interface TodosProps {
+  ids: readonly (string | undefined)[]
+  options?: Partial<SuspenseQueryItem>
+  store?: QueryStore | undefined
+  onRender?: () => void
+}
+
+/** Shows the titles of todos. One without an id is skipped. */
+function Todos({ ids, options = {}, store, onRender }: TodosProps) {
+  onRender?.()
+  const items = ids.map((id = '') => ({
+    ...options,
+    ...todoItem(id),
+    variables: id ? { id } : skipToken,
+  }))
+  const states = useSuspenseQueries(items, { store })
+  const titles = states.map(
+    ({ data, error, isPrevious }) =>
+      `${data?.todo.title ?? 'skipped'}${isPrevious ? ' (previous)' : ''}${error ? ` (${error.name})` : ''}`,
+  )
+  return (
+    <>
+      <p>{`todos: ${titles.join(', ')}`}</p>
+      <button onClick={() => states.map(({ refetch }) => refetch())}>Refetch</button>
+    </>
+  )
+}
+
+const screenOf = (props: TodosProps, onFallback?: () => void) => (
+  <QueryErrorBoundary fallback={({ name }, retry) => <button onClick={retry}>Retry after {name}</button>}>
+    <Boundary {...(onFallback && { onFallback })}>
+      <Todos {...props} />
+    </Boundary>
+  </QueryErrorBoundary>
+)
+
+function renderTodos(props: TodosProps, { strict = false } = {}) {
+  const all = harness({ strict })
+  const onFallback = vi.fn()
+  const { rerender } = all.render(screenOf(props, onFallback))
+  const sent = () => all.calls.map(({ variables }) => (variables as { id: string }).id)
+  return {
+    ...all,
+    onFallback,
+    sent,
+    show: (props: TodosProps) => rerender(screenOf(props, onFallback)),
+    /** Responds to the latest request of a todo. */
+    respond: (id: string, title = `todo ${id}`) =>
+      act(() => all.calls[sent().lastIndexOf(id)]?.respond(titled(title))),
+  }
+}
+
+describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
+  silenceCaughtErrors()
+
+  /** Shows the todos 1 and 2, with their data. */
+  async function loaded(options?: Partial<SuspenseQueryItem>) {
+    const view = renderTodos({ ids: ['1', '2'], ...(options && { options }) }, { strict })
+    await nextTask()
+    await view.respond('1')
+    await view.respond('2')
+    return view
+  }
+
+  test('sends all queries at once, and suspends until each has data', async () => {
+    const onRender = vi.fn()
+    const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender }, { strict })
+    await nextTask()
+    expect(sent()).toEqual(['1', '2', '3'])
+    const mounts = onFallback.mock.calls.length
+    onRender.mockClear()
+    await respond('2')
+    await respond('1')
+    await nextTask()
+    expect(onRender).not.toHaveBeenCalled()
+    await respond('3')
+    expect(screen.getByText('todos: todo 1, todo 2, todo 3')).toBeDefined()
+    await nextTask()
+    expect(onFallback).toHaveBeenCalledTimes(mounts)
+    expect(sent()).toHaveLength(3)
+  })
+
+  test('sends only queries without data, and equal ones once', async () => {
+    const { respond, sent, store, show } = renderTodos({ ids: [] }, { strict })
+    setQueryData(store, todoItem('1').document, titled('Tea'), { variables: { id: '1' } })
+    show({ ids: ['1', '2', '2'] })
+    await nextTask()
+    expect(sent()).toEqual(['2'])
+    await respond('2')
+    expect(screen.getByText('todos: Tea, todo 2, todo 2')).toBeDefined()
+  })
+
+  test('takes an empty list, and items that are skipped', async () => {
+    const { respond, sent, show } = renderTodos({ ids: [] }, { strict })
+    expect(screen.getByText('todos:')).toBeDefined()
+    show({ ids: [undefined, undefined] })
+    expect(screen.getByText('todos: skipped, skipped')).toBeDefined()
+    expect(sent()).toEqual([])
+    show({ ids: [undefined, '1'] })
+    await nextTask()
+    await respond('1')
+    expect(screen.getByText('todos: skipped, todo 1')).toBeDefined()
+    expect(sent()).toEqual(['1'])
+  })
+
+  test('shows a write by hand, while it waits and later', async () => {
+    const { calls, respond, store } = renderTodos({ ids: ['1', '2'] }, { strict })
+    const write = (id: string, title: string) =>
+      act(() => {
+        setQueryData(store, todoItem(id).document, titled(title), { variables: { id } })
+        return flushMicrotasks()
+      })
+    await nextTask()
+    await write('1', 'Tea')
+    await respond('2')
+    expect(screen.getByText('todos: Tea, todo 2')).toBeDefined()
+    await write('2', 'Milk')
+    expect(screen.getByText('todos: Tea, Milk')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('throws the error of one while another one is loading, and loads again after a retry', async () => {
+    const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] }, { strict })
+    await nextTask()
+    await act(() => calls[1]?.fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    click(/Retry/)
+    await nextTask()
+    expect(sent()).toEqual(['1', '2', '2'])
+    await respond('1')
+    await respond('2')
+    expect(screen.getByText('todos: todo 1, todo 2')).toBeDefined()
+  })
+
+  test('throws the error of a first load with partial data', async () => {
+    const { last } = renderTodos({ ids: ['1'] }, { strict })
+    await nextTask()
+    await act(() => last().fail(partly(titled('Tea'))))
+    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
+  })
+
+  test('throws the error of an invalid query, and sends nothing for it', async () => {
+    const { render, calls } = harness({ strict })
+    const Wrong = () => useSuspenseQueries([{ document: 'mutation Save { save }' }])[0].data as string
+    render(
+      <QueryErrorBoundary fallback={({ name }) => name}>
+        <Wrong />
+      </QueryErrorBoundary>,
+    )
+    await nextTask()
+    expect(screen.getByText('RequestError')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('keeps the data when a refetch fails', async () => {
+    const { calls, respond } = await loaded()
+    click('Refetch')
+    await act(() => calls[2]?.fail(offline))
+    await respond('2', 'Milk')
+    expect(screen.getByText('todos: todo 1 (NetworkError), Milk')).toBeDefined()
+  })
+
+  test('loads only what is new in the list', async () => {
+    const { respond, sent, show } = await loaded()
+    show({ ids: ['2', '3', '1'] })
+    await nextTask()
+    expect(screen.getByText('loading')).toBeDefined()
+    await respond('3')
+    expect(screen.getByText('todos: todo 2, todo 3, todo 1')).toBeDefined()
+    expect(sent()).toEqual(['1', '2', '3'])
+  })
+
+  test('shows the data that was at the place before, with `keepPreviousData`', async () => {
+    const options = { keepPreviousData: true }
+    const { calls, respond, show } = await loaded(options)
+    show({ ids: ['1', '3'], options })
+    expect(screen.getByText('todos: todo 1, todo 2 (previous)')).toBeDefined()
+    await respond('3')
+    expect(screen.getByText('todos: todo 1, todo 3')).toBeDefined()
+    show({ ids: ['1', '4'], options })
+    await act(() => calls[3]?.fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  })
+
+  test('suspends again when the store is cleared, and when devtools show one as loading', async () => {
+    const { respond, sent, store } = await loaded()
+    act(() => clearStore(store))
+    expect(screen.getByText('loading')).toBeDefined()
+    await respond('1', 'of this user')
+    await respond('2')
+    expect(screen.getByText('todos: of this user, todo 2')).toBeDefined()
+    const key = inspectStore(store)[1]?.key ?? ''
+    act(() => override(store, key, 'loading'))
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => {
+      override(store, key, undefined)
+      return flushMicrotasks()
+    })
+    expect(screen.getByText('todos: of this user, todo 2')).toBeDefined()
+    expect(sent()).toHaveLength(4)
+  })
+
+  test('sends the options of each item', async () => {
+    const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } }, { strict })
+    await nextTask()
+    expect(calls[0]?.options.headers).toEqual({ a: '1' })
+  })
+
+  test('keeps the old list on screen in a transition', async () => {
+    const { calls, render } = harness({ strict })
+    function Page() {
+      const [ids, setIds] = useState(['1'])
+      return (
+        <>
+          <button onClick={() => startTransition(() => setIds(['1', '2']))}>Add</button>
+          <Boundary>
+            <Todos ids={ids} />
+          </Boundary>
+        </>
+      )
+    }
+    render(<Page />)
+    await nextTask()
+    await act(() => calls[0]?.respond(titled('Tea')))
+    click('Add')
+    await nextTask()
+    expect(screen.getByText('todos: Tea')).toBeDefined()
+    await act(() => calls[1]?.respond(titled('Milk')))
+    expect(screen.getByText('todos: Tea, Milk')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+})
+
+test('returns the same list until a state in it changes', async () => {
+  const { last, renderHook, store } = harness({ staleTime: Infinity })
+  void prefetchQuery(store, todoItem('1').document, { variables: { id: '1' } })
+  await last().respond(titled('Tea'))
+  const { rerender, result } = renderHook(() => useSuspenseQueries([todoItem('1')]), undefined)
+  const before = result.current
+  rerender()
+  expect(result.current).toBe(before)
+})
+
+test('a server sends all at once and waits for them, and the browser hydrates without a mismatch', async () => {
+  const server = serverStore()
+  const page = (store: QueryStore) => (
+    <StrictMode>
+      <Suspense fallback="waiting">
+        <Todos ids={['1', '2']} store={store} />
+      </Suspense>
+    </StrictMode>
+  )
+  const html = new PassThrough()
+  const { pipe } = renderToPipeableStream(page(server.store), { onAllReady: () => void pipe(html) })
+  await nextTask()
+  expect(server.calls).toHaveLength(2)
+  for (const [index, call] of server.calls.entries()) await call.respond(titled(`todo ${index}`))
+  const container = servedStream(await text(html))
+  const { client, calls } = fakeClient()
+  const store = createQueryStore(client)
+  hydrate(store, dehydrate(server.store))
+  const { errors } = await hydrateElement(container, page(store))
+  expect(errors).toEqual([])
+  expect(container.textContent).toBe('todos: todo 0, todo 1Refetch')
+  expect(calls).toHaveLength(0)
+})
