@@ -37,7 +37,7 @@ export interface OwnWrites {
   result: object | undefined
   updates: Update[]
   /** Whether a write of either run has changed what is shown. */
-  changes: boolean
+  changes?: boolean
 }
 
 /** Data from the server. The server read it between `sent` and `came`. */

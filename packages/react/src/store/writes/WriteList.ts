@@ -1,4 +1,4 @@
-import { changed, fresh, learn } from '../entry/QueryEntry.ts'
+import { changed, fresh, learn, set } from '../entry/QueryEntry.ts'
 import { warnOfRepeatedChange } from '../development/warnOfRepeatedChange.ts'
 import { next } from '../entry/requests.ts'
 import {
@@ -19,8 +19,8 @@ function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntr
   const { beside, responses, writes } = entry
   const partial = beside && replay(beside, writes, entry)
   // If all data came beside an error, the writes change that.
-  const hidden = (response: Response) => partial && !response.data
-  const pages = known ?? responses.map((page) => (hidden(page) ? undefined : replay(page, writes, entry)))
+  const pages =
+    known ?? responses.map((page) => (partial && !page.data ? undefined : replay(page, writes, entry)))
   return { pages, partial }
 }
 
@@ -51,48 +51,35 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
   const isUndone = error ?? failed
   span.ended = isUndone ? -Infinity : ended
   written?.forEach((own, entry) => {
-    // Here the writes of the second run take the place of those of the first.
-    learn(entry, {})
     const { request, responses } = entry
+    const isGone = isUndone ?? own?.result !== result
+    if (own && isGone) own.updates = []
+    // Now the writes of the second run show in the place of those of the first.
+    set(entry, {}, true)
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = (own ?? !isUndone) && (request ?? responses.some(({ came }) => came > span.at))
-    const isGone = own?.changes && (isUndone ?? own.result !== result)
-    if (error?.name !== 'RequestError' && (isUnsure || isGone)) entry.wanted = ended
+    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own?.changes))) entry.wanted = ended
     // After `shareEntities` has merged the result.
-    queueMicrotask(() => {
-      changed(entry, true)
-      if (!reached.has(entry)) next(entry)
-    })
+    if (!reached.has(entry)) queueMicrotask(() => next(entry))
   })
 }
 
 /**
- * Adds what `optimistic` of a mutation writes to an entry. All that it writes there counts as one write, so what the second
+ * Returns what `optimistic` of a mutation writes to an entry in this run. All of it counts as one write, so what the second
  * run writes gets the place of what the first has written.
  */
-function writeOptimistically(
-  entry: QueryEntry,
-  mutation: PendingMutation,
-  update: Update,
-  changes: boolean,
-): void {
+function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
   const { result, span, written = (mutation.written = new Map<QueryEntry, OwnWrites>()) } = mutation
   const known = written.get(entry)
-  const own = known ?? { result, updates: [], changes }
-  written.set(entry, own)
+  const own: OwnWrites = known ?? { result, updates: [] }
   if (own.result !== result) Object.assign(own, { result, updates: [] })
-  own.updates.push(update)
-  own.changes ||= changes
   if (!known)
     addWrite(entry, {
       span,
-      update: (shown, ...args) =>
-        own.result === mutation.result
-          ? own.updates.reduce((data, update) => update(data, ...args) ?? data, shown)
-          : shown,
+      update: (shown, ...args) => own.updates.reduce((data, update) => update(data, ...args) ?? data, shown),
     })
-  // What the second run writes shows when it has ended.
-  else if (!result) learn(entry, {})
+  written.set(entry, own)
+  return own
 }
 
 /** Adds a write to an entry, below its last `below` writes. `pages` are the data of the responses with all writes, if known. */
@@ -131,8 +118,9 @@ export function write(
 ): boolean {
   const { data, request, responses, store } = entry
   const { writing } = store
+  const own = writing && ownWrites(entry, writing)
   // In the second run, this is not what is shown: the writes of the first run are gone.
-  const { pages, partial } = writing ? replayed(entry) : entry
+  const { pages, partial } = own ? replayed(entry) : entry
   const written = pages.map((page, index) =>
     partial && !page ? undefined : update(page, responses[index]?.variables, entry),
   )
@@ -142,7 +130,7 @@ export function write(
     .concat(hidden, entry.beside && update(partial, entry.beside.variables, entry))
     .some(Boolean)
   const at = nextTick(store)
-  if (!changes && !writing) {
+  if (!changes && !own) {
     // The response to the request in flight may lack what the caller wanted to change.
     if (!hidden && request && data === undefined) {
       request.outdated = true
@@ -151,8 +139,12 @@ export function write(
     }
     return false
   }
-  if (writing) writeOptimistically(entry, writing, update, changes)
-  else {
+  if (own) {
+    own.updates.push(update)
+    own.changes ||= changes
+    // What the second run writes shows when that has ended.
+    if (!own.result) learn(entry, {})
+  } else {
     if (request) {
       request.outdated = true
       // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
