@@ -128,8 +128,8 @@ export interface PendingMutation extends EventSource {
   readonly span: Span
   /** What it makes stale. A function of the result gives it at its end. */
   invalidates: readonly QueryFilter[]
-  /** The entries that `optimistic` has written to, with what it wrote. Those that were created since have nothing. */
-  written?: Map<QueryEntry, OwnWrites | undefined>
+  /** The entries that `optimistic` has written to, with what it wrote. */
+  written?: Map<QueryEntry, OwnWrites>
   /** What the server has returned, when `optimistic` runs again. */
   result?: Result<unknown>
   /** Whether a function of the caller threw after the response. */

@@ -12,6 +12,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { entryOf } from '../../../test/stores/entryOf.ts'
 import { remove } from '../../devtools/override.ts'
 import {
   clearStore,
@@ -254,17 +255,19 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(shown).toEqual(['5 b?', '5 7'])
   })
 
-  test('reaches a list that began with the guess of a query', async () => {
+  test.each([true, false])('reaches a list that began with the guess of a query, success: %s', async (ok) => {
     const optimistic: Optimistic = (store, { title }, data) =>
       setQueryData<RowsData, unknown>(store, RowsQuery, (old) => old && withRow(data?.add ?? row(title))(old))
-    const { add, loads, renderHook } = await listAndMutation(strict, { optimistic })
+    const { add, loads, renderHook, unmountList } = await listAndMutation(strict, { optimistic })
     const call = add('a')
+    unmountList()
+    await nextTask()
     const { result } = renderHook(() => useInfiniteQuery<RowsData>(RowsQuery, { next: () => undefined }))
     expect(result.current.pages.map(idsOf)).toEqual(['1 a'])
-    await act(() => call.respond(added('7')))
+    await act(() => (ok ? call.respond(added('7')) : call.fail(offline)))
     await nextTask()
-    expect(result.current.pages.map(idsOf)).toEqual(['1 7'])
-    expect(loads()).toHaveLength(1)
+    expect(result.current.pages.map(idsOf)).toEqual([ok ? '1 7' : '1'])
+    expect(loads()).toHaveLength(ok ? 1 : 2)
   })
 
   test('ends with one render when `shareEntities` takes the same result', async () => {
@@ -276,6 +279,30 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(shown).toEqual(['1 a?', '1 7'])
     expect(loads()).toHaveLength(1)
   })
+})
+
+test('a write of the second run finds what an earlier one has written, and not the guess', async () => {
+  const optimistic: Optimistic = (store, variables, data) => {
+    upsert(store, variables, data)
+    const guessed = `${variables.title}?`
+    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
+      if (data && rows.map(({ id }) => id).join() !== '1,7') throw new Error('not the rows of the server')
+      return { rows: rows.map((old) => (old.id === guessed ? row(guessed, 'guessed') : old)) }
+    })
+  }
+  const { add, shown } = await listAndMutation(false, { optimistic })
+  const call = add('a')
+  await act(() => call.respond(added('7')))
+  expect(shown).toEqual(['1 a?', '1 7'])
+})
+
+test('a mutation that was not sent leaves no write behind, although a response came meanwhile', async () => {
+  const { add, load, refetch, store } = await listAndMutation()
+  const call = add('a')
+  refetch()
+  await load('1')
+  await act(() => call.fail(new RequestError('malformed')))
+  expect(entryOf(store, RowsQuery).writes).toEqual([])
 })
 
 test('a second run that writes nothing takes the guess back, and the list is fetched', async () => {
@@ -347,17 +374,23 @@ describe('the warning of development', () => {
     ])
   })
 
-  test.each(['an update that changes nothing the second time', 'a failure', 'production'])(
-    'does not come for %s',
-    async (reason) => {
-      if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
-      onTestFinished(() => void vi.unstubAllEnvs())
-      const { add } = await listAndMutation(false, {
-        optimistic: reason.startsWith('an update') ? upsert : append,
-      })
-      const call = add('a')
-      await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))
-      expect(warn).not.toHaveBeenCalled()
-    },
-  )
+  const writeNothing: Optimistic = (store, { title }, data) =>
+    setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
+      const { rows } = old as RowsData
+      return data ? undefined : withRow(row(title))({ rows })
+    })
+
+  test.each<[string, Optimistic]>([
+    ['an update that changes nothing the second time', upsert],
+    ['an update that writes nothing', writeNothing],
+    ['a failure', append],
+    ['production', append],
+  ])('does not come for %s', async (reason, optimistic) => {
+    if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { add } = await listAndMutation(false, { optimistic })
+    const call = add('a')
+    await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))
+    expect(warn).not.toHaveBeenCalled()
+  })
 })

@@ -725,10 +725,13 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
   })
 
-  test('fetches each query once after several mutations in a row', async () => {
-    const { add, adding, adds, loads } = await sent(strict)
+  test.each([
+    ['mutations', { invalidates }],
+    ['optimistic mutations', { ...optimisticAdd, invalidates }],
+  ])('fetches each query once after several %s in a row', async (_, options) => {
+    const { add, adding, adds, loads } = await sent(strict, options)
     await end(add.respond({ add: '1' }))
-    expect(loads()).toHaveLength(2)
+    await end(loads()[1]?.respond(listOf('Milk', 'Tea')))
     const addThree = async () => {
       for (let count = 0; count < 3; count++) await adding.result.current[0](tea)
     }

@@ -14,8 +14,7 @@ export function warnOfRepeatedChange(
   const { query, responses, store } = entry
   const repeats = (page: unknown, index: number) => {
     try {
-      // An update for entities may make the entry stale. This one is a copy.
-      const again = update(page, responses[index]?.variables, { ...entry })
+      const again = update(page, responses[index]?.variables, entry)
       return again !== undefined && shareStructure(page, again) !== page
     } catch {
       return true

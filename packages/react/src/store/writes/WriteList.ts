@@ -52,13 +52,13 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
   span.ended = isUndone ? -Infinity : ended
   written?.forEach((own, entry) => {
     const { request, responses } = entry
-    const isGone = isUndone ?? own?.result !== result
-    if (own && isGone) own.updates = []
+    const isGone = isUndone ?? own.result !== result
+    if (isGone) own.updates = []
     // Now the writes of the second run show in the place of those of the first.
     set(entry, {}, true)
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
-    const isUnsure = (own ?? !isUndone) && (request ?? responses.some(({ came }) => came > span.at))
-    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own?.changes))) entry.wanted = ended
+    const isUnsure = !!request || responses.some(({ came }) => came > span.at)
+    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) entry.wanted = ended
     // After `shareEntities` has merged the result.
     if (!reached.has(entry)) queueMicrotask(() => next(entry))
   })
