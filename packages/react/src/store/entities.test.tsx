@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { RequestError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, partly } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
@@ -30,11 +31,13 @@ import {
   setQueryData,
   shareEntities,
   updateEntity,
+  updateQueries,
   useInfiniteQuery,
   useMutation,
   useQuery,
   writeEntities,
 } from '../index.ts'
+import { runMutation } from './mutation/runMutation.ts'
 
 /** A list of two pages, whose second page is loading. */
 async function loadingSecondPage(strict = false) {
@@ -372,11 +375,13 @@ describe('updateEntity', () => {
 })
 
 const Rename = 'mutation Rename($title: String!) { rename(title: $title) { __typename id title likes } }'
-type LikeOptions = MutationOptions<{ id: string }>
+type LikeOptions = MutationOptions<{ id: string }, ReturnType<typeof liked>>
 
 const guess: LikeOptions = {
-  optimistic: (store, { id }) =>
-    updateEntity<Post>(store, { __typename: 'Post', id }, ({ likes = 0 }) => ({ likes: likes + 1 })),
+  optimistic: (store, { id }, data) =>
+    updateEntity<Post>(store, { __typename: 'Post', id }, ({ likes = 0 }) => ({
+      likes: data ? data.like.likes : likes + 1,
+    })),
 }
 
 async function liking(strict: boolean, options: LikeOptions = {}, shares = true) {
@@ -389,7 +394,7 @@ async function liking(strict: boolean, options: LikeOptions = {}, shares = true)
     const { data } = useQuery<PostData, object>(PostQuery, { variables: { id: '1' } })
     rendered.push(data?.post?.likes)
   })
-  const view = all.renderHook(() => useMutation<object, { id: string }>(Like, options))
+  const view = all.renderHook(() => useMutation<ReturnType<typeof liked>, { id: string }>(Like, options))
   const { result: renaming } = all.renderHook(() => useMutation<object, object>(Rename))
   return {
     ...all,
@@ -541,15 +546,30 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[5, 1], 2])
   })
 
-  test('sends nothing when mutations end in order, or when the earlier one brings no change', async () => {
+  test('fetches again what mutations that overlap have told differently, in whatever order they end', async () => {
     const { calls, like, likes } = await liking(strict)
-    const [first, second, third] = [like(), like(), like()]
-    await act(() => first.respond(liked('1', 2)))
-    await act(() => third.respond(liked('1', 4)))
-    await act(() => second.respond(liked('1', 4)))
+    const [first, second] = [like(), like()]
+    await act(() => first.respond(liked('1', 3)))
     await nextTask()
-    expect(likes()).toEqual([[4, 1], 4])
-    expect(calls).toHaveLength(5)
+    expect(calls).toHaveLength(4)
+    await act(() => second.respond(liked('1', 2)))
+    expect(likes()).toEqual([[2, 1], 2])
+    await nextTask()
+    expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+  })
+
+  test('sends nothing when mutations overlap that tell the same, or of other objects, or end before the next', async () => {
+    const { calls, like, likes, rename } = await liking(strict)
+    rename('hangs')
+    const [first, second, third] = [like(), like(), like('2')]
+    await act(() => second.respond(liked('1', 4)))
+    await act(() => first.respond(liked('1', 4)))
+    await act(() => third.respond(liked('2', 9)))
+    const next = like()
+    await act(() => next.respond(liked('1', 5)))
+    await nextTask()
+    expect(likes()).toEqual([[5, 9], 5])
+    expect(calls).toHaveLength(7)
   })
 
   test('changes nothing after it has been stopped', async () => {
@@ -583,20 +603,27 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
       'writeEntities',
       { optimistic: (store, { id }) => writeEntities(store, liked(id)) } satisfies LikeOptions,
     ],
-  ])('%s shows in each query until the mutation fails', async (_, options) => {
+  ])('%s shows in each query until the mutation fails, and these are fetched', async (_, options) => {
     const { calls, like, likes } = await liking(strict, options, false)
     const call = like()
     expect(likes()).toEqual([[2, 1], 2])
     await act(() => call.fail(offline))
-    await nextTask()
     expect(likes()).toEqual([[1, 1], 1])
-    expect(calls).toHaveLength(3)
+    expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+  })
+
+  test('fetches no query without the object after a failure', async () => {
+    const { calls, like } = await liking(strict, guess, false)
+    const call = like('2')
+    await act(() => call.fail(offline))
+    await nextTask()
+    expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery])
   })
 
   test('stays when the mutation has succeeded, and sends nothing', async () => {
     const { calls, like, likes } = await liking(strict, guess, false)
     const call = like()
-    await act(() => call.respond({}))
+    await act(() => call.respond(liked('1')))
     await nextTask()
     expect(likes()).toEqual([[2, 1], 2])
     expect(calls).toHaveLength(3)
@@ -611,7 +638,7 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
     const { result } = mountPosts()
     act(() => void result.current.refetch())
     await act(() => last().respond({ posts: [post('1', { likes: contained }), post('2')] }))
-    await act(() => call.respond({}))
+    await act(() => call.respond(liked('1')))
     await act(() => last().respond({ posts: [post('1', { likes: 2 }), post('2')] }))
     await nextTask()
     expect(likes()[0]).toEqual([2, 1])
@@ -621,7 +648,7 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
     const { last, like, likes, showPost } = await liking(strict, guess, false)
     const call = like('2')
     const { result } = await showPost(post('2'))
-    await act(() => call.respond({}))
+    await act(() => call.respond(liked('2')))
     await act(() => last().respond({ post: post('2', { likes: 2 }) }))
     await nextTask()
     expect(result.current.data?.post?.likes).toBe(2)
@@ -642,6 +669,29 @@ test('the events of a subscription change what queries show, and an event with e
   stop()
   await send({ data: liked('1', 5) })
   expect(getQueryData(store, PostsQuery)).toEqual({ post: post('1', { likes: 3 }) })
+})
+
+test('a list that began with the writes of a query is stale itself when one of them finds a field missing', async () => {
+  const { calls, renderHook, showPosts, store } = postsHarness({ staleTime: Infinity })
+  const by = (id: string, fields?: object) => ({
+    ...post('1'),
+    author: { __typename: 'User', id, ...fields },
+  })
+  const { unmount } = await showPosts(by('bob', { name: 'Bob' }))
+  unmount()
+  await nextTask()
+  for (const author of ['carl', 'bob']) {
+    const optimistic: MutationOptions<object>['optimistic'] = (store) =>
+      setQueryData<PostsData, unknown>(store, PostsQuery, { posts: [by(author, { name: author })] })
+    void runMutation(store, Like, {}, { optimistic })
+  }
+  updateQueries<PostsData, unknown>(store, PostsQuery, ({ posts }) => ({ posts: [...posts] }))
+  writeEntities(store, { ...by('bob'), title: 'New' })
+  renderHook(() => useInfiniteQuery<PostsData>(PostsQuery, { next: () => undefined }))
+  expect(calls).toHaveLength(3)
+  await act(() => calls[2]?.fail(new RequestError('malformed')))
+  await act(() => calls[1]?.fail(new RequestError('malformed')))
+  expect(calls).toHaveLength(4)
 })
 
 test('two stores with shareEntities share nothing', async () => {

@@ -46,7 +46,10 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   const shared = internalsOf(store)
   /** Results of mutations that began earlier are too old: a newer mutation has succeeded, or the store was cleared. */
   let newest = 0
+  /** When a result has last brought each object, while mutations are pending that may have changed it before or after. */
+  const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
+  const identify = createIdOf(shared)
   return addEmit(shared, (type, source, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
@@ -55,7 +58,16 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
         try {
-          mergeData(shared, result.data, { keyOf }, at, at < newest)
+          const objects = collectObjects(result.data, identify)
+          const now = nextTick(shared)
+          let began = at
+          for (const id of objects.keys()) {
+            // The server may have run mutations that overlap in any order. So all data with the object is stale.
+            if ((broughtAt.get(id) ?? 0) > at) began = -1
+            broughtAt.set(id, now)
+          }
+          mergeData(shared, objects, identify, began, at < newest)
+          if (!shared.mutations.size) broughtAt.clear()
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
@@ -84,7 +96,9 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
  * writeEntities(store, data)
  */
 export function writeEntities(store: QueryStore, data: unknown, options?: EntityOptions): void {
-  mergeData(internalsOf(store), data, options)
+  const shared = internalsOf(store)
+  const idOf = createIdOf(shared, options)
+  mergeData(shared, collectObjects(data, idOf), idOf)
 }
 
 /**
@@ -128,14 +142,9 @@ function createIdOf(store: StoreInternals, { keyOf = store.keyOf ?? idOf }: Enti
   }
 }
 
-function mergeData(
-  store: StoreInternals,
-  data: unknown,
-  options?: EntityOptions,
-  ...age: [began?: Tick, isLate?: boolean]
-): void {
-  const idOf = createIdOf(store, options)
-  const objects = collectObjects(data, idOf)
+type Objects = ReturnType<typeof collectObjects>
+
+function mergeData(store: StoreInternals, objects: Objects, idOf: IdOf, ...age: [Tick?, boolean?]): void {
   if (objects.size) mergeIntoAll(store, idOf, (object) => objects.get(idOf(object)), ...age)
 }
 
@@ -159,13 +168,13 @@ function mergeIntoAll(
   began ??= writing ? Infinity : at
   for (const entry of store.entries.values()) {
     const { beside, request, responses, writes } = entry
-    // Only a request that is sent from now on brings the right data.
-    const makeStale = () => (entry.wanted = Math.max(entry.wanted, at))
-    const update: Update = (data) => {
+    const update: Update = (data, _variables, target = entry) => {
+      // Only a request that is sent from now on brings the right data.
+      const makeStale = () => (target.wanted = Math.max(target.wanted, at))
       try {
         const merged = mergeObjects(data, newFields, idOf, makeStale)
         if (merged === data) return undefined
-        if (entry.responses.some(({ came }) => came > began)) makeStale()
+        if (target.responses.some(({ came }) => came > began)) makeStale()
         if (!isLate) return merged
       } catch (thrown) {
         // The data is nested deeper than the call stack.

@@ -11,17 +11,33 @@ export interface Span {
   ended: Tick
 }
 
+/** What a write may know of the entry that it changes: a list gets the writes of the query with which it begins. */
+export type WrittenEntry = Times & Pick<Known, 'responses'>
+
 /**
  * Returns the new data. If it returns undefined, the data doesn't change.
  *
  * `variables` are those of a page, for a list. The update of a query already knows the variables of the query.
  */
-export type Update = (data: unknown, variables?: Readonly<Record<string, unknown>>) => unknown
+export type Update = (
+  data: unknown,
+  variables?: Readonly<Record<string, unknown>>,
+  entry?: WrittenEntry,
+) => unknown
 
 /** A change of data that the server may not know yet. */
 export interface Write {
   readonly span: Span
   readonly update: Update
+}
+
+/** What `optimistic` of a mutation has written to an entry, in the run that has written to it last. */
+export interface OwnWrites {
+  /** The result of the mutation in that run. */
+  result: object | undefined
+  updates: Update[]
+  /** Whether a write of either run has changed what is shown. */
+  changes?: boolean
 }
 
 /** Data from the server. The server read it between `sent` and `came`. */
@@ -103,12 +119,12 @@ export function isOutdated({ outdated, again }: SentRequest): boolean {
   return !!outdated && !again
 }
 
-/** Returns what to show: the response, and then each write that isn't in it, in the order of their calls. */
-export function replay(response: Response, writes: readonly Write[]): unknown {
+/** Returns what an entry shows: the response, and then each write that isn't in it, in the order of their calls. */
+export function replay(response: Response, writes: readonly Write[], entry?: WrittenEntry): unknown {
   let { data } = response
   for (const { span, update } of writes)
     try {
-      if (!isIn(span, response)) data = update(data, response.variables) ?? data
+      if (!isIn(span, response)) data = update(data, response.variables, entry) ?? data
     } catch {
       // A response may have changed the shape of the data, and the update was written for the old one.
     }

@@ -21,6 +21,7 @@ import {
   setQueryData,
   useMutation,
 } from '../index.ts'
+import { internals } from './state.ts'
 
 const variables = { id: '1' }
 
@@ -110,6 +111,22 @@ describe('inspectStore', () => {
     const { last, store } = mountedTodo()
     await act(() => last().fail(partly({ todo: null })))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', data: { todo: null } }])
+  })
+
+  test('changes nothing, also where a write could become a part of the data', async () => {
+    const { renderHook, store } = await loadedTodo()
+    const { result } = renderHook(useRename)
+    act(() => {
+      void result.current[0]()
+      setQueryData(store, TodoQuery, titled('Rum'), { variables })
+    })
+    const entries = () => store[internals].entries.values().map((entry) => ({ ...entry }))
+    const before = entries()
+    inspectStore(store)
+    expect(entries()).toEqual(before)
+    for (const [index, entry] of entries().entries())
+      for (const [name, value] of Object.entries(entry))
+        expect(value).toBe(before[index]?.[name as keyof typeof entry])
   })
 
   test('counts the optimistic writes that are pending', async () => {

@@ -64,7 +64,8 @@ export function setQueryData<TData, TVariables>(
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
   const entry = entryOf(shared, query)
   if (typeof update !== 'function') write(entry, () => update, true)
-  else write(entry, update as Update, (entry.data ?? entry.partial) === undefined)
+  // The caller's types say that a function is an update.
+  else write(entry, (data) => (update as Update)(data), (entry.data ?? entry.partial) === undefined)
 }
 
 /**

@@ -76,12 +76,12 @@ describe('setQueryData', () => {
     expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('more Tea'))
   })
 
-  test('calls the function once', () => {
+  test('calls the function once, with the data only', () => {
     const { store } = fakeStore()
     setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
-    const update = vi.fn<() => TodoData>(() => titled('Milk'))
+    const update = vi.fn<(...args: unknown[]) => TodoData>(() => titled('Milk'))
     setQueryData(store, TodoQuery, update, { variables: one })
-    expect(update).toHaveBeenCalledTimes(1)
+    expect(update.mock.calls).toEqual([[titled('Tea')]])
   })
 
   test('writes nothing when the function returns undefined', () => {

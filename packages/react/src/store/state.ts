@@ -2,7 +2,7 @@ import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/co
 import type { Untyped } from '@thinql/core/internal'
 import type { Clock, Timer } from './shared/clock.ts'
 import type { Emit, EventSource } from './events.ts'
-import type { Known, Response, Responses, Span, Tick, Times } from './history.ts'
+import type { Known, OwnWrites, Response, Responses, Span, Tick, Times } from './history.ts'
 import type { Query, QueryFilter, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
@@ -128,8 +128,12 @@ export interface PendingMutation extends EventSource {
   readonly span: Span
   /** What it makes stale. A function of the result gives it at its end. */
   invalidates: readonly QueryFilter[]
-  /** The entries that `optimistic` has written to, and those that were created since. */
-  readonly written?: Set<QueryEntry> | undefined
+  /** The entries that `optimistic` has written to, with what it wrote. */
+  written?: Map<QueryEntry, OwnWrites>
+  /** What the server has returned, when `optimistic` runs again. */
+  result?: Result<unknown>
+  /** Whether a function of the caller threw after the response. */
+  failed?: boolean
 }
 
 /** The parts of a store that only the hooks and the functions of this package use. */
@@ -155,6 +159,15 @@ export interface StoreInternals {
   /** Puts the writes of an entry on its responses, if there are any. Only an app that writes bundles it. */
   replayAll?:
     | ((entry: QueryEntry, pages?: readonly unknown[]) => Pick<QueryEntry, 'pages' | 'partial'> | undefined)
+    | undefined
+  /** Ends the writes of a mutation. `reached` is what `invalidates` makes stale. Only an app that writes bundles it. */
+  endWrites?:
+    | ((
+        mutation: PendingMutation,
+        error: RequestFailure | undefined,
+        reached: ReadonlySet<QueryEntry>,
+        ended: Tick,
+      ) => void)
     | undefined
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined

@@ -18,10 +18,14 @@ export const listOf = (...list: string[]): ListData => ({ list })
 /** The options of the mutations in the tests. */
 export type AddOptions = MutationOptions<{ title: string }, { add: string }>
 
-/** Adds the item to the list before the server has responded. */
+/** Adds the item to the list before the server has responded. Afterwards it adds it only if it is missing. */
 export const optimisticAdd: AddOptions = {
-  optimistic(store, { title }) {
-    setQueryData<ListData, unknown>(store, ListQuery, (data) => data && listOf(...data.list, title))
+  optimistic(store, { title }, added) {
+    setQueryData<ListData, unknown>(
+      store,
+      ListQuery,
+      (data) => data && (added && data.list.includes(title) ? data : listOf(...data.list, title)),
+    )
   },
 }
 

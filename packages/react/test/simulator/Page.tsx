@@ -133,12 +133,14 @@ function Likes({ stage }: PageProps) {
   return null
 }
 
-/** Counts a like. If it is applied to data that has the like, it counts twice. */
-function addLike(store: thinql.QueryStore, { id, mark }: LikeVariables): void {
+/** Counts a like. Without the data of the server, it counts twice if it is applied to data that has the like. */
+function addLike(store: thinql.QueryStore, { id, mark }: LikeVariables, data: unknown): void {
   thinql.updateQueries<PageData, PageVariables>(
     store,
     PageQuery,
-    changed(id, (item) => ({ ...item, likes: [...item.likes, mark] })),
+    changed(id, (item) =>
+      data && item.likes.includes(mark) ? item : { ...item, likes: [...item.likes, mark] },
+    ),
   )
 }
 

@@ -20,5 +20,4 @@ export const knownFaults: Readonly<Record<string, string>> = {
   'same state in a transition': 'A transition that changes an option replaces the state by an equal one.',
   'data stays in a transition': 'What a transition has read may be forgotten before it commits.',
   'same rows': 'A row that comes or goes makes the rows after it new objects.',
-  'newer after unknown end': 'Nobody asks after a mutation that was lost or has timed out.',
 }

@@ -30,15 +30,15 @@ import {
 } from '../../index.ts'
 
 const Add = 'mutation Add { add }'
-/** Adds a row to the page after the first one. */
-const write = (store: QueryStore, title: string) =>
-  updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows }, { after }) =>
-    after === 'after a' ? rowsOf([...rows.list, title], rows.next) : undefined,
+/** Adds a row to the page after the first one. With the data of a mutation, it does so only if the row is missing. */
+const write = (store: QueryStore, title: string, data?: unknown) =>
+  updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows: { list, next } }, { after }) =>
+    after === 'after a' && !(data && list.includes(title)) ? rowsOf([...list, title], next) : undefined,
   )
 
 const like = ({ rows }: RowsData) =>
   rowsOf(
-    rows.list.map((row) => `${row}!`),
+    rows.list.map((row) => row.replace(/!?$/, '!')),
     rows.next,
   )
 
@@ -60,7 +60,8 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
       loads: () => view.calls.filter(({ document }) => document === RowsQuery).slice(2),
       write: (title: string) => act(() => write(view.store, title)),
       /** Adds a row to the second page, before the server has responded. */
-      addOptimistically: (title: string) => mutate({ optimistic: (store) => write(store, title) }),
+      addOptimistically: (title: string) =>
+        mutate({ optimistic: (store, _, data) => write(store, title, data) }),
       /** Changes each row, before the server has responded. */
       likeOptimistically: () =>
         mutate({ optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like) }),

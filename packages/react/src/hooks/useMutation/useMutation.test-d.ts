@@ -23,6 +23,9 @@ interface Variables {
 }
 declare const document: TypedDocumentNode<Data, Variables>
 declare const withNone: TypedDocumentNode<Data, Exact<Record<string, never>>>
+declare const anyData: (store: QueryStore, to: unknown, data: unknown) => void
+declare const requiredData: (store: QueryStore, to: Variables, data: Data) => void
+declare const otherData: (store: QueryStore, to: Variables, data?: { remove: string }) => void
 declare const TodosQuery: TypedDocumentNode<{ todos: string[] }, { first?: number | null }>
 
 describe('mutate', () => {
@@ -113,6 +116,33 @@ describe('options', () => {
         setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, variables.title] })
       },
     })
+  })
+
+  test('`optimistic` gets the data of the server, which is undefined in the first run', () => {
+    useMutation(document, {
+      optimistic(store, _variables, data) {
+        expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+        setQueryData(store, TodosQuery, (old) => old && { todos: [data?.add.id ?? 'new'] })
+        // @ts-expect-error -- undefined before the response
+        setQueryData(store, TodosQuery, { todos: [data.add.id] })
+        // @ts-expect-error -- not a string
+        setQueryData(store, TodosQuery, { todos: [data?.add] })
+      },
+    })
+    // @ts-expect-error -- it can't require data
+    useMutation(document, { optimistic: requiredData })
+    // @ts-expect-error -- not the data of this mutation
+    useMutation(document, { optimistic: otherData })
+    useMutation('mutation Add { add { id } }', {
+      optimistic(_store, _variables, data) {
+        expectTypeOf(data).toBeAny()
+      },
+    })
+  })
+
+  test('`optimistic` decides no type of `mutate`', () => {
+    const [mutate] = useMutation(document, { optimistic: anyData })
+    expectTypeOf(mutate({ variables: { title: 'Tea' } })).toEqualTypeOf<Promise<Result<Data>>>()
   })
 
   test('`optimistic` refuses a function that writes later', () => {

@@ -27,8 +27,6 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
     expiresAt: 0,
   }
   store.entries.set(query, entry)
-  // What is fetched while a mutation is pending may lack what it writes.
-  for (const { written } of store.mutations) written?.add(entry)
   expireLater(entry)
   return entry
 }

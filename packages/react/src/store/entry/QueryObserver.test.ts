@@ -1,4 +1,4 @@
-import { NetworkError } from '@thinql/core'
+import { NetworkError, RequestError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
@@ -193,7 +193,7 @@ test('shows an optimistic write at once, and batches its end', async () => {
     setQueryData(written, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown).toEqual(['at once', 'at once'])
-  await last().fail(offline)
+  await last().fail(new RequestError('malformed'))
   await result
   expect(shown).toEqual(['at once', 'at once', 'batched'])
 })

@@ -53,7 +53,10 @@ function begin(list: QueryEntry, first: QueryEntry): void {
   const { beside, htmlData, responses, updatedAt, used, wanted, writes } = first
   const [response] = responses
   const variables = variablesOf(list.query)
-  for (const { written } of list.store.mutations) written?.add(list)
+  for (const { written } of list.store.mutations) {
+    const own = written?.get(first)
+    if (own) written?.set(list, own)
+  }
   Object.assign(list, {
     asked: response.sent,
     htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },

@@ -1,6 +1,5 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
-import { set } from '../entry/QueryEntry.ts'
 import { next } from '../entry/requests.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
@@ -27,10 +26,16 @@ export interface MutationEffects<TVariables, TData = Untyped> {
    */
   invalidates?: readonly Invalidation[] | ((result: Result<TData>) => readonly Invalidation[]) | undefined
   /**
-   * Writes the expected change with `setQueryData` or `updateQueries`, before the mutation is sent. If the result has an
-   * error, the store undoes the writes. Pass pure functions, because they run again when a response arrives. Not async.
+   * Writes the expected change with `setQueryData` or `updateQueries`, before the mutation is sent. After a success it runs
+   * again with `data`, and what it writes then takes the place of the first writes. Pass pure functions, because they run
+   * again when a response arrives. With `data`, they must change nothing the second time: a response may have the change
+   * already. Not async.
+   *
+   * If the result has an error, the store undoes the writes. It fetches what they changed, unless the mutation can't have run.
+   * It does the same if the second run throws, and the console gets the error.
    */
-  optimistic?: ((store: QueryStore, variables: TVariables) => void | undefined) | undefined
+  optimistic?:
+    ((store: QueryStore, variables: TVariables, data: TData | undefined) => void | undefined) | undefined
 }
 
 /** Sends a mutation, and changes the store with it. It never rejects. */
@@ -41,11 +46,21 @@ export async function runMutation(
   { invalidates = [], optimistic }: MutationEffects<Variables, unknown>,
 ): Promise<Result<unknown>> {
   const { client, [internals]: shared } = store
+  const { generation } = shared
   const mutation: PendingMutation = {
     document,
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: [],
-    written: optimistic && new Set(),
+  }
+  /** Runs `optimistic`, whose writes belong to the mutation. */
+  const write = (data?: unknown) => {
+    const outer = shared.writing
+    shared.writing = mutation
+    try {
+      optimistic?.(store, options.variables ?? {}, data)
+    } finally {
+      shared.writing = outer
+    }
   }
   shared.mutations.add(mutation)
   shared.emit?.('started', mutation, undefined, options)
@@ -53,12 +68,19 @@ export async function runMutation(
   const query = toQuery(client, document, { operationName: options.operationName }, 'mutation')
   try {
     if (typeof invalidates !== 'function') mutation.invalidates = targetsOf(shared, invalidates)
-    if (!query.invalid) writeAs(shared, mutation, () => optimistic?.(store, options.variables ?? {}))
+    if (!query.invalid) write()
     result = query.invalid ? { error: query.invalid } : await client.request(document, options)
     if (typeof invalidates === 'function') mutation.invalidates = targetsOf(shared, invalidates(result))
+    // After `clearStore`, the data is that of another user.
+    if (!result.error && generation === shared.generation) {
+      mutation.result = result
+      write(result.data)
+    }
   } catch (thrown) {
-    if (result) console.error(thrown)
-    else result = thrownResult(query, thrown)
+    if (result) {
+      mutation.failed = true
+      console.error(thrown)
+    } else result = thrownResult(query, thrown)
   }
   shared.emit?.('settled', mutation, result, options)
   end(shared, mutation, result)
@@ -86,41 +108,18 @@ function targetsOf(
   })
 }
 
-/** Runs a function whose writes belong to the mutation. */
-function writeAs(store: StoreInternals, mutation: PendingMutation, write: () => void): void {
-  const outer = store.writing
-  store.writing = mutation
-  try {
-    write()
-  } finally {
-    store.writing = outer
-  }
-}
-
-/** Ends the writes of a mutation, and makes the queries stale that it has changed. */
+/** Ends a mutation, and makes the queries stale that it has changed. */
 function end(store: StoreInternals, mutation: PendingMutation, { data, error }: Result<unknown>): void {
-  const { invalidates, span, written } = mutation
   store.mutations.delete(mutation)
   const ended = nextTick(store)
-  // The writes of a mutation that failed are in no response, and change none.
-  span.ended = error ? -Infinity : ended
-  const reached = new Set(invalidates.flatMap((filter) => store.entries.values(filter)))
+  const reached = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))
   // With data beside its errors, the mutation may have changed something too.
   if (!error || (error.name === 'GraphQLResultError' && data))
     for (const entry of reached) {
       entry.wanted = ended
       store.emit?.('invalidated', entry)
     }
-  for (const entry of written ?? []) {
-    // Nobody knows whether a response contains the mutation, or whether the one in flight will.
-    const { responses, writes } = entry
-    if (!error && (entry.request || responses.some(({ came }) => came > span.at))) entry.wanted = ended
-    // After `shareEntities` has merged the result, which would else be on top of the response.
-    queueMicrotask(() => {
-      if (writes.length) set(entry, {}, true)
-      if (!reached.has(entry)) next(entry)
-    })
-  }
+  store.endWrites?.(mutation, error, reached, ended)
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.
   setTimeout(() => {
     for (const entry of reached) next(entry)

@@ -131,6 +131,26 @@ describe('a new value of a field', () => {
   })
 })
 
+test('an object without a type may be a JSON value: it gets the new keys, and the query may need a request', () => {
+  const data = { ...post, settings: { mode: { theme: 'dark' } } }
+  const news = (settings: object) => ({ __typename: 'Post', id: '1', settings })
+  const more = { mode: { theme: 'light', size: 2 }, author: { __typename: 'User', id: 'bob', name: 'Rob' } }
+  expect(merged({ ...data, settings: {} }, news(more))).toEqual({
+    value: { ...data, settings: more },
+    lacks: true,
+  })
+  expect(merged(data, news(more))).toEqual({ value: { ...data, settings: more }, lacks: true })
+  expect(merged({ ...data, settings: { author: bob } }, news(more))).toEqual({
+    value: { ...data, settings: { ...more, author: { ...bob, name: 'Rob' } } },
+    lacks: true,
+  })
+  const typed = (fields: object) => ({ __typename: 'Settings', ...fields })
+  expect(merged({ ...data, settings: typed({ size: 1 }) }, news(typed({ size: 2, mode: 3 })))).toEqual({
+    value: { ...data, settings: typed({ size: 2 }) },
+    lacks: false,
+  })
+})
+
 describe('a new list in a field', () => {
   const team = { __typename: 'Team', id: '5', members: [ann, bob], tags: ['a'] }
   const changed = (fields: object) => merged(team, { __typename: 'Team', id: '5', ...fields })

@@ -28,12 +28,13 @@ export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefine
 /**
  * Returns `data` with the new fields of the objects in it. Parts without a change are the same objects.
  *
- * It takes only fields that `data` has. Where a new value lacks some of them, `data` keeps the old value.
+ * It takes only fields that `data` has. Where a new value lacks some of them, `data` keeps the old value. An object without a
+ * type may be a JSON value: it takes all new fields, too.
  *
  * @param data - The data of a query.
  * @param newFields - Returns the new fields of an object, or undefined if there are none.
  * @param idOf - Tells whether two objects are the same.
- * @param onLack - Called when a new value lacks a field.
+ * @param onLack - Called when a new value lacks a field, or may have fields that the query has not selected.
  */
 export function mergeObjects(
   data: unknown,
@@ -67,6 +68,11 @@ export function mergeObjects(
         // An own name, so this can't reach a setter (`__proto__`).
         changed[name] = merged
       }
+    }
+    // Without a type, it may be a JSON value, whose new keys belong to it. Only the server knows.
+    if (whole && !typeOf(fields) && Object.keys(fields).length > Object.keys(object).length) {
+      onLack()
+      return { ...fields, ...(changed ?? object) }
     }
     return changed ?? object
   }

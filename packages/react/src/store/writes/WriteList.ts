@@ -1,39 +1,85 @@
-import { changed, fresh, learn } from '../entry/QueryEntry.ts'
+import { changed, fresh, learn, set } from '../entry/QueryEntry.ts'
+import { warnOfRepeatedChange } from '../development/warnOfRepeatedChange.ts'
+import { next } from '../entry/requests.ts'
 import {
   isFinal,
   isOutdated,
   isUnasked,
+  type OwnWrites,
   replay,
   type Response,
   type Responses,
   type Update,
   type Write,
 } from '../history.ts'
-import { nextTick, type QueryEntry, type StoreInternals } from '../state.ts'
+import { nextTick, type PendingMutation, type QueryEntry, type StoreInternals } from '../state.ts'
+
+/** Returns the data of an entry with all writes. `known` is that of its responses, if that is known. */
+function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntry, 'pages' | 'partial'> {
+  const { beside, responses, writes } = entry
+  const partial = beside && replay(beside, writes, entry)
+  // If all data came beside an error, the writes change that.
+  const pages =
+    known ?? responses.map((page) => (partial && !page.data ? undefined : replay(page, writes, entry)))
+  return { pages, partial }
+}
 
 /** Puts the writes of an entry on its responses. Those at the start that are final become a part of the responses. */
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   if (!writes.length) return undefined
-  const partial = beside && replay(beside, writes)
-  // If all data came beside an error, the writes change that.
-  const pages =
-    known ?? responses.map((response) => (partial && !response.data ? undefined : replay(response, writes)))
+  const written = replayed(entry, known)
   // When the request in flight was sent, if its response will be taken.
   const next = request && !isOutdated(request) ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
   const open = writes.findIndex(({ span }) => !isFinal(span, responses, next))
   const final = open < 0 ? writes : writes.slice(0, open)
   if (final.length) {
-    const folded = (response: Response) => ({ ...response, data: replay(response, final) })
+    const folded = (response: Response) => ({ ...response, data: replay(response, final, entry) })
     entry.writes = writes.slice(final.length)
     // There are as many responses as before.
     entry.responses = responses.map((response, index) =>
-      open < 0 ? { ...response, data: pages[index] } : folded(response),
+      open < 0 ? { ...response, data: written.pages[index] } : folded(response),
     ) as unknown as Responses
     entry.beside = beside && folded(beside)
   }
-  return { pages, partial }
+  return written
+}
+
+/** Ends the writes of a mutation. After a failure, they change nothing. */
+const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, reached, ended) => {
+  const isUndone = error ?? failed
+  span.ended = isUndone ? -Infinity : ended
+  written?.forEach((own, entry) => {
+    const { request, responses } = entry
+    const isGone = isUndone ?? own.result !== result
+    if (isGone) own.updates = []
+    // Now the writes of the second run show in the place of those of the first.
+    set(entry, {}, true)
+    // Nobody knows whether a response contains the mutation, or whether the one in flight will.
+    const isUnsure = !!request || responses.some(({ came }) => came > span.at)
+    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) entry.wanted = ended
+    // After `shareEntities` has merged the result.
+    if (!reached.has(entry)) queueMicrotask(() => next(entry))
+  })
+}
+
+/**
+ * Returns what `optimistic` of a mutation writes to an entry in this run. All of it counts as one write, so what the second
+ * run writes gets the place of what the first has written.
+ */
+function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
+  const { result, span, written = (mutation.written = new Map<QueryEntry, OwnWrites>()) } = mutation
+  const known = written.get(entry)
+  const own: OwnWrites = known ?? { result, updates: [] }
+  if (own.result !== result) Object.assign(own, { result, updates: [] })
+  if (!known)
+    addWrite(entry, {
+      span,
+      update: (shown, ...args) => own.updates.reduce((data, update) => update(data, ...args) ?? data, shown),
+    })
+  written.set(entry, own)
+  return own
 }
 
 /** Adds a write to an entry, below its last `below` writes. `pages` are the data of the responses with all writes, if known. */
@@ -44,9 +90,10 @@ export function addWrite(
   isNew = false,
   pages?: readonly unknown[],
 ): void {
-  const { writes } = entry
+  const { store, writes } = entry
   const place = writes.length - below
-  entry.store.replayAll ??= replayAll
+  store.replayAll ??= replayAll
+  store.endWrites ??= endWrites
   const added = { writes: [...writes.slice(0, place), write, ...writes.slice(place)] }
   learn(entry, isNew ? { ...added, ...fresh(entry) } : added, below ? undefined : pages)
 }
@@ -69,14 +116,21 @@ export function write(
   hidden?: readonly unknown[],
   below = 0,
 ): boolean {
-  const { beside, data, pages, partial, request, responses, store } = entry
+  const { data, request, responses, store } = entry
   const { writing } = store
+  const own = writing && ownWrites(entry, writing)
+  // In the second run, this is not what is shown: the writes of the first run are gone.
+  const { pages, partial } = own ? replayed(entry) : entry
   const written = pages.map((page, index) =>
-    partial && !page ? undefined : update(page, responses[index]?.variables),
+    partial && !page ? undefined : update(page, responses[index]?.variables, entry),
   )
-  const changes = written.concat(hidden, beside && update(partial, beside.variables)).some(Boolean)
+  if (process.env.NODE_ENV !== 'production' && writing?.result)
+    warnOfRepeatedChange(entry, writing, update, written)
+  const changes = written
+    .concat(hidden, entry.beside && update(partial, entry.beside.variables, entry))
+    .some(Boolean)
   const at = nextTick(store)
-  if (!changes && !writing) {
+  if (!changes && !own) {
     // The response to the request in flight may lack what the caller wanted to change.
     if (!hidden && request && data === undefined) {
       request.outdated = true
@@ -85,24 +139,30 @@ export function write(
     }
     return false
   }
-  if (writing) writing.written?.add(entry)
-  else if (request) {
-    request.outdated = true
-    // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
-    // a request at once: writes that keep coming would send requests without end.
-    if (request.again && !isUnasked(entry)) entry.asked = at
-    // The request in flight was sent before the write. So the data is stale until a later request has settled. A page that is
-    // added is fetched again, and the pages beside it have the write.
-    if (request.again || !request.adds) entry.wanted = at
+  if (own) {
+    own.updates.push(update)
+    own.changes ||= changes
+    // What the second run writes shows when that has ended.
+    if (!own.result) learn(entry, {})
+  } else {
+    if (request) {
+      request.outdated = true
+      // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
+      // a request at once: writes that keep coming would send requests without end.
+      if (request.again && !isUnasked(entry)) entry.asked = at
+      // The request in flight was sent before the write. So the data is stale until a later request has settled. A page that is
+      // added is fetched again, and the pages beside it have the write.
+      if (request.again || !request.adds) entry.wanted = at
+    }
+    addWrite(
+      entry,
+      { span: { at: Infinity, ended: at }, update },
+      below,
+      isNew,
+      // The other writes don't run again.
+      pages.map((page, index) => written[index] ?? page),
+    )
   }
-  addWrite(
-    entry,
-    { span: writing?.span ?? { at: Infinity, ended: at }, update },
-    below,
-    isNew && !writing,
-    // The other writes don't run again.
-    pages.map((page, index) => written[index] ?? page),
-  )
   if (changes) {
     store.emit?.('written', entry)
     changed(entry)

@@ -1,0 +1,396 @@
+import { act } from '@testing-library/react'
+import {
+  AbortError,
+  NetworkError,
+  ParseError,
+  RequestError,
+  type RequestFailure,
+  ServerError,
+  TimeoutError,
+} from '@thinql/core'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
+import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
+import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { entryOf } from '../../../test/stores/entryOf.ts'
+import { remove } from '../../devtools/override.ts'
+import {
+  clearStore,
+  dehydrate,
+  getQueryData,
+  inspectStore,
+  type MutationOptions,
+  type QueryStore,
+  setQueryData,
+  shareEntities,
+  updateQueries,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '../../index.ts'
+
+// What `optimistic` writes with the data of the server.
+
+const RowsQuery = 'query Rows($tag: String) { rows(tag: $tag) { __typename id title } }'
+const RowQuery = 'query Row($id: ID!) { row(id: $id) { __typename id title } }'
+const Add = 'mutation Add($title: String!) { add(title: $title) { __typename id title } }'
+
+interface Row {
+  readonly __typename: 'Row'
+  readonly id: string
+  readonly title: string
+}
+interface RowsData {
+  readonly rows: readonly Row[]
+}
+interface Added {
+  readonly add: Row
+}
+type Options = MutationOptions<{ title: string }, Added>
+type Optimistic = NonNullable<Options['optimistic']>
+
+const row = (id: string, title = `row ${id}`): Row => ({ __typename: 'Row', id, title })
+const rowsOf = (...ids: string[]): RowsData => ({ rows: ids.map((id) => row(id)) })
+const added = (id: string): Added => ({ add: row(id) })
+const idsOf = (data: RowsData | null | undefined) => data?.rows.map(({ id }) => id).join(' ')
+
+const withRow =
+  (added: Row) =>
+  ({ rows }: RowsData): RowsData =>
+    rows.some(({ id }) => id === added.id) ? { rows } : { rows: [...rows, added] }
+
+/** Adds the row to all lists: a guess, and then the row of the server. */
+const upsert: Optimistic = (store, { title }, data) =>
+  updateQueries(store, RowsQuery, withRow(data?.add ?? row(`${title}?`)))
+
+/** A list with one row on screen, and a mutation. `shown` has what each render showed, once for each change. */
+async function listAndMutation(strict = false, { optimistic = upsert, ...options }: Options = {}) {
+  const all = harness({ strict, staleTime: Infinity })
+  const shown: (string | undefined)[] = []
+  const view = all.renderHook(() => {
+    const query = useQuery<RowsData>(RowsQuery)
+    if (idsOf(query.data) !== shown.at(-1)) shown.push(idsOf(query.data))
+    return query
+  })
+  await act(() => all.last().respond(rowsOf('1')))
+  shown.length = 0
+  const run = vi.fn(optimistic)
+  const { result: mutation } = all.renderHook(() =>
+    useMutation<Added, { title: string }>(Add, { ...options, optimistic: run }),
+  )
+  const loads = () => all.calls.filter(({ document }) => document !== Add)
+  return {
+    ...all,
+    list: view.result,
+    loads,
+    mutation,
+    unmountList: view.unmount,
+    run,
+    shown,
+    /** Sends a mutation. Returns its request. */
+    add: (title: string) => {
+      act(() => void mutation.current[0]({ variables: { title } }))
+      return all.last()
+    },
+    /** Responds to the newest request of the list. */
+    load: (...ids: string[]) =>
+      act(async () =>
+        loads()
+          .at(-1)
+          ?.respond(rowsOf(...ids)),
+      ),
+    refetch: () => act(() => void view.result.current.refetch()),
+  }
+}
+
+describe.each(modes)('`optimistic` with the data of the server, $mode', ({ strict }) => {
+  test('puts the row of the server in the place of the guess in one render, and sends nothing', async () => {
+    const { add, loads, run, shown, store } = await listAndMutation(strict)
+    const call = add('a')
+    await act(() => call.respond(added('7')))
+    await nextTask()
+    expect(shown).toEqual(['1 a?', '1 7'])
+    expect(run.mock.calls.map(([, variables, data]) => [variables, data])).toEqual([
+      [{ title: 'a' }, undefined],
+      [{ title: 'a' }, added('7')],
+    ])
+    expect(loads()).toHaveLength(1)
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: rowsOf('1', '7') }] }])
+  })
+
+  test('renders nothing after a guess that was right, even with several writes to a query', async () => {
+    const rename: Optimistic = (store, { title }) => {
+      for (const id of ['1', '2'])
+        updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+          rows: rows.map((old) => (old.id === id ? { ...old, title } : old)),
+        }))
+    }
+    const { add, list, load, refetch } = await listAndMutation(strict, { optimistic: rename })
+    refetch()
+    await load('1', '2')
+    const call = add('New')
+    const state = list.current
+    await act(() => call.respond(added('1')))
+    await nextTask()
+    expect(state.data?.rows.map(({ title }) => title)).toEqual(['New', 'New'])
+    expect(list.current).toBe(state)
+  })
+
+  test.each([
+    ['in order', [0, 1]],
+    ['in reverse order', [1, 0]],
+  ])('keeps the order of the calls when mutations end %s, with a write by hand on top', async (_, order) => {
+    const { add, loads, shown, store } = await listAndMutation(strict)
+    const calls = [add('a'), add('b')]
+    act(() => updateQueries(store, RowsQuery, withRow(row('hand'))))
+    for (const index of order) await act(() => calls[index]?.respond(added(`7${index}`)))
+    await nextTask()
+    expect(shown.at(-1)).toBe('1 70 71 hand')
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('shows the row once when a refetch has brought it before the mutation has ended', async () => {
+    const { add, load, loads, refetch, shown } = await listAndMutation(strict)
+    const call = add('a')
+    refetch()
+    await load('1', '7')
+    await act(() => call.respond(added('7')))
+    // Nobody knows whether the refetch came from before or after the mutation.
+    expect(loads()).toHaveLength(3)
+    await load('1', '7')
+    expect(shown).toEqual(['1 a?', '1 7 a?', '1 7'])
+  })
+
+  test('writes nothing after `clearStore`, also to a query of the next user', async () => {
+    const optimistic: Optimistic = (store, variables, data) => {
+      upsert(store, variables, data)
+      if (data) setQueryData(store, RowQuery, { row: data.add }, { variables: { id: data.add.id } })
+    }
+    const { add, last, run, load, shown, store } = await listAndMutation(strict, { optimistic })
+    const call = add('a')
+    act(() => clearStore(store))
+    await load('of Bob')
+    await act(() => call.respond(added('7')))
+    await act(() => last().respond(rowsOf('of Bob')))
+    expect(shown.at(-1)).toBe('of Bob')
+    expect(run).toHaveBeenCalledOnce()
+    expect(getQueryData(store, RowQuery, { variables: { id: '7' } })).toBeUndefined()
+  })
+
+  test('takes the guess back when its second run throws, and fetches what it had changed', async () => {
+    const errors = watchErrors()
+    const thrown = new Error('a mistake')
+    const optimistic: Optimistic = (store, variables, data) => {
+      upsert(store, variables, data)
+      if (data) throw thrown
+    }
+    const { add, loads, load, mutation, shown } = await listAndMutation(strict, { optimistic })
+    const call = add('a')
+    await act(() => call.respond(added('7')))
+    expect(shown).toEqual(['1 a?', '1'])
+    expect(loads()).toHaveLength(2)
+    await load('1', '7')
+    expect(mutation.current[1].data).toEqual(added('7'))
+    expect(errors.mock.calls).toEqual([[thrown]])
+  })
+
+  test.each<[string, RequestFailure]>([
+    ['a lost connection', offline],
+    ['a timeout', new TimeoutError('too slow')],
+    ['an abort', new AbortError('stopped')],
+    ['a refusal', new ServerError('down', { response: { status: 502, headers: new Headers(), body: '' } })],
+    [
+      'an unreadable response',
+      new ParseError('HTML', { response: { status: 200, headers: new Headers(), body: '' } }),
+    ],
+    ['errors with data', partly(added('7'))],
+    ['errors without data', partly(null)],
+  ])('takes the guess back after %s, and fetches what it had changed', async (_, error) => {
+    const { add, load, loads, run, shown } = await listAndMutation(strict)
+    const call = add('a')
+    await act(() => call.fail(error))
+    await nextTask()
+    expect(shown).toEqual(['1 a?', '1'])
+    expect(loads()).toHaveLength(2)
+    await load('1', '7')
+    expect(shown.at(-1)).toBe('1 7')
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('takes the guess back after a mutation that was not sent, and sends nothing', async () => {
+    const { add, loads, shown } = await listAndMutation(strict)
+    const call = add('a')
+    await act(() => call.fail(new RequestError('malformed')))
+    await nextTask()
+    expect(shown).toEqual(['1 a?', '1'])
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('fetches a list off screen when it is shown again after a lost connection', async () => {
+    const { add, loads, renderHook, unmountList } = await listAndMutation(strict)
+    const call = add('a')
+    unmountList()
+    await nextTask()
+    await act(() => call.fail(offline))
+    expect(loads()).toHaveLength(1)
+    renderHook(() => useQuery<RowsData>(RowsQuery))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('shows in each page of a list that it reaches, in one render', async () => {
+    const { add, last, renderHook } = await listAndMutation(strict)
+    const shown: string[] = []
+    renderHook(() => {
+      const pages = useInfiniteQuery<RowsData, { tag: string }>(RowsQuery, {
+        variables: { tag: 'a' },
+        next: () => undefined,
+      }).pages.map(idsOf)
+      if (pages.join() !== shown.at(-1)) shown.push(pages.join())
+    })
+    await act(() => last().respond(rowsOf('5')))
+    shown.length = 0
+    const call = add('b')
+    await act(() => call.respond(added('7')))
+    await nextTask()
+    expect(shown).toEqual(['5 b?', '5 7'])
+  })
+
+  test.each([true, false])('reaches a list that began with the guess of a query, success: %s', async (ok) => {
+    const optimistic: Optimistic = (store, { title }, data) =>
+      setQueryData<RowsData, unknown>(store, RowsQuery, (old) => old && withRow(data?.add ?? row(title))(old))
+    const { add, loads, renderHook, unmountList } = await listAndMutation(strict, { optimistic })
+    const call = add('a')
+    unmountList()
+    await nextTask()
+    const { result } = renderHook(() => useInfiniteQuery<RowsData>(RowsQuery, { next: () => undefined }))
+    expect(result.current.pages.map(idsOf)).toEqual(['1 a'])
+    await act(() => (ok ? call.respond(added('7')) : call.fail(offline)))
+    await nextTask()
+    expect(result.current.pages.map(idsOf)).toEqual([ok ? '1 7' : '1'])
+    expect(loads()).toHaveLength(ok ? 1 : 2)
+  })
+
+  test('ends with one render when `shareEntities` takes the same result', async () => {
+    const { add, loads, shown, store } = await listAndMutation(strict)
+    shareEntities(store)
+    const call = add('a')
+    await act(() => call.respond(added('7')))
+    await nextTask()
+    expect(shown).toEqual(['1 a?', '1 7'])
+    expect(loads()).toHaveLength(1)
+  })
+})
+
+test('a write of the second run finds what an earlier one has written, and not the guess', async () => {
+  const optimistic: Optimistic = (store, variables, data) => {
+    upsert(store, variables, data)
+    const guessed = `${variables.title}?`
+    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
+      if (data && rows.map(({ id }) => id).join() !== '1,7') throw new Error('not the rows of the server')
+      return { rows: rows.map((old) => (old.id === guessed ? row(guessed, 'guessed') : old)) }
+    })
+  }
+  const { add, shown } = await listAndMutation(false, { optimistic })
+  const call = add('a')
+  await act(() => call.respond(added('7')))
+  expect(shown).toEqual(['1 a?', '1 7'])
+})
+
+test('a mutation that was not sent leaves no write behind, although a response came meanwhile', async () => {
+  const { add, load, refetch, store } = await listAndMutation()
+  const call = add('a')
+  refetch()
+  await load('1')
+  await act(() => call.fail(new RequestError('malformed')))
+  expect(entryOf(store, RowsQuery).writes).toEqual([])
+})
+
+test('a second run that writes nothing takes the guess back, and the list is fetched', async () => {
+  const optimistic: Optimistic = (store, variables, data) => {
+    if (!data) upsert(store, variables, data)
+  }
+  const { add, loads, shown } = await listAndMutation(false, { optimistic })
+  const call = add('a')
+  await act(() => call.respond(added('7')))
+  expect(shown).toEqual(['1 a?', '1'])
+  expect(loads()).toHaveLength(2)
+})
+
+test('a run that writes with data only is no optimistic write, and needs no guess', async () => {
+  const optimistic: Optimistic = (store, variables, data) => {
+    if (data) upsert(store, variables, data)
+  }
+  const { add, loads, shown } = await listAndMutation(false, { optimistic })
+  const call = add('a')
+  await act(() => call.respond(added('7')))
+  expect(shown).toEqual(['1 7'])
+  expect(loads()).toHaveLength(1)
+})
+
+test('a query that devtools have removed since takes nothing', async () => {
+  const { add, load, shown, store } = await listAndMutation()
+  const call = add('a')
+  const [info] = inspectStore(store)
+  act(() => remove(store, String(info?.key)))
+  await act(() => call.respond(added('7')))
+  await load('1')
+  expect(shown.at(-1)).toBe('1')
+})
+
+test('a failed mutation makes only the queries stale that its writes have changed', async () => {
+  const optimistic = (store: QueryStore) =>
+    updateQueries<RowsData, { tag?: string }>(store, RowsQuery, (data, { tag }) =>
+      tag ? undefined : withRow(row('new'))(data),
+    )
+  const { add, last, loads, renderHook, store } = await listAndMutation(false, { optimistic })
+  setQueryData(store, RowsQuery, rowsOf('1'), { variables: { tag: 'a' } })
+  const call = add('a')
+  renderHook(() => useQuery(RowQuery, { variables: { id: '1' } }))
+  await act(() => last().respond({ row: row('1') }))
+  await act(() =>
+    call.fail(new NetworkError('lost', { response: { status: 200, headers: new Headers(), body: '' } })),
+  )
+  expect(loads()).toHaveLength(3)
+  expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, false, false])
+})
+
+describe('the warning of development', () => {
+  const warn = watchWarnings()
+  const append: Optimistic = (store, { title }, data) =>
+    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+      rows: [...rows, data?.add ?? row(title)],
+    }))
+
+  test('names a mutation and a query once if a write with data changes its own result', async () => {
+    const { add } = await listAndMutation(false, { optimistic: append })
+    for (const id of ['7', '8']) {
+      const call = add('a')
+      await act(() => call.respond(added(id)))
+    }
+    expect(warn.mock.calls).toEqual([
+      [
+        'thinql: mutation Add: what `optimistic` writes to query Rows with its data changes the query again if that has it already, as after a refetch. Add a row only if no row has its id, and write values of the data.',
+      ],
+    ])
+  })
+
+  const writeNothing: Optimistic = (store, { title }, data) =>
+    setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
+      const { rows } = old as RowsData
+      return data ? undefined : withRow(row(title))({ rows })
+    })
+
+  test.each<[string, Optimistic]>([
+    ['an update that changes nothing the second time', upsert],
+    ['an update that writes nothing', writeNothing],
+    ['a failure', append],
+    ['production', append],
+  ])('does not come for %s', async (reason, optimistic) => {
+    if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { add } = await listAndMutation(false, { optimistic })
+    const call = add('a')
+    await act(() => (reason === 'a failure' ? call.fail(offline) : call.respond(added('7'))))
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
