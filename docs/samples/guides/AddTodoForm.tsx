@@ -1,4 +1,4 @@
-import { graphqlErrors, type RequestFailure } from '@thinql/core'
+import { graphqlErrors, type Failure } from '@thinql/core'
 import { useMutation } from '@thinql/react'
 import { useState } from 'react'
 import { graphql } from '../support/gql/index.ts'
@@ -43,6 +43,6 @@ export function AddTodoForm() {
 }
 
 /** What the server says about one field. This server names the field in `extensions.field`. */
-function fieldError(error: RequestFailure | undefined, field: string): string | undefined {
+function fieldError(error: Failure | undefined, field: string): string | undefined {
   return error && graphqlErrors(error).find(({ extensions }) => extensions?.field === field)?.message
 }

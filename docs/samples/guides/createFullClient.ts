@@ -4,7 +4,7 @@ import {
   persisted,
   queryViaGet,
   reconnect,
-  type RequestFailure,
+  type Failure,
   retry,
   type Session,
   timeout,
@@ -19,7 +19,7 @@ export const devtools = createDevtools()
 export function createFullClient(
   endpoint: string,
   session: Session,
-  app: { refetchMissed: () => void; showError: (error: RequestFailure) => void },
+  app: { refetchMissed: () => void; showError: (error: Failure) => void },
 ) {
   const { signal, headers, middleware } = session
   return createClient({

@@ -1,4 +1,4 @@
-import type { Client, RequestFailure } from '@thinql/core'
+import type { Client, Failure } from '@thinql/core'
 
 const document = 'query Todos { todos { id title } }'
 
@@ -32,6 +32,6 @@ export async function run(client: Client) {
   console.log(`no response within 100 ms: ${explain(late.error)}`)
 }
 
-function explain(error: RequestFailure | undefined): string {
+function explain(error: Failure | undefined): string {
   return error ? `${error.name}: ${error.message}` : 'data'
 }

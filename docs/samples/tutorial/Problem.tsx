@@ -1,7 +1,7 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 
 /** Says what went wrong, and what a person can do. */
-export function Problem({ error, retry }: { error: RequestFailure; retry?: () => unknown }) {
+export function Problem({ error, retry }: { error: Failure; retry?: () => unknown }) {
   return (
     <div role="alert">
       <p>{explain(error)}</p>
@@ -10,7 +10,7 @@ export function Problem({ error, retry }: { error: RequestFailure; retry?: () =>
   )
 }
 
-function explain(error: RequestFailure): string {
+function explain(error: Failure): string {
   switch (error.name) {
     case 'GraphQLResultError':
       return error.errors[0]?.message ?? 'The server refused this.'

@@ -1,4 +1,4 @@
-import { graphqlErrors, type RequestFailure } from '@thinql/core'
+import { graphqlErrors, type Failure } from '@thinql/core'
 
 /** Says that something loads. */
 export function Spinner() {
@@ -10,7 +10,7 @@ export function Spinner() {
 }
 
 /** Says what went wrong, in the words of the API if it sent some. */
-export function Problem({ error, retry }: { error: RequestFailure; retry?: () => unknown }) {
+export function Problem({ error, retry }: { error: Failure; retry?: () => unknown }) {
   const [refusal] = graphqlErrors(error)
   return (
     <div className="problem" role="alert">

@@ -25,7 +25,7 @@ export interface Client {
    *
    * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
    * @param options - One object: the variables, and options that override those of the client.
-   * @returns The Result: `data`, or `error`, which is one of RequestFailure.
+   * @returns The Result: `data`, or `error`, which is one of Failure.
    * @example
    * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
    */
@@ -74,7 +74,7 @@ export function createClient(options?: ClientOptions): Client {
  *
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
  * @param options - One object: the variables, and all options of a client, such as `endpoint` and `headers`.
- * @returns The Result: `data`, or `error`, which is one of RequestFailure. Partial data comes with the error.
+ * @returns The Result: `data`, or `error`, which is one of Failure. Partial data comes with the error.
  * @example
  * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
  * if (error) return show(error.message)

@@ -11,8 +11,8 @@ export {
 } from './result/errors.ts'
 export {
   graphqlErrors,
-  type RequestFailure,
-  type ResponseError,
+  type Failure,
+  type ResponseFailure,
   type Result,
   type StreamedResult,
   unwrap,

@@ -1,4 +1,4 @@
-import { type GraphQLDocument, type Middleware, type RequestFailure, toResult } from '@thinql/core'
+import { type GraphQLDocument, type Middleware, type Failure, toResult } from '@thinql/core'
 
 /**
  * Responds to one document in tests, stories and samples. Everything else is the real client and the real store.
@@ -7,7 +7,7 @@ import { type GraphQLDocument, type Middleware, type RequestFailure, toResult } 
  */
 export function mock<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
-  respond: (variables: NoInfer<TVariables>) => TData | RequestFailure | Promise<TData | RequestFailure>,
+  respond: (variables: NoInfer<TVariables>) => TData | Failure | Promise<TData | Failure>,
 ): Middleware {
   return (next) => async (operation) => {
     if (operation.source !== document) return next(operation)

@@ -1,6 +1,6 @@
 'use client'
-import type { RequestFailure } from '@thinql/core'
-import { Failure, thrownFor } from '@thinql/core/internal'
+import type { Failure } from '@thinql/core'
+import { BaseError, thrownFor } from '@thinql/core/internal'
 import { Component, type ReactNode } from 'react'
 import { useOwnStore } from './hooks/useQueryStore.ts'
 import { resetQueryErrors } from './store/entry/suspend.ts'
@@ -9,7 +9,7 @@ import type { QueryStore } from './store/queryStore.ts'
 /** What a QueryErrorBoundary shows, and for the queries of which store. */
 export interface QueryErrorBoundaryProps {
   /** Returns what to show in place of the children. `retry` shows them again, and sends the failed queries again. */
-  fallback: (error: RequestFailure, retry: () => void) => ReactNode
+  fallback: (error: Failure, retry: () => void) => ReactNode
   /** The components whose queries may fail. */
   children?: ReactNode
   /** The store of the queries below, if it is not the provider's. */
@@ -61,9 +61,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { thrown } = this.state
     if (!thrown.length) return children
     const [error] = thrown
-    if (!(error instanceof Failure)) throw error
-    // Only the classes of RequestFailure extend it.
-    const failure = error as RequestFailure
+    if (!(error instanceof BaseError)) throw error
+    // Only the classes of Failure extend it.
+    const failure = error as Failure
     const passedOn = thrownFor(failure)
     if (passedOn !== failure) throw passedOn
     return fallback(failure, this.#retry)

@@ -1,7 +1,7 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { explain } from './explain.ts'
 
-export function Problem({ error, retry }: { error: RequestFailure; retry: () => void }) {
+export function Problem({ error, retry }: { error: Failure; retry: () => void }) {
   return (
     <div role="alert">
       <p>{explain(error)}</p>

@@ -1,13 +1,10 @@
-import { graphqlErrors, type RequestFailure } from '@thinql/core'
+import { graphqlErrors, type Failure } from '@thinql/core'
 
 /**
  * The messages of the server for each field of a form. `general` are those for no field of it. If the request failed in
  * another way, there are none: then show the error itself.
  */
-export function errorsByField<TField extends string>(
-  error: RequestFailure | undefined,
-  fields: readonly TField[],
-) {
+export function errorsByField<TField extends string>(error: Failure | undefined, fields: readonly TField[]) {
   const byField: Partial<Record<TField, readonly string[]>> = {}
   const general: string[] = []
   for (const { message, extensions } of graphqlErrors(error)) {

@@ -1,7 +1,7 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 
 /** What people read. They can't do anything with a status or the name of an error. */
-export function explain(error: RequestFailure): string {
+export function explain(error: Failure): string {
   switch (error.name) {
     case 'NetworkError':
       return 'The server could not be reached. Check your connection.'

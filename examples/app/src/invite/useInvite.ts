@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { useMutation } from '@thinql/react'
 import { useActionState } from 'react'
 import type { InviteGuestInput } from '../gql/graphql.ts'
@@ -17,7 +17,7 @@ const inviteGuestDocument = graphql(`
 interface FormState {
   /** What was typed, so that the form keeps it after an error. React empties a form after each action. */
   readonly input: InviteGuestInput
-  readonly failure?: RequestFailure
+  readonly failure?: Failure
   /** The guest who was invited. */
   readonly invited?: string
 }

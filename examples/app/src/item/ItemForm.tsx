@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import { toProblem } from '../problems/toProblem.ts'
 import { Button, Notice, TextField } from '../ui/index.ts'
@@ -10,9 +10,9 @@ interface ItemFormProps {
   text: ItemText
   onChange: (text: ItemText) => void
   /** Resolves to the error, if there was one. */
-  onSave: () => Promise<RequestFailure | undefined>
+  onSave: () => Promise<Failure | undefined>
   saving: boolean
-  failure: RequestFailure | undefined
+  failure: Failure | undefined
   /** The label of the button: “Add item”. */
   saveLabel: ReactNode
   onCancel?: () => void

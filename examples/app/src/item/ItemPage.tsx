@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { useQuery } from '@thinql/react'
 import { Link, useParams } from 'react-router'
 import { RefetchOnActivity } from '../activity/useActivities.ts'
@@ -77,7 +77,7 @@ function ItemGone({ id }: { id: string }) {
 interface HistoryProps {
   /** Undefined until the deferred part of the response arrives. */
   history: NonNullable<ItemQuery['item']>['history']
-  failure: RequestFailure | undefined
+  failure: Failure | undefined
   onRetry: () => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-import { graphqlErrors, type RequestFailure } from '@thinql/core'
+import { graphqlErrors, type Failure } from '@thinql/core'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 
 const formFields = ['title', 'note', 'assignee', 'due'] as const
@@ -49,7 +49,7 @@ export function rebase(
   return { ...now, text: { ...now.text, ...Object.fromEntries(kept) } }
 }
 
-export function conflictOf(failure: RequestFailure | undefined): Conflict | undefined {
+export function conflictOf(failure: Failure | undefined): Conflict | undefined {
   const found = graphqlErrors(failure).find(({ extensions }) => extensions?.code === 'CONFLICT')
   // `schema.graphql` describes the extensions.
   return found?.extensions as Conflict | undefined

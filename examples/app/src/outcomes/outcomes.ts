@@ -4,7 +4,7 @@ import {
   type GraphQLDocument,
   persisted,
   queryViaGet,
-  type RequestFailure,
+  type Failure,
   retry,
   timeout,
 } from '@thinql/core'
@@ -14,7 +14,7 @@ import { createQueryStore } from '@thinql/react'
 export interface Outcome {
   readonly id: string
   readonly title: string
-  readonly result: 'data' | RequestFailure['name']
+  readonly result: 'data' | Failure['name']
   readonly meaning: string
   readonly endpoint: string
   readonly document: GraphQLDocument

@@ -1,11 +1,11 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { useEffect } from 'react'
 import { ActionButton, EmptyState, Notice } from '../ui/index.ts'
 import { useRetryWhenBack } from './connection.ts'
 import { toProblem } from './toProblem.ts'
 
 interface FailureProps {
-  failure: RequestFailure
+  failure: Failure
   onRetry: () => unknown
 }
 

@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { useEffect } from 'react'
 import { useWindowState } from '../ui/index.ts'
 
@@ -29,7 +29,7 @@ export function useRetryWhile(isLost: boolean, retry: () => void): void {
 }
 
 /** Calls `retry` when the connection is back, if the request failed without one. */
-export function useRetryWhenBack(failure: RequestFailure | undefined, retry: () => void): void {
+export function useRetryWhenBack(failure: Failure | undefined, retry: () => void): void {
   useRetryWhile(failure?.name === 'NetworkError', retry)
 }
 

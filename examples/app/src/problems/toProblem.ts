@@ -1,4 +1,4 @@
-import { graphqlErrors, type RequestFailure } from '@thinql/core'
+import { graphqlErrors, type Failure } from '@thinql/core'
 
 export interface Problem {
   /** What went wrong, in words for users. */
@@ -8,7 +8,7 @@ export interface Problem {
 }
 
 /** Turns an error of a request into a message for users. */
-export function toProblem(failure: RequestFailure): Problem {
+export function toProblem(failure: Failure): Problem {
   const refusal = graphqlErrors(failure).find(
     ({ extensions }) => extensions?.code === 'REFUSED' || extensions?.code === 'NOT_FOUND',
   )
@@ -17,7 +17,7 @@ export function toProblem(failure: RequestFailure): Problem {
   return { message: refusal?.message ?? inWords(failure), ...(fields && { fields }) }
 }
 
-function inWords(failure: RequestFailure): string {
+function inWords(failure: Failure): string {
   switch (failure.name) {
     case 'NetworkError':
       return 'The board can’t be reached. Check your connection, then try again.'
@@ -41,7 +41,7 @@ function inWords(failure: RequestFailure): string {
   }
 }
 
-function withCode(failure: RequestFailure): string {
+function withCode(failure: Failure): string {
   const code: unknown = graphqlErrors(failure)[0]?.extensions?.code
   const words = 'The server had a problem. Try again in a moment.'
   return typeof code === 'string' ? `${words} For our support: ${code}.` : words

@@ -141,7 +141,7 @@ export function decide(
   if (ok && data && !(errors ?? invalidReason)) return withResponse({ data, extensions }, meta)
   const what = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
   const response = { ...meta, body, data, extensions }
-  const Failure = !ok
+  const ErrorClass = !ok
     ? ServerError
     : errors
       ? GraphQLResultError
@@ -151,5 +151,5 @@ export function decide(
           ? ParseError
           : EmptyResultError
   // Each class requires some of these details. The conditions above make sure that they are set.
-  return errorResult(operation, Failure as typeof ServerError, `${status}, ${what}`, { response, errors })
+  return errorResult(operation, ErrorClass as typeof ServerError, `${status}, ${what}`, { response, errors })
 }

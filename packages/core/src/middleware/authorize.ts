@@ -1,5 +1,5 @@
 import type { ServerError } from '../result/errors.ts'
-import type { RequestFailure, Result } from '../result/result.ts'
+import type { Failure, Result } from '../result/result.ts'
 import { keepRefusal } from './keepRefusal.ts'
 import type { AuthorizeOptions, Session, SessionEnd } from './session.ts'
 
@@ -44,7 +44,7 @@ export function authorize({
   const listeners = new Set<(reason: SessionEnd) => void>()
   let controller = new AbortController()
   let state: State = [0, 'sign-in', 0]
-  let renewal: Promise<RequestFailure | undefined> | undefined
+  let renewal: Promise<Failure | undefined> | undefined
   follow()
   // If the last session has ended, the user may have signed in since then, on a page without this code.
   state[1] = 'sign-in'
@@ -72,7 +72,7 @@ export function authorize({
           if (controller !== session) return undefined
           if (renewed === false) change('refusal')
           // Untyped code may give anything. Only an error has a name.
-          else if ((renewed as Partial<RequestFailure> | undefined)?.name) return renewed as RequestFailure
+          else if ((renewed as Partial<Failure> | undefined)?.name) return renewed as Failure
           else {
             if (renewed !== true) {
               if (!headersOf(renewed as string)) throw new Error('refresh gave no token.')

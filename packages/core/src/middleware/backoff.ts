@@ -1,5 +1,5 @@
 import type { ServerError } from '../result/errors.ts'
-import type { RequestFailure, Result } from '../result/result.ts'
+import type { Failure, Result } from '../result/result.ts'
 
 /**
  * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff
@@ -27,7 +27,7 @@ export function backoff(attempt: number, { error }: Result<unknown>, maxDelay: n
  * @example
  * retry({ when: (error, operation) => isTemporary(error) && operation.name !== 'Report' })
  */
-export function isTemporary(error: RequestFailure): boolean {
+export function isTemporary(error: Failure): boolean {
   const { name, status = name } = error as Partial<ServerError>
   // `test` turns the status into a string.
   return /^(?:NetworkError|TimeoutError|408|425|429|5..)$/.test(status as string)

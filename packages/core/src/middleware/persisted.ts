@@ -1,7 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
-import { graphqlErrors, type RequestFailure, type Result } from '../result/result.ts'
+import { graphqlErrors, type Failure, type Result } from '../result/result.ts'
 
 /** Says whether the server may get the text of a document. */
 export interface PersistedOptions {
@@ -91,7 +91,7 @@ async function prefixedHash(query: string): Promise<string> {
 const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 
 /** Finds the refusal of a hash. An error with a path comes from a field, so the operation has run. */
-function refusalIn(error: RequestFailure | undefined): string | undefined {
+function refusalIn(error: Failure | undefined): string | undefined {
   return (
     graphqlErrors(error)
       .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code as string]))

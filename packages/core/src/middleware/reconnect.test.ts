@@ -8,7 +8,7 @@ import {
   reconnect,
   type ReconnectOptions,
   request,
-  type RequestFailure,
+  type Failure,
   retry,
   stream,
   subscribe,
@@ -349,7 +349,7 @@ describe('waits', () => {
 test('calls `when` with the error, the operation and the number of connections without an event', async () => {
   const { endpoint } = await serveInTurn(404, 404, event(1), 404)
   const calls: unknown[] = []
-  const when = (error: RequestFailure, { name }: { name?: string | undefined }, attempt: number) => {
+  const when = (error: Failure, { name }: { name?: string | undefined }, attempt: number) => {
     calls.push([error.name, name, attempt])
     return calls.length < 4
   }
@@ -431,7 +431,7 @@ describe('a code by which a server says "subscribe again"', () => {
 
   test('is up to `when`, which gets the error of an event without data', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
-    const when = (error: RequestFailure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
+    const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
     expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
   })
 })

@@ -2,7 +2,7 @@ import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import { withResponse } from '../result/response.ts'
-import { graphqlErrors, type RequestFailure, type StreamedResult } from '../result/result.ts'
+import { graphqlErrors, type Failure, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 
@@ -23,7 +23,7 @@ export interface ReconnectOptions {
    * number of connections in a row without an event: 0 if this connection has brought one. It isn't called after a
    * redirect of your framework.
    */
-  when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
+  when?: ((error: Failure, operation: Operation, attempt: number) => boolean) | undefined
   /**
    * Returns the variables of the next connection, so that it begins after the newest event. It gets the data of that event,
    * and the variables of the connection before. It is not called before the first event.
@@ -112,7 +112,7 @@ function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
 }
 
 /** Returns true for an error after which another connection may bring events. */
-function comesBack(error: RequestFailure): boolean {
+function comesBack(error: Failure): boolean {
   return (
     isTemporary(error) ||
     // A function that threw may work later: it may refresh a token.

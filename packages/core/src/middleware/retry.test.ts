@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { type Middleware, type Operation, request, type RequestFailure, retry, timeout } from '@thinql/core'
+import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/serve.ts'
 
@@ -119,7 +119,7 @@ test('resolves to the error of the last attempt', async () => {
 test('calls `when` with error, operation and attempt before each retry', async () => {
   const server = await serveResponses(respondWith(418), respondWith(404))
   const calls: unknown[] = []
-  const when = (error: RequestFailure, operation: { name?: string | undefined }, attempt: number) => {
+  const when = (error: Failure, operation: { name?: string | undefined }, attempt: number) => {
     calls.push([error.name, operation.name, attempt])
     return true
   }

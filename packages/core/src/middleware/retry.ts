@@ -2,7 +2,7 @@ import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { ServerError } from '../result/errors.ts'
-import type { RequestFailure, Result } from '../result/result.ts'
+import type { Failure, Result } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 
@@ -32,7 +32,7 @@ export interface RetryOptions {
    * Decides whether to send the operation again after an error. It replaces the default decision and `codes`. The other
    * options still apply. `attempt` counts from 1. It isn't called after a redirect of your framework.
    */
-  when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
+  when?: ((error: Failure, operation: Operation, attempt: number) => boolean) | undefined
   /**
    * Returns how long to wait before the next attempt, in ms, at most `maxDelay`. If it returns undefined, the wait is the
    * default one. `attempt` counts from 1.

@@ -1,6 +1,6 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
-import type { RequestFailure, Result } from '../result/result.ts'
+import type { Failure, Result } from '../result/result.ts'
 
 /** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
 export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
@@ -29,8 +29,7 @@ export interface AuthorizeOptions {
    * RequestError, the session keeps its token, and the next operation calls `refresh` again.
    */
   refresh?:
-    | ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | RequestFailure>)
-    | undefined
+    ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | Failure>) | undefined
   /**
    * Returns true if the server refused the token before anything ran.
    * @default status 401, or the code UNAUTHENTICATED in the errors of a response without data

@@ -1,6 +1,6 @@
 import { withResponse } from '../result/response.ts'
 import { fieldOf } from '../result/thrown.ts'
-import type { FailureResult, RequestFailure } from '../result/result.ts'
+import type { FailureResult, Failure } from '../result/result.ts'
 
 interface Labelled {
   readonly kind?: string
@@ -15,7 +15,7 @@ interface Labelled {
  */
 export function errorResult<TDetails>(
   { kind = 'request', name }: Labelled = {},
-  ErrorClass: new (message: string, details: TDetails) => RequestFailure,
+  ErrorClass: new (message: string, details: TDetails) => Failure,
   reason: string,
   details: TDetails,
 ): FailureResult<unknown> {

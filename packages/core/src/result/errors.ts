@@ -20,7 +20,7 @@ interface Details {
  *
  * @internal
  */
-export abstract class Failure<TName extends string, TDetails extends Details> extends Error {
+export abstract class BaseError<TName extends string, TDetails extends Details> extends Error {
   declare protected static readonly kind: string
   // With `getters` and `showHidden`, Node inspects all getters, up to the first class with the name of a built-in one.
   static override readonly name: string = 'Error'
@@ -38,7 +38,7 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
   /** The name of the error's class. Minifiers don't change it. */
   override get name(): TName {
     // The type of `kind` is string, but each class sets its own name.
-    return (this.constructor as typeof Failure).kind as TName
+    return (this.constructor as typeof BaseError).kind as TName
   }
 
   override set name(value: TName) {
@@ -81,7 +81,7 @@ interface ServerErrorDetails<TData> {
  * if (error?.name === 'ServerError' && error.status === 401) signIn()
  * @see {@link https://graphql.github.io/graphql-over-http/draft/#sec-Status-Codes | GraphQL over HTTP, Status Codes}
  */
-export class ServerError<TData = unknown> extends Failure<'ServerError', ServerErrorDetails<TData>> {
+export class ServerError<TData = unknown> extends BaseError<'ServerError', ServerErrorDetails<TData>> {
   protected static override readonly kind: string = 'ServerError'
   /** The HTTP status, never 2xx. A web framework that catches the error may send it to its own client. */
   readonly status: number = this.response.status
@@ -96,7 +96,7 @@ export class ServerError<TData = unknown> extends Failure<'ServerError', ServerE
  * if (error?.name === 'ParseError') console.warn(error.message, error.response.body.slice(0, 200))
  * @see {@link https://spec.graphql.org/September2025/#sec-Response-Format | GraphQL, Response Format}
  */
-export class ParseError extends Failure<'ParseError', { readonly response: ErrorResponse }> {
+export class ParseError extends BaseError<'ParseError', { readonly response: ErrorResponse }> {
   protected static override readonly kind: string = 'ParseError'
 }
 
@@ -107,7 +107,7 @@ export class ParseError extends Failure<'ParseError', { readonly response: Error
  * if (error?.name === 'EmptyResultError') console.warn('The server executed nothing', error.response.extensions)
  * @see {@link https://spec.graphql.org/September2025/#sec-Response-Format | GraphQL, Response Format}
  */
-export class EmptyResultError extends Failure<'EmptyResultError', { readonly response: ErrorResponse }> {
+export class EmptyResultError extends BaseError<'EmptyResultError', { readonly response: ErrorResponse }> {
   protected static override readonly kind: string = 'EmptyResultError'
 }
 
@@ -118,7 +118,7 @@ export class EmptyResultError extends Failure<'EmptyResultError', { readonly res
  * if (error?.name === 'GraphQLResultError') show(error.errors[0]?.message, error.response.data)
  * @see {@link https://spec.graphql.org/September2025/#sec-Errors | GraphQL, Errors}
  */
-export class GraphQLResultError<TData = unknown> extends Failure<
+export class GraphQLResultError<TData = unknown> extends BaseError<
   'GraphQLResultError',
   { readonly response: ErrorResponse<TData>; readonly errors: readonly GraphQLFormattedError[] }
 > {
@@ -135,7 +135,10 @@ export class GraphQLResultError<TData = unknown> extends Failure<
  * @example
  * if (error?.name === 'NetworkError') show('You seem to be offline.')
  */
-export class NetworkError extends Failure<'NetworkError', { readonly response?: ErrorResponse | undefined }> {
+export class NetworkError extends BaseError<
+  'NetworkError',
+  { readonly response?: ErrorResponse | undefined }
+> {
   protected static override readonly kind: string = 'NetworkError'
 }
 
@@ -146,7 +149,7 @@ export class NetworkError extends Failure<'NetworkError', { readonly response?: 
  * @example
  * if (error?.name === 'TimeoutError') show('The server takes too long.')
  */
-export class TimeoutError extends Failure<'TimeoutError', { readonly cause?: unknown }> {
+export class TimeoutError extends BaseError<'TimeoutError', { readonly cause?: unknown }> {
   protected static override readonly kind: string = 'TimeoutError'
 }
 
@@ -156,7 +159,7 @@ export class TimeoutError extends Failure<'TimeoutError', { readonly cause?: unk
  * @example
  * if (error?.name === 'AbortError') return
  */
-export class AbortError extends Failure<'AbortError', { readonly cause?: unknown }> {
+export class AbortError extends BaseError<'AbortError', { readonly cause?: unknown }> {
   protected static override readonly kind: string = 'AbortError'
 }
 
@@ -176,7 +179,7 @@ interface RequestErrorDetails {
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)
  */
-export class RequestError extends Failure<'RequestError', RequestErrorDetails> {
+export class RequestError extends BaseError<'RequestError', RequestErrorDetails> {
   protected static override readonly kind: string = 'RequestError'
   /** The path to the value that can't be sent, such as `['variables', 'input', 'items', 3, 'price']`. */
   declare readonly valuePath?: readonly (string | number)[]

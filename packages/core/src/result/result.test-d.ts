@@ -4,7 +4,7 @@ import {
   type GraphQLFormattedError,
   graphqlErrors,
   type GraphQLResultError,
-  type RequestFailure,
+  type Failure,
   type ServerError,
   unwrap,
 } from '@thinql/core'
@@ -28,7 +28,7 @@ describe('a destructured result', () => {
   test('has an error when data is undefined or partial', async () => {
     const { data, error, response } = await client.request(document)
     if (!error) return
-    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
     expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
     expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
@@ -76,8 +76,8 @@ test('error.response.data has the type of the document', () => {
   expectTypeOf<ServerError['response']['data']>().toEqualTypeOf<unknown>()
 })
 
-test('an error of any document is a RequestFailure', () => {
-  expectTypeOf<RequestFailure<Data>>().toExtend<RequestFailure>()
+test('an error of any document is a Failure', () => {
+  expectTypeOf<Failure<Data>>().toExtend<Failure>()
 })
 
 test('unwrap returns the data', async () => {
@@ -86,6 +86,6 @@ test('unwrap returns the data', async () => {
 
 test('graphqlErrors takes any error and undefined', () => {
   expectTypeOf(graphqlErrors).toBeCallableWith(undefined)
-  expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<RequestFailure | undefined>()
+  expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<Failure | undefined>()
   expectTypeOf(graphqlErrors).returns.toEqualTypeOf<readonly GraphQLFormattedError[]>()
 })

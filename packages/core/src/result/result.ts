@@ -12,11 +12,11 @@ import type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } f
 import { thrownFor } from './thrown.ts'
 
 /** The three errors that say that the response itself is wrong. */
-export type ResponseError<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
+export type ResponseFailure<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
 
 /** Every error that a request can end with. TypeScript checks that a `switch (error.name)` handles all of them. */
-export type RequestFailure<TData = unknown> =
-  ResponseError<TData> | GraphQLResultError<TData> | NetworkError | TimeoutError | AbortError | RequestError
+export type Failure<TData = unknown> =
+  ResponseFailure<TData> | GraphQLResultError<TData> | NetworkError | TimeoutError | AbortError | RequestError
 
 /** The outcome of a request: data or an error. After `if (error) return`, TypeScript knows that `data` is TData. */
 export type Result<TData> = SuccessResult<TData> | FailureResult<TData>
@@ -36,7 +36,7 @@ interface SuccessResult<TData> {
  */
 export interface FailureResult<TData> {
   readonly data?: TData | null | undefined
-  readonly error: RequestFailure<TData>
+  readonly error: Failure<TData>
   readonly extensions?: Extensions | undefined
   /**
    * The same object as `error.response`: status, headers, the body's text, `data` and `extensions`. The field is not
@@ -62,7 +62,7 @@ export type StreamedResult<TData> = Result<TData> & {
  *
  * @param result - The Result that `request` resolved to.
  * @returns The complete data.
- * @throws The Result's error, one of RequestFailure. For a RequestError its `cause`, if that is no error (a Response, a
+ * @throws The Result's error, one of Failure. For a RequestError its `cause`, if that is no error (a Response, a
  *   `notFound()` object), or if it has a `digest` that is not a number (`redirect()` and `cookies()` of Next.js).
  * @example
  * const { todos } = unwrap(await client.request(TodosQuery))
@@ -80,6 +80,6 @@ export function unwrap<TData>(result: Result<TData>): TData {
  * @example
  * const forbidden = graphqlErrors(error).some(({ extensions }) => extensions?.code === 'FORBIDDEN')
  */
-export function graphqlErrors(error: RequestFailure | undefined): readonly GraphQLFormattedError[] {
+export function graphqlErrors(error: Failure | undefined): readonly GraphQLFormattedError[] {
   return (error as Partial<ServerError> | undefined)?.errors ?? []
 }

@@ -1,4 +1,4 @@
-import type { RequestFailure } from './result.ts'
+import type { Failure } from './result.ts'
 
 /**
  * Returns what `unwrap` and the hooks throw for an error: the error itself, or the control flow that ended the request.
@@ -8,7 +8,7 @@ import type { RequestFailure } from './result.ts'
  *
  * @internal
  */
-export function thrownFor(error: RequestFailure): unknown {
+export function thrownFor(error: Failure): unknown {
   const { name, cause } = error
   // Jest runs tests in another realm than `fetch`, so an error may be no instance of this Error.
   const isError = cause == null || cause instanceof Error || fieldOf(cause, 'stack')

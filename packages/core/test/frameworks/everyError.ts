@@ -1,4 +1,4 @@
-import { request, type RequestFailure, timeout } from '@thinql/core'
+import { request, type Failure, timeout } from '@thinql/core'
 import { respondCutOff, respondWith, serveResponse } from '../serve.ts'
 
 /** What the upstream and the application hold, and no client of theirs may get. */
@@ -12,9 +12,9 @@ const errors = [{ message: 'No', extensions: { code: 'NO' } }]
 
 /** Each error class, as a request to a real server gives it. */
 export const everyError: readonly {
-  name: RequestFailure['name']
+  name: Failure['name']
   what: string
-  fail: () => Promise<RequestFailure>
+  fail: () => Promise<Failure>
 }[] = [
   {
     name: 'ServerError',
@@ -60,7 +60,7 @@ function failing(status: number, body: string | object, options: object = {}) {
   }).then((endpoint) => sent(endpoint, options))
 }
 
-async function sent(endpoint: string, options: object = {}): Promise<RequestFailure> {
+async function sent(endpoint: string, options: object = {}): Promise<Failure> {
   const { error } = await request('query A { a }', { endpoint, ...options })
   if (!error) throw new Error('The request succeeded.')
   return error

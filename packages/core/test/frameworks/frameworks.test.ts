@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { buildSchema, graphql } from 'graphql'
 import { createSchema, createYoga } from 'graphql-yoga'
 import createError from 'http-errors'
@@ -39,7 +39,7 @@ describe.for(frameworks)('$framework, whose route $way the error', ({ listener, 
 })
 
 /** How a resolver ends with an error. */
-const endings: readonly { ending: string; resolver: (error: RequestFailure) => () => unknown }[] = [
+const endings: readonly { ending: string; resolver: (error: Failure) => () => unknown }[] = [
   {
     ending: 'throws',
     resolver: (error) => () => {

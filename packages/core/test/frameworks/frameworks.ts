@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import express from 'express'
 import fastify, { type FastifyInstance } from 'fastify'
 import { H3 } from 'h3'
@@ -15,7 +15,7 @@ export interface Framework {
   readonly framework: string
   /** What the route does with the error. */
   readonly way: string
-  readonly listener: (error: RequestFailure) => RequestListener
+  readonly listener: (error: Failure) => RequestListener
   /** The status of the response, from the error's own status if it has one. */
   readonly status: (own: number | undefined) => number
 }
@@ -35,8 +35,8 @@ const routes = (
   listeners: Readonly<Record<string, Framework['listener']>>,
 ) => Object.entries(listeners).map(([way, listener]): Framework => ({ framework, way, listener, status }))
 
-const koa = (Koa: typeof Koa3, route: (context: Context, error: RequestFailure) => void) => {
-  return (error: RequestFailure): RequestListener => {
+const koa = (Koa: typeof Koa3, route: (context: Context, error: Failure) => void) => {
+  return (error: Failure): RequestListener => {
     const app = new Koa()
     app.silent = true
     app.use((context) => route(context, error))

@@ -1,4 +1,4 @@
-import { request, type RequestFailure } from '@thinql/core'
+import { request, type Failure } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { runs } from './runs.ts'
@@ -51,8 +51,8 @@ function responseOf({ chunks, breaks, ...init }: typeof response extends fc.Arbi
   return new Response(stream, init)
 }
 
-const ofServerErrors: readonly RequestFailure['name'][] = ['ServerError']
-const ofSuccesses: readonly (RequestFailure['name'] | undefined)[] = [
+const ofServerErrors: readonly Failure['name'][] = ['ServerError']
+const ofSuccesses: readonly (Failure['name'] | undefined)[] = [
   undefined,
   'ParseError',
   'EmptyResultError',

@@ -1,4 +1,4 @@
-import { createClient, type RequestFailure, stream, subscribe } from '@thinql/core'
+import { createClient, type Failure, stream, subscribe } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../fuzz/runs.ts'
@@ -27,7 +27,7 @@ const bodies = [
   '---\r\n\r\n{"data":{}}\r\n-----',
 ]
 
-const names: readonly (RequestFailure['name'] | undefined)[] = [
+const names: readonly (Failure['name'] | undefined)[] = [
   undefined,
   'ParseError',
   'NetworkError',

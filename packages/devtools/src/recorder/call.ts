@@ -1,10 +1,10 @@
-import type { GraphQLDocument, Operation, RequestFailure, Result } from '@thinql/core'
+import type { GraphQLDocument, Operation, Failure, Result } from '@thinql/core'
 import { type Piece, sizeOf } from './Memory.ts'
 import type { ReceivedBody } from './ReceivedBody.ts'
 import type { Redacted, Redactor } from './Redactor.ts'
 
 /** The names that an operation can end with: `data`, or the name of one of the eight errors. */
-export type Outcome = 'data' | RequestFailure['name']
+export type Outcome = 'data' | Failure['name']
 
 /** A header's name and value. */
 export type Header = readonly [name: string, value: string]

@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { blank } from '../store/entry/lifetime.ts'
 import { changed } from '../store/entry/QueryEntry.ts'
 import { clear, invalidate as invalidateEntry } from '../store/entry/users.ts'
@@ -32,7 +32,7 @@ const overrides = new WeakMap<EventSource, Override>()
 export function override(
   store: QueryStore,
   key: string,
-  state: 'loading' | RequestFailure | undefined,
+  state: 'loading' | Failure | undefined,
   partial?: unknown,
 ): void {
   const shared = internalsOf(store)
@@ -49,7 +49,7 @@ export function override(
   changed(entry)
 }
 
-function createOverride(entry: QueryEntry, state: 'loading' | RequestFailure, partial: unknown): Override {
+function createOverride(entry: QueryEntry, state: 'loading' | Failure, partial: unknown): Override {
   const [response] = blank.responses
   const pages = entry.list && Array.isArray(partial) ? (partial as unknown[]) : [partial]
   const complete = pages.length > 1 ? pages.slice(0, -1) : [undefined]

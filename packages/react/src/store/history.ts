@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 
 /** The number of an event. A store counts its events: a request is sent, a response comes, a write begins or ends. */
 export type Tick = number
@@ -62,7 +62,7 @@ export interface Known {
   /** The parts so far of a response that grows or was cut. */
   growing: unknown
   /** The error of the last request. */
-  error: RequestFailure | undefined
+  error: Failure | undefined
   /** The data that came with the error. */
   beside: Response | undefined
   /** When the data last arrived or was written, by the clock of the store. */

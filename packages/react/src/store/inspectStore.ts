@@ -1,4 +1,4 @@
-import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import type { GraphQLDocument, Failure, Result } from '@thinql/core'
 import { isFresh, originOf } from './entry/QueryEntry.ts'
 import { refetch } from './entry/users.ts'
 import { isPending } from './history.ts'
@@ -25,7 +25,7 @@ export interface EntryInfo {
   /** The data that components show, with optimistic writes. */
   readonly data: unknown
   /** The error of the last request, until the next response. */
-  readonly error: RequestFailure | undefined
+  readonly error: Failure | undefined
   /** When the data last arrived or was written, in ms since 1970. */
   readonly updatedAt: number | undefined
   /**

@@ -1,4 +1,4 @@
-import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import type { Client, GraphQLDocument, Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import type { Clock, Timer } from './shared/clock.ts'
 import type { Emit, EventSource } from './events.ts'
@@ -51,7 +51,7 @@ export interface ShownState {
   readonly growing: unknown
   /** The data that came with the error, with all writes. */
   readonly partial: unknown
-  readonly error: RequestFailure | undefined
+  readonly error: Failure | undefined
   /** The promise that suspended components wait for while devtools show a loading state. */
   readonly ended?: Promise<void>
 }
@@ -92,7 +92,7 @@ export interface QueryEntry extends Times, Known, ShownState {
   /** Set for a list. */
   list: List | undefined
   growing: unknown
-  error: RequestFailure | undefined
+  error: Failure | undefined
   /** The data of each response, with all writes. `set` computes it, and `data` and `partial`. */
   pages: readonly unknown[]
   data: unknown
@@ -164,7 +164,7 @@ export interface StoreInternals {
   endWrites?:
     | ((
         mutation: PendingMutation,
-        error: RequestFailure | undefined,
+        error: Failure | undefined,
         reached: ReadonlySet<QueryEntry>,
         ended: Tick,
       ) => void)

@@ -1,7 +1,7 @@
 import {
   type Client,
   NetworkError,
-  type RequestFailure,
+  type Failure,
   type Result,
   type StreamedResult,
   subscribe,
@@ -19,7 +19,7 @@ import type { Observer } from './shared/observer.ts'
 export interface SubscriptionSnapshot {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly data: unknown
-  readonly error: RequestFailure | undefined
+  readonly error: Failure | undefined
   readonly done: boolean
 }
 

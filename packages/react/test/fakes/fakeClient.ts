@@ -3,7 +3,7 @@ import {
   type Client,
   createClient,
   type OperationOptions,
-  type RequestFailure,
+  type Failure,
   type Result,
 } from '@thinql/core'
 
@@ -17,7 +17,7 @@ interface FakeCall {
   /** Sends a response. Resolves when the store has taken it. */
   readonly respond: (data: unknown) => Promise<void>
   /** Sends a failure. Resolves when the store has taken it. */
-  readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
+  readonly fail: (error: Failure, data?: unknown) => Promise<void>
 }
 
 /** A client whose requests wait for the test, or end when they are aborted. */

@@ -1,4 +1,4 @@
-import type { StreamedResult, RequestFailure, Result, stream } from '@thinql/core'
+import type { StreamedResult, Failure, Result, stream } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { type QueryFetcher, streamFetcher } from '../../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
@@ -8,15 +8,15 @@ interface FakeResponse {
   readonly variables: unknown
   readonly signal: AbortSignal
   /** Sends the data so far, with errors if there are any. More parts will follow. */
-  readonly part: (data: unknown, error?: RequestFailure) => Promise<void>
+  readonly part: (data: unknown, error?: Failure) => Promise<void>
   /** Sends several parts together. */
   readonly parts: (...all: unknown[]) => Promise<void>
   readonly end: (data: unknown) => Promise<void>
-  readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
+  readonly fail: (error: Failure, data?: unknown) => Promise<void>
   /** Sends a part, or the end, outside `act`. Waits for nothing. */
   readonly give: (data: unknown, hasNext?: boolean) => void
   /** Sends the last part and the end together. */
-  readonly partAndFail: (data: unknown, error: RequestFailure) => Promise<void>
+  readonly partAndFail: (data: unknown, error: Failure) => Promise<void>
 }
 
 /** A fetcher whose responses wait for the test. Unlike `stream`, it also yields them after an abort. */
@@ -76,6 +76,6 @@ export function fakeStream(): FakeStream {
   }
 }
 
-function toResult(data: unknown, error?: RequestFailure): Result<unknown> {
+function toResult(data: unknown, error?: Failure): Result<unknown> {
   return error ? { data, error } : { data, response: { status: 200, headers: new Headers() } }
 }

@@ -1,4 +1,4 @@
-import type { Client, GraphQLDocument, RequestFailure } from '@thinql/core'
+import type { Client, GraphQLDocument, Failure } from '@thinql/core'
 import type { DehydratedState, QueryStore } from '@thinql/react'
 import type { FunctionComponent } from 'react'
 
@@ -31,7 +31,7 @@ export declare const symbol: string
 export declare const title: string
 export declare const todo: Todo
 
-export declare const Problem: FunctionComponent<{ error: RequestFailure; retry: () => unknown }>
+export declare const Problem: FunctionComponent<{ error: Failure; retry: () => unknown }>
 export declare const Spinner: FunctionComponent
 export declare const TodoList: FunctionComponent<{ todos: Todo[]; notice: string | undefined }>
 export declare const App: FunctionComponent

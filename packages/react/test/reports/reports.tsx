@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { type QueryOptions, useQuery } from '../../src/index.ts'
 import { offline } from '../fakes/errors.ts'
 import type { FakeClient } from '../fakes/fakeClient.ts'
@@ -14,7 +14,7 @@ export function useTodo(options: QueryOptions = {}) {
 }
 
 /** Fails the latest request five times. A page that asks again after each failure has six requests then. */
-export async function failEach({ last }: FakeClient, error: RequestFailure = offline) {
+export async function failEach({ last }: FakeClient, error: Failure = offline) {
   for (let turn = 0; turn < 5; turn++) await act(() => last().fail(error))
 }
 

@@ -7,7 +7,7 @@ import {
   type Middleware,
   queryViaGet,
   request,
-  type RequestFailure,
+  type Failure,
   type RequestOptions,
   upload,
 } from '@thinql/core'
@@ -18,7 +18,7 @@ export const secret = 'hunter2'
 
 /** A request that fails. */
 export interface Case {
-  readonly name: RequestFailure['name']
+  readonly name: Failure['name']
   readonly what: string
   readonly options: () => Options | Promise<Options>
 }

@@ -1,4 +1,4 @@
-import type { RequestFailure, Result } from '@thinql/core'
+import type { Failure, Result } from '@thinql/core'
 import { type InfiniteQueryState, skipToken, useInfiniteQuery } from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
@@ -17,7 +17,7 @@ test('returns pages of the document, and functions that load more', () => {
   })
   expectTypeOf(state).toEqualTypeOf<InfiniteQueryState<Data>>()
   expectTypeOf(state.pages).toEqualTypeOf<readonly Data[]>()
-  expectTypeOf(state.error).toEqualTypeOf<RequestFailure<Data> | undefined>()
+  expectTypeOf(state.error).toEqualTypeOf<Failure<Data> | undefined>()
   expectTypeOf(state.refetch).toEqualTypeOf<(this: void) => Promise<Result<readonly Data[]>>>()
   expectTypeOf(state.loadNext).toEqualTypeOf<(this: void) => Promise<boolean>>()
 })

@@ -1,5 +1,5 @@
 'use client'
-import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import type { GraphQLDocument, Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useState } from 'react'
 import { createLoaders, followingOf, listOf, type PagesView } from '../../store/entry/infiniteQuery.ts'
@@ -21,7 +21,7 @@ export interface InfiniteQueryState<TData> {
    * Why the first load, a further page or a refetch has failed, until the next response. The pages stay. If the first
    * load or the next page brought GraphQL errors and data, that data is the last page.
    */
-  readonly error: RequestFailure<TData> | undefined
+  readonly error: Failure<TData> | undefined
   /** Whether there is a page after the last one. */
   readonly hasNext: boolean
   /** Whether there is a page before the first one. */

@@ -4,7 +4,7 @@ import {
   NetworkError,
   ParseError,
   RequestError,
-  type RequestFailure,
+  type Failure,
   ServerError,
   TimeoutError,
 } from '@thinql/core'
@@ -194,7 +194,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(errors.mock.calls).toEqual([[thrown]])
   })
 
-  test.each<[string, RequestFailure]>([
+  test.each<[string, Failure]>([
     ['a lost connection', offline],
     ['a timeout', new TimeoutError('too slow')],
     ['an abort', new AbortError('stopped')],

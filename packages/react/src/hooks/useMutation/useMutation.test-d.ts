@@ -1,4 +1,4 @@
-import type { RequestFailure, Result } from '@thinql/core'
+import type { Failure, Result } from '@thinql/core'
 import {
   invalidateQueries,
   type MutationState,
@@ -84,7 +84,7 @@ describe('a destructured state', () => {
   test('has an error and maybe partial data on failure', () => {
     const [, { data, error }] = useMutation(document)
     if (!error) return expectTypeOf(data).toEqualTypeOf<Data | undefined>()
-    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
     return expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 

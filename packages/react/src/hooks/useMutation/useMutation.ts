@@ -1,5 +1,5 @@
 'use client'
-import type { GraphQLDocument, RequestArgs, RequestFailure, Result } from '@thinql/core'
+import type { GraphQLDocument, RequestArgs, Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import type { Variables } from '../../store/key/queryKey.ts'
@@ -45,7 +45,7 @@ export type MutationState<TData, TVariables = Untyped> = {
       readonly status: 'error'
       readonly loading: false
       readonly data: TData | null | undefined
-      readonly error: RequestFailure<TData>
+      readonly error: Failure<TData>
       readonly variables: TVariables
     }
 )

@@ -1,4 +1,4 @@
-import type { RequestFailure, Result } from '@thinql/core'
+import type { Failure, Result } from '@thinql/core'
 import {
   type ActiveQueryOptions,
   type ActiveQueryState,
@@ -57,7 +57,7 @@ describe('a destructured query', () => {
   test('may have data beside its error', () => {
     const { data, error } = useQuery(document, { variables })
     if (!error) return
-    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 
@@ -65,7 +65,7 @@ describe('a destructured query', () => {
     const { data, error, status } = useQuery(document, { variables })
     expectTypeOf(status).toEqualTypeOf<'loading' | 'success' | 'error'>()
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
-    if (status === 'error') expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    if (status === 'error') expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
   })
 
   test('has `fetching`, `isPrevious` and `refetch` in every state', () => {

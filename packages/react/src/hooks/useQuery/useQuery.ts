@@ -1,5 +1,5 @@
 'use client'
-import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import type { GraphQLDocument, Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import type {
   ActiveQueryOptions,
@@ -42,7 +42,7 @@ export type ActiveQueryState<TData> = QueryHandle<TData> &
         readonly status: 'error'
         readonly loading: false
         readonly data: TData | null | undefined
-        readonly error: RequestFailure<TData>
+        readonly error: Failure<TData>
       }
   )
 

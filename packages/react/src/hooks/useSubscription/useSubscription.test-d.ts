@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import {
   type QueryArgs,
   type QueryOptions,
@@ -50,7 +50,7 @@ describe('the state of a subscription', () => {
   test('may have data beside its error', () => {
     const { data, error } = useSubscription(document, { variables })
     if (!error) return
-    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 

@@ -1,5 +1,5 @@
 'use client'
-import type { GraphQLDocument, RequestFailure } from '@thinql/core'
+import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, type Query, toQuery } from '../../store/key/queryKey.ts'
@@ -26,7 +26,7 @@ export type SubscriptionState<TData> = {
   | {
       readonly status: 'error'
       readonly data: TData | null | undefined
-      readonly error: RequestFailure<TData>
+      readonly error: Failure<TData>
     }
 )
 

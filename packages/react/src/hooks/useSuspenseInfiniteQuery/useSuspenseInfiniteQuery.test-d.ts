@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { skipToken, useSuspenseInfiniteQuery } from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
@@ -16,7 +16,7 @@ test('always has a page', () => {
   })
   expectTypeOf(pages[0]).toEqualTypeOf<Data>()
   expectTypeOf(pages).toEqualTypeOf<readonly [Data, ...Data[]]>()
-  expectTypeOf(error).toEqualTypeOf<RequestFailure<Data> | undefined>()
+  expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
 })
 
 test('requires variables and `next`', () => {

@@ -1,4 +1,4 @@
-import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import type { GraphQLDocument, Failure, Result } from '@thinql/core'
 import {
   type QueryStore,
   type SkippableSuspenseQueryState,
@@ -36,7 +36,7 @@ describe('the states of useSuspenseQueries', () => {
     ])
     expectTypeOf(states).toEqualTypeOf<readonly [SuspenseQueryState<Todo>, SuspenseQueryState<Count>]>()
     expectTypeOf(states[0].data).toEqualTypeOf<Todo>()
-    expectTypeOf(states[0].error).toEqualTypeOf<RequestFailure<Todo> | undefined>()
+    expectTypeOf(states[0].error).toEqualTypeOf<Failure<Todo> | undefined>()
     expectTypeOf(states[1].refetch()).toEqualTypeOf<Promise<Result<Count>>>()
   })
 

@@ -1,4 +1,4 @@
-import type { RequestFailure, Result } from '@thinql/core'
+import type { Failure, Result } from '@thinql/core'
 import {
   type SkippableSuspenseQueryState,
   type SkipToken,
@@ -20,7 +20,7 @@ describe('useSuspenseQuery', () => {
   test('always has data, and may have the error of a refetch', () => {
     const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
     expectTypeOf(data).toEqualTypeOf<Data>()
-    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data> | undefined>()
+    expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
     expectTypeOf(refetch()).toEqualTypeOf<Promise<Result<Data>>>()
   })
 

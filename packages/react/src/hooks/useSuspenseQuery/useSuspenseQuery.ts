@@ -1,5 +1,5 @@
 'use client'
-import type { GraphQLDocument, RequestFailure } from '@thinql/core'
+import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { entryOf } from '../../store/entry/QueryEntry.ts'
 import { suspend, suspense } from '../../store/entry/suspend.ts'
@@ -11,7 +11,7 @@ import { useQueryObserver } from '../useQueryObserver.ts'
 export type SuspenseQueryState<TData> = QueryHandle<TData> & {
   readonly data: TData
   /** The error of the last request, until the next response. */
-  readonly error: RequestFailure<TData> | undefined
+  readonly error: Failure<TData> | undefined
 }
 
 /** The state of a query with suspense that may be skipped. It has no data while the query is skipped. */

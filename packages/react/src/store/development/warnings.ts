@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
 import { internals, type QueryEntry, type StoreInternals } from '../state.ts'
 
@@ -92,7 +92,7 @@ export function warnOfMissingKey(store: StoreInternals, typename: string): void 
  * Reports a query that a server could not prefetch. Nobody would notice otherwise: the state for the browser has no errors,
  * and the browser fetches the query itself.
  */
-export function warnOfFailedPrefetch({ document }: Query, { message }: RequestFailure): void {
+export function warnOfFailedPrefetch({ document }: Query, { message }: Failure): void {
   // Server Components get a function in the place of what a 'use client' file exports.
   if (typeof document === 'function')
     console.warn(

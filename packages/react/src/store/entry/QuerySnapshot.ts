@@ -1,4 +1,4 @@
-import type { RequestFailure, Result } from '@thinql/core'
+import type { Failure, Result } from '@thinql/core'
 import type { QueryEntry } from '../state.ts'
 
 /** The state that a query's hook returns. It is replaced, never changed: the same object means that nothing changed. */
@@ -6,7 +6,7 @@ export interface Snapshot {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly loading: boolean
   readonly data: unknown
-  readonly error: RequestFailure | undefined
+  readonly error: Failure | undefined
   readonly isPrevious: boolean
   readonly fetching: Fetching
   readonly refetch: () => Promise<Result<unknown>>
@@ -25,7 +25,7 @@ export class QuerySnapshot implements Snapshot {
   declare readonly status: Snapshot['status']
   declare readonly loading: boolean
   declare readonly data: unknown
-  declare readonly error: RequestFailure | undefined
+  declare readonly error: Failure | undefined
   declare readonly isPrevious: boolean
   declare readonly fetching: Fetching
   declare readonly refetch: () => Promise<Result<unknown>>
@@ -40,7 +40,7 @@ export class QuerySnapshot implements Snapshot {
     refetch: Snapshot['refetch'],
     data: unknown,
     status: Snapshot['status'],
-    error: RequestFailure | undefined,
+    error: Failure | undefined,
     isPrevious: boolean,
   ) {
     this.status = status
@@ -56,12 +56,7 @@ export class QuerySnapshot implements Snapshot {
   }
 
   /** Whether it already shows these values. Then no new snapshot is needed. */
-  shows(
-    entry: QueryEntry,
-    data: unknown,
-    status: Snapshot['status'],
-    error: RequestFailure | undefined,
-  ): boolean {
+  shows(entry: QueryEntry, data: unknown, status: Snapshot['status'], error: Failure | undefined): boolean {
     return (
       // The store may have forgotten the old entry while the component was hidden.
       this.#entry === entry &&

@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { Failure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
 import type { QueryEntry, Suspension } from '../state.ts'
 import type { QueryRequest } from '../shared/observer.ts'
@@ -19,7 +19,7 @@ const sameAttempt = 1_000
  */
 export function suspend(
   entry: QueryEntry,
-  shown: RequestFailure | undefined,
+  shown: Failure | undefined,
   request: QueryRequest | undefined,
 ): unknown {
   const state = stateOf(entry)

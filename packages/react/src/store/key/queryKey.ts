@@ -4,7 +4,7 @@ import {
   type DocumentDescription,
   type GraphQLDocument,
   RequestError,
-  type RequestFailure,
+  type Failure,
 } from '@thinql/core'
 import { thrownResult, variablesJson } from '@thinql/core/internal'
 import type { AnyNamingOptions } from '../shared/queryArgs.ts'
@@ -27,7 +27,7 @@ export interface Query {
    */
   readonly call: string
   /** Why the query can't be sent. */
-  readonly invalid: RequestFailure | undefined
+  readonly invalid: Failure | undefined
 }
 
 /** Names queries and lists: all of a document's text, or those of one call, which are a query and the list that begins with it. */
@@ -47,7 +47,7 @@ export function toQuery(
   let name = ''
   let json = ''
   let described: DocumentDescription | undefined
-  let invalid: RequestFailure | undefined
+  let invalid: Failure | undefined
   try {
     described = describeDocument(document, { print: client.options.print, operationName, kind })
     // A document without text has a hash.

@@ -1,4 +1,4 @@
-import type { GraphQLDocument, RequestFailure, RequestOptions, Result } from '@thinql/core'
+import type { GraphQLDocument, Failure, RequestOptions, Result } from '@thinql/core'
 import type { Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
@@ -8,7 +8,7 @@ export interface CallState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly loading: boolean
   readonly data: unknown
-  readonly error: RequestFailure | undefined
+  readonly error: Failure | undefined
   readonly variables: Variables | undefined
   readonly reset: () => void
 }
