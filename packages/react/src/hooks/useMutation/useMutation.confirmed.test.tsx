@@ -376,7 +376,7 @@ describe('the warning of development', () => {
 
   const writeNothing: Optimistic = (store, { title }, data) =>
     setQueryData<RowsData, unknown>(store, RowsQuery, (old) => {
-      const { rows } = old!
+      const rows = old?.rows ?? []
       return data ? undefined : withRow(row(title))({ rows })
     })
 
