@@ -77,8 +77,8 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
     if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
-    outcome.at = entry.settledAt = store.now()
-    store.newest = outcome
+    // Not the whole outcome: its data would stay after the store has forgotten the entry.
+    store.newest = { at: (entry.settledAt = store.now()), headers: outcome.result.response?.headers }
     entry.cleared = false
     learn(entry, knownFrom(entry, outcome))
     publish(entry, others + store.inFlight > 0)

@@ -33,8 +33,6 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data beside an error. */
   readonly partial?: Response | undefined
-  /** When it came, by the clock of the store. */
-  at?: number
 }
 
 /** What hooks show of an entry. Devtools may show another one instead. */

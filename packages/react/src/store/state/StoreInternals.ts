@@ -2,7 +2,7 @@ import type { Client, Failure, GraphQLDocument, Result } from '@thinql/core'
 import type { Emit, EventSource } from '../events.ts'
 import type { OwnWrites, Span, Tick } from '../history.ts'
 import type { QueryFilter, QueryMap } from '../key/queryKey.ts'
-import type { Outcome, QueryEntry } from './QueryEntry.ts'
+import type { QueryEntry } from './QueryEntry.ts'
 import type { Clock, Timer } from '../shared/clock.ts'
 import type { KeyOf } from '../shared/mergeObjects.ts'
 import type { QueryFetcher } from '../shared/observer.ts'
@@ -70,8 +70,8 @@ export interface StoreInternals {
   emits?: Set<Emit>
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
-  /** What came last. Its header tells `hydrate` what time it is on the server. */
-  newest?: Outcome
+  /** The headers of what came last, and when. They tell `hydrate` what time it is on the server. */
+  newest?: { readonly headers: Headers | undefined; readonly at: number }
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
   /** Returns what hooks show instead of an entry. Devtools set it. */
