@@ -82,7 +82,7 @@ export interface QueryEntry extends Times, Known, ShownState {
   query: Query
   readonly store: StoreInternals
   /** Set for a list. */
-  list: List | undefined
+  list?: List | undefined
   growing: unknown
   error: Failure | undefined
   /** The data of each response, with all writes. `set` computes it, and `data` and `partial`. */
@@ -90,9 +90,9 @@ export interface QueryEntry extends Times, Known, ShownState {
   data: unknown
   partial: unknown
   /** The newest request, until it has settled or was aborted. */
-  request: InFlightRequest | undefined
+  request?: InFlightRequest | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
-  observers: Set<Observer> | undefined
+  observers?: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by the clock of the store. */
   expiresAt: number
   /** When the last request settled, by the clock of the store. The next poll is measured from it. */
