@@ -39,6 +39,19 @@ describe('the frame', () => {
     expect(after).toEqual(before)
   })
 
+  test.for(['grid', 'flex'])('covers no end of a page whose body is a %s', async (display) => {
+    const { style } = document.body
+    style.cssText = `display: ${display}; height: 2000px; align-items: end`
+    onTestFinished(() => void (style.cssText = ''))
+    await openPage()
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const [end, panel] = [
+      screen.getByRole('button', { name: 'Add', exact: true }),
+      screen.getByRole('complementary', { name: 'thinql devtools' }),
+    ].map((locator) => locator.element().getBoundingClientRect())
+    expect(end?.bottom).toBeLessThanOrEqual(panel?.top ?? 0)
+  })
+
   test.for([
     ['closed', (dialog: HTMLDialogElement) => dialog.close()],
     ['removed', (dialog: HTMLDialogElement) => dialog.remove()],

@@ -66,9 +66,9 @@ test('the open panel covered the end of the page: the end can be scrolled into v
   onTestFinished(() => start.remove())
   start.style.paddingTop = '2000px'
   await openPage()
-  window.scrollTo(0, document.documentElement.scrollHeight)
   const end = screen.getByRole('button', { name: 'Add', exact: true }).element()
   const panel = screen.getByRole('complementary', { name: 'thinql devtools' }).element()
+  window.scrollTo(0, document.documentElement.scrollHeight)
   expect(end.getBoundingClientRect().bottom).toBeLessThanOrEqual(panel.getBoundingClientRect().top)
 })
 

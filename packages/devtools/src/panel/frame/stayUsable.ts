@@ -15,7 +15,7 @@ export function stayUsable(host: HTMLElement, container: HTMLElement): () => voi
   function place() {
     for (const dialog of dialogs) if (!dialog.isConnected) dialogs.delete(dialog)
     const dialog = [...dialogs].at(-1)
-    const parent = dialog ?? document.body
+    const parent = dialog ?? endOfPage()
     if (host.parentElement !== parent) move(host, parent)
     host.dataset.thinqlDevtools = dialog ? 'in-dialog' : 'floating'
     removals.disconnect()
@@ -43,6 +43,12 @@ export function stayUsable(host: HTMLElement, container: HTMLElement): () => voi
     removals.disconnect()
     for (const type of types) document.removeEventListener(type, follow, true)
   }
+}
+
+/** What the host is the last child of, so that its height lengthens the page. A grid or a row would begin with it. */
+function endOfPage(): Element {
+  const { body, documentElement } = document
+  return getComputedStyle(body).display === 'block' ? body : documentElement
 }
 
 /** Moves an element. Where the browser can, the focus and what is scrolled stay. */
