@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
 import { type DehydratedState, takeState } from './store/hydration.ts'
 import { internals } from './store/state.ts'
@@ -30,10 +30,14 @@ export interface HydrationBoundaryProps {
  */
 export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactNode {
   const store = useQueryStore()
+  const [, update] = useState({})
   // In render, because the first render of the children reads the data.
   takeState(store, state, false, true)
   // React 18 warns of a layout effect on a server.
   const useCommit = store[internals].onServer ? useEffect : useLayoutEffect
-  useCommit(() => takeState(store, state), [store, state])
+  useCommit(() => {
+    // The components that have just mounted show the newer data before the next paint: React runs their effects first.
+    if (takeState(store, state)) update({})
+  }, [store, state])
   return children
 }

@@ -101,14 +101,14 @@ export function hydrate(
 
 /**
  * Takes a state. In a render it changes no component: what replaces data on screen waits for the commit, which takes the state
- * again.
+ * again. Returns whether the data of the store has changed.
  */
 export function takeState(
   store: QueryStore,
   state: DehydratedState,
   stale?: boolean,
   inRender?: boolean,
-): void {
+): boolean {
   const shared = store[internals]
   const states = (shared.hydratedStates ??= new WeakMap())
   // Only this function fills it.
@@ -124,9 +124,12 @@ export function takeState(
       console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
     }
   // After `clearStore`, the state is that of another user.
-  if (read.generation === shared.generation)
-    for (const hydrated of read.entries)
-      restore(entryOf(shared, hydrated.query), hydrated, stale, inRender, known !== undefined)
+  const entries = read.generation === shared.generation ? read.entries : []
+  return entries
+    .map((hydrated) =>
+      restore(entryOf(shared, hydrated.query), hydrated, stale, inRender, known !== undefined),
+    )
+    .some(Boolean)
 }
 
 /** Reads an entry of a state. If it is not from `dehydrate`, it throws. */
@@ -162,7 +165,7 @@ function restore(
   stale: boolean | undefined,
   inRender: boolean | undefined,
   isKnown: boolean,
-): void {
+): boolean {
   const { beside, growing, htmlData, request, settledAt, store, updatedAt } = entry
   const isList = isListQuery(query)
   const waits = inRender && isOnScreen(entry)
@@ -171,7 +174,8 @@ function restore(
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
   const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity) + 1
   // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
-  if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
+  const takes = hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)
+  if (takes) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
     // The data is stale, but a request in flight brings what is wanted.
@@ -193,7 +197,9 @@ function restore(
     entry.htmlData = { data: isList ? pages.map(({ data }) => data) : pages[0].data, late, partial }
   }
   // The components on screen hear of it at the commit.
-  if (waits) return
-  changed(entry)
-  if (!entry.request) next(entry)
+  if (!waits) {
+    changed(entry)
+    if (!entry.request) next(entry)
+  }
+  return takes
 }

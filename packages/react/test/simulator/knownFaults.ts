@@ -13,12 +13,8 @@ export const knownFaults: Readonly<Record<string, string>> = {
   'newer after return after sleep': 'Data does not age while the machine sleeps.',
   'as the server after sleep': 'Data does not age while the machine sleeps.',
   'state of a server after sleep': 'Data does not age while the machine sleeps.',
-  'state of a server': 'A fast clock, or having it again after the store has forgotten it, hides a state.',
-  'no error is logged': 'A HydrationBoundary changes other components while it renders.',
-  'components agree': 'A HydrationBoundary changes other components while it renders.',
   'components agree in a transition': 'React commits a transition with older data beside newer data.',
   'same state in a transition': 'A transition that changes an option replaces the state by an equal one.',
-  'data stays in a transition': 'What a transition has read may be forgotten before it commits.',
   'same rows': 'A row that comes or goes makes the rows after it new objects.',
   'newer after unknown end': 'Nobody asks after a mutation that was lost or has timed out.',
 }
