@@ -35,6 +35,7 @@ export function sizeEntries(coreExports: readonly string[], reactExports: readon
     toOthers('persist', 'dehydrate', 'hydrate'),
     toOthers('shareEntities', 'setQueryData'),
     toOthers('useSuspenseInfiniteQuery', 'useInfiniteQuery', 'useSuspenseQuery'),
+    toOthers('useSuspenseQueries', 'useQueries', 'useSuspenseQuery'),
     devtools('development', 'devtools/production'),
     devtools('production', 'devtools'),
   ]

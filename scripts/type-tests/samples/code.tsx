@@ -1,7 +1,7 @@
 // What people write. readable.snap.md says what an editor shows for it with each version of TypeScript.
 // `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
 import type { Client, GraphQLDocument } from '@thinql/core'
-import { getQueryData, invalidateQuery, prefetchQuery, type QueryStore, setQueryData, skipToken, updateQueries, useInfiniteQuery, useMutation, useQueries, useQuery, useSubscription, useSuspenseQuery } from '@thinql/react'
+import { getQueryData, invalidateQuery, prefetchQuery, type QueryStore, setQueryData, skipToken, updateQueries, useInfiniteQuery, useMutation, useQueries, useQuery, useSubscription, useSuspenseQueries, useSuspenseQuery } from '@thinql/react'
 import {
   AddTodoDocument,
   generated,
@@ -51,6 +51,10 @@ const suspended = useSuspenseQuery(TodosDocument)
 
 // ## the states of several queries
 const several = useQueries([{ document: TodoDocument, variables: { id: '1' } }, { document: TodosDocument, skip: !id }])
+//    ^?
+
+// ## the states of several suspense queries
+const together = useSuspenseQueries([{ document: TodoDocument, variables: { id: '1' } }, { document: TodosDocument }])
 //    ^?
 
 // ## the states of one query for each item

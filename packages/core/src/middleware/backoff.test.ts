@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NetworkError } from '../result/errors.ts'
+import { NetworkError, ServerError } from '../result/errors.ts'
 import { backoff } from './backoff.ts'
 
-const responded = (headers: HeadersInit) => ({ data: {}, response: new Response('', { headers }) })
+const responded = (headers: HeadersInit) => ({
+  error: new ServerError('busy', { response: { status: 503, headers: new Headers(headers), body: '' } }),
+})
 const respondedWith = (retryAfter: string) => responded({ 'retry-after': retryAfter })
 const silent = responded({})
 const now = Date.UTC(2026, 10, 21, 12)

@@ -6,8 +6,8 @@ import type { EventSource } from '../store/events.ts'
 import type { Response } from '../store/history.ts'
 import { keyOf } from '../store/key/queryKey.ts'
 import { addEmit } from '../store/listen.ts'
-import type { QueryStore } from '../store/queryStore.ts'
-import { internals, type QueryEntry } from '../store/state.ts'
+import { internalsOf, type QueryStore } from '../store/queryStore.ts'
+import type { QueryEntry } from '../store/state.ts'
 
 /** What hooks show instead of an entry. */
 interface Override extends QueryEntry {
@@ -35,7 +35,7 @@ export function override(
   state: 'loading' | RequestFailure | undefined,
   partial?: unknown,
 ): void {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const entry = find(store, key)
   if (!entry) return
   if (!shared.override) {
@@ -103,5 +103,7 @@ export function remove(store: QueryStore, key: string): void {
 }
 
 function find(store: QueryStore, key: string): QueryEntry | undefined {
-  return store[internals].entries.values().find(({ query }) => keyOf(query) === key)
+  return internalsOf(store)
+    .entries.values()
+    .find(({ query }) => keyOf(query) === key)
 }

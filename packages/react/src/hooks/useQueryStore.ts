@@ -1,5 +1,6 @@
 'use client'
 import { createContext, useContext } from 'react'
+import { checkStore } from '../store/development/warnings.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 
 /** The context of the provider's store. */
@@ -25,5 +26,6 @@ export function useOwnStore(own: QueryStore | undefined): QueryStore {
   if (!store) {
     throw new Error('No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.')
   }
+  if (process.env.NODE_ENV !== 'production') checkStore(store)
   return store
 }

@@ -1,6 +1,5 @@
 import { clear } from './entry/users.ts'
-import type { QueryStore } from './queryStore.ts'
-import { internals } from './state.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 
 /**
  * Aborts all requests and forgets all data, for a logout, with what `persist` has kept. The hooks on screen load and
@@ -16,8 +15,8 @@ import { internals } from './state.ts'
  * clearStore(store, { refetch: false })
  */
 export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean | undefined } = {}): void {
-  const { emit, entries, subscriptions } = store[internals]
-  store[internals].generation = {}
+  const { emit, entries, subscriptions } = internalsOf(store)
+  internalsOf(store).generation = {}
   emit?.('cleared', {})
   for (const entry of entries.values()) clear(entry, refetch)
   for (const subscription of subscriptions.values()) subscription.clear(refetch)

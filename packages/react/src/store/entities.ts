@@ -3,7 +3,7 @@ import { hasResponse } from './entry/QueryEntry.ts'
 import { next } from './entry/requests.ts'
 import { isPending, isUnasked, type Response, type Tick, type Update } from './history.ts'
 import { addEmit } from './listen.ts'
-import type { QueryStore } from './queryStore.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import {
   collectObjects,
   type Fields,
@@ -12,7 +12,7 @@ import {
   mergeObjects,
   typeOf,
 } from './shared/mergeObjects.ts'
-import { internals, nextTick, type StoreInternals } from './state.ts'
+import { nextTick, type StoreInternals } from './state.ts'
 import { warnOfMissingKey } from './development/warnings.ts'
 import { addWrite, write } from './writes/WriteList.ts'
 
@@ -43,7 +43,7 @@ export interface EntityOptions {
  * shareEntities(store, { keyOf: ({ __typename, id, slug }) => (__typename === 'Article' ? slug : id) })
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   /** Results of mutations that began earlier are too old: a newer mutation has succeeded, or the store was cleared. */
   let newest = 0
   shared.keyOf = keyOf
@@ -84,7 +84,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
  * writeEntities(store, data)
  */
 export function writeEntities(store: QueryStore, data: unknown, options?: EntityOptions): void {
-  mergeData(store[internals], data, options)
+  mergeData(internalsOf(store), data, options)
 }
 
 /**
@@ -107,7 +107,7 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   update: (entity: Readonly<Partial<NoInfer<TEntity>>>) => Partial<NoInfer<TEntity>>,
   options?: EntityOptions,
 ): void {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const idOf = createIdOf(shared, options)
   const id = idOf(entity)
   // Only the caller knows the type of the objects with that id.

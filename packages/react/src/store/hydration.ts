@@ -4,9 +4,9 @@ import { changed, entryOf, hasResponse, learn, noFailure, originOf, shownOf } fr
 import { next, start } from './entry/requests.ts'
 import type { Response, Responses } from './history.ts'
 import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
-import type { QueryStore } from './queryStore.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import { type HtmlData, internals, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
+import { type HtmlData, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
 
 /** The data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ export function dehydrate(
   store: QueryStore,
   { except = {} }: { except?: DehydratedState | undefined } = {},
 ): DehydratedState {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const state: Record<string, DehydratedEntry> = {}
   for (const entry of shared.entries.values()) {
     const { beside, htmlData, query, responses, settledAt, updatedAt } = entry
@@ -109,7 +109,7 @@ export function takeState(
   stale?: boolean,
   inRender?: boolean,
 ): boolean {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const states = (shared.hydratedStates ??= new WeakMap())
   // Only this function fills it.
   const known = states.get(state) as HydratedState | undefined

@@ -3,9 +3,8 @@ import { isFresh, originOf } from './entry/QueryEntry.ts'
 import { refetch } from './entry/users.ts'
 import { isPending } from './history.ts'
 import { isListQuery, keyOf, variablesOf } from './key/queryKey.ts'
-import type { QueryStore } from './queryStore.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import { internals } from './state.ts'
 
 /** The state of one query or list of a store, at the time of `inspectStore`. */
 export interface EntryInfo {
@@ -55,7 +54,7 @@ export interface EntryInfo {
  * const failed = inspectStore(store).filter(({ status }) => status === 'error')
  */
 export function inspectStore(store: QueryStore): readonly EntryInfo[] {
-  const { entries, override, staleTime: storeTime } = store[internals]
+  const { entries, override, staleTime: storeTime } = internalsOf(store)
   return entries.values().map((entry) => {
     const {
       data,

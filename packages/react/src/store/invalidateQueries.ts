@@ -2,9 +2,8 @@ import { type GraphQLDocument, RequestError } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { invalidate } from './entry/users.ts'
 import { type Query, toQuery } from './key/queryKey.ts'
-import type { QueryStore } from './queryStore.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
-import { internals } from './state.ts'
 import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'
 
@@ -26,7 +25,7 @@ export async function invalidateQuery<TVariables>(
   document: GraphQLDocument<Untyped, TVariables>,
   ...options: QueryArgs<TVariables, NamingOptions>
 ): Promise<void> {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const query = known(toQuery(shared.client, document, options[0] as AnyNamingOptions))
   if (process.env.NODE_ENV !== 'production') {
     checkNaming(query, options[0])
@@ -47,7 +46,7 @@ export async function invalidateQuery<TVariables>(
  * await invalidateQueries(store, TodosQuery)
  */
 export async function invalidateQueries(store: QueryStore, document?: GraphQLDocument): Promise<void> {
-  const { client, entries } = store[internals]
+  const { client, entries } = internalsOf(store)
   const filter = document === undefined ? undefined : { text: known(toQuery(client, document)).text }
   await Promise.all(entries.values(filter).map(invalidate))
 }

@@ -1,7 +1,7 @@
 import type { Emit, EventSource, StoreEvent } from './events.ts'
 import { keyOf, variablesOf } from './key/queryKey.ts'
-import type { QueryStore } from './queryStore.ts'
-import { internals, type StoreInternals } from './state.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
+import type { StoreInternals } from './state.ts'
 
 /**
  * Calls back after each event of the store's queries, mutations and subscriptions: for logs, messages and devtools.
@@ -21,7 +21,7 @@ export function listen(store: QueryStore, listener: (event: StoreEvent) => void)
   const emit = createEmit((event) => {
     if (!stopped) listener(event)
   })
-  const remove = addEmit(store[internals], emit)
+  const remove = addEmit(internalsOf(store), emit)
   return () => {
     stopped = true
     remove()

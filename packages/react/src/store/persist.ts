@@ -1,7 +1,6 @@
 import { dehydrate, type DehydratedState, hydrate } from './hydration.ts'
 import { addEmit } from './listen.ts'
-import type { QueryStore } from './queryStore.ts'
-import { internals } from './state.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import { warnOfStorage } from './development/warnings.ts'
 
 /**
@@ -74,7 +73,7 @@ export function persist(
   storage: () => StateStorage,
   { key, version = '', maxAge = 86_400_000, keeps = () => true }: PersistOptions,
 ): { readonly restored: Promise<void>; stop(this: void): void } {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const { onServer } = shared
   const stopped = new AbortController()
   /** Whether the item may fill the store. After `clearStore` it may not. */

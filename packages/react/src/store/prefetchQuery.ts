@@ -2,8 +2,7 @@ import type { GraphQLDocument, Result } from '@thinql/core'
 import { entryOf, isFresh, knownResult } from './entry/QueryEntry.ts'
 import { prefetch } from './entry/users.ts'
 import { toQuery } from './key/queryKey.ts'
-import type { QueryStore } from './queryStore.ts'
-import { internals } from './state.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import { namingError } from './development/checkNaming.ts'
 import { warnOfFailedPrefetch } from './development/warnings.ts'
 import type { QueryRequest } from './shared/observer.ts'
@@ -26,7 +25,8 @@ export interface PrefetchOptions extends NamingOptions {
  * If the data is fresh, it sends nothing and resolves at once, to a Result with status 200 and no headers. Until a
  * component has shown the data, the data stays fresh. Then it is fresh for `staleTime`. `invalidateQuery` makes it stale.
  *
- * If a request is in flight, it waits for that request. It never rejects.
+ * If a request is in flight, it waits for that request. A middleware or a fetcher that begins with it gets an error for the query
+ * that it is loading itself, and must not wait for that query later. It never rejects.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to load.
@@ -40,7 +40,7 @@ export async function prefetchQuery<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   ...options: QueryArgs<TVariables, PrefetchOptions>
 ): Promise<Result<TData>> {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const { request, staleTime = shared.staleTime } = options[0] ?? {}
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') {

@@ -3,8 +3,7 @@ import { entryOf } from './entry/QueryEntry.ts'
 import type { Update } from './history.ts'
 import { toQuery, variablesOf } from './key/queryKey.ts'
 import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
-import { internals } from './state.ts'
-import type { QueryStore } from './queryStore.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'
 import { write } from './writes/WriteList.ts'
@@ -25,7 +24,7 @@ export function getQueryData<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   ...options: QueryArgs<TVariables, NamingOptions>
 ): TData | undefined {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   const entry = shared.entries.get(query)
@@ -58,7 +57,7 @@ export function setQueryData<TData, TVariables>(
   update: TData | ((data: TData | undefined) => TData | undefined),
   ...options: QueryArgs<TVariables, NamingOptions>
 ): void {
-  const shared = store[internals]
+  const shared = internalsOf(store)
   const query = toQuery(shared.client, document, options[0] as AnyNamingOptions)
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
@@ -86,7 +85,7 @@ export function updateQueries<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
-  const { client, entries } = store[internals]
+  const { client, entries } = internalsOf(store)
   for (const entry of entries.values({ text: toQuery(client, document).text })) {
     const queryVariables = variablesOf(entry.query)
     write(

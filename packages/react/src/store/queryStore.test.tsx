@@ -1,26 +1,43 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
+import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import { harness, loadedTodo, modes, mountedTodo, nextTask } from '../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { sentState } from '../../test/stores/serverStore.ts'
 import { Todo } from '../../test/screens/todo.tsx'
-import { createQueryStore, hydrate, inspectStore, useQuery } from '../index.ts'
-import { clearStore } from './clearStore.ts'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  getQueryData,
+  GraphQLProvider,
+  hydrate,
+  inspectStore,
+  invalidateQueries,
+  invalidateQuery,
+  listen,
+  persist,
+  prefetchQuery,
+  type QueryStore,
+  refetchOnReturn,
+  resetQueryErrors,
+  setQueryData,
+  shareEntities,
+  updateQueries,
+  useMutation,
+  useQuery,
+  writeEntities,
+} from '../index.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { refetch } from './entry/users.ts'
-import { dehydrate } from './hydration.ts'
-import { invalidateQueries } from './invalidateQueries.ts'
 import { runMutation } from './mutation/runMutation.ts'
-import { prefetchQuery } from './prefetchQuery.ts'
-import { getQueryData, setQueryData } from './queryData.ts'
-import type { QueryStore } from './queryStore.ts'
 
 const one = { id: '1' }
 
@@ -530,4 +547,37 @@ describe('gcTime', () => {
       expect(hasData()).toBe(false)
     },
   )
+})
+
+describe('a store of another copy of the package', () => {
+  silenceCaughtErrors()
+
+  test.each<[string, (store: QueryStore) => unknown]>([
+    ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
+    ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
+    ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
+    ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, { variables: one })],
+    ['getQueryData', (store) => getQueryData(store, TodoQuery, { variables: one })],
+    ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), { variables: one })],
+    ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
+    ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, { variables: one })],
+    ['invalidateQueries', (store) => invalidateQueries(store)],
+    ['clearStore', (store) => clearStore(store)],
+    ['inspectStore', (store) => inspectStore(store)],
+    ['listen', (store) => listen(store, () => undefined)],
+    ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
+    ['dehydrate', (store) => dehydrate(store)],
+    ['hydrate', (store) => hydrate(store, {})],
+    ['refetchOnReturn', (store) => refetchOnReturn(store)],
+    ['resetQueryErrors', (store) => resetQueryErrors(store)],
+    ['shareEntities', (store) => shareEntities(store)],
+    ['writeEntities', (store) => writeEntities(store, {})],
+  ])('is an error of %s that says so', async (_name, use) => {
+    vi.resetModules()
+    const copy = await import('../index.ts')
+    const store = copy.createQueryStore(fakeClient().client)
+    await expect(Promise.resolve(store).then(use)).rejects.toThrow(
+      'there are two copies: see `npm ls @thinql/react`.',
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import type { Client } from '@thinql/core'
 import { createClock } from './shared/clock.ts'
-import { checkTime } from './development/warnings.ts'
+import { checkStore, checkTime } from './development/warnings.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
 import { internals, type StoreInternals } from './state.ts'
@@ -82,4 +82,10 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       generation: {},
     },
   }
+}
+
+/** Returns the parts of a store that only this package uses. */
+export function internalsOf(store: QueryStore): StoreInternals {
+  if (process.env.NODE_ENV !== 'production') checkStore(store)
+  return store[internals]
 }

@@ -1,8 +1,7 @@
 import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh } from './entry/QueryEntry.ts'
 import { join } from './entry/requests.ts'
-import type { QueryStore } from './queryStore.ts'
-import { internals } from './state.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
 
 /** The options of `refetchOnReturn`. */
 export interface ReturnOptions {
@@ -29,7 +28,7 @@ export interface ReturnOptions {
  * refetchOnReturn(store)
  */
 export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {}): () => void {
-  const { entries, onServer, subscriptions } = store[internals]
+  const { entries, onServer, subscriptions } = internalsOf(store)
   const { document } = globalThis as { document?: Document }
   const stopped = new AbortController()
   /** Set for a second after a refetch. */

@@ -125,7 +125,7 @@ describe('the recipe that inlines the state', () => {
       errors: [{ message: 'secret' }],
     })
     const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-    await calls[0]?.fail(error, titled('secret'))
+    await calls[0]?.fail(error, titled('Tea'))
     await prefetched
     expect(inlineState(dehydrate(store))).not.toContain('secret')
   })

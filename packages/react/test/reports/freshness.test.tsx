@@ -1,6 +1,12 @@
 import { act } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { prefetchQuery, type QueryStore, refetchOnReturn, updateQueries } from '../../src/index.ts'
+import {
+  inspectStore,
+  prefetchQuery,
+  type QueryStore,
+  refetchOnReturn,
+  updateQueries,
+} from '../../src/index.ts'
 import { fakeClock } from '../fakes/fakeClock.ts'
 import { harness, loadedTodo, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
 import { first } from './reports.tsx'
@@ -34,6 +40,16 @@ test('after a night of sleep, what is on screen is fetched again on return', asy
   vi.setSystemTime(Date.now() + 8 * 60 * minute)
   comeBack(store)
   expect(calls).toHaveLength(2)
+})
+
+// https://github.com/mozilla-rally/web-science/issues/108
+test('what no page has used for a night is forgotten soon after it', async () => {
+  const { store, unmount } = await loadedTodo({ todo: first })
+  unmount()
+  await wait(0)
+  vi.setSystemTime(Date.now() + 8 * 60 * minute)
+  await wait(10_000)
+  expect(inspectStore(store)).toEqual([])
 })
 
 // https://github.com/TanStack/query/issues/512

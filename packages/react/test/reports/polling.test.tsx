@@ -40,6 +40,16 @@ test('two hundred rows that poll one query have one timer', async () => {
   expect(vi.getTimerCount()).toBeLessThan(5)
 })
 
+// https://github.com/elkowar/eww/issues/367
+// https://github.com/elm/core/issues/452
+test('a query that is polled each hour is polled soon after a night of sleep', async () => {
+  const { calls } = await loadedTodo({ todo: polls(3_600_000) })
+  await wait(60_000)
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  await wait(10_000)
+  expect(calls).toHaveLength(2)
+})
+
 // https://github.com/apollographql/react-apollo/issues/2127
 // https://github.com/apollographql/react-apollo/issues/3129
 test('a query that is skipped is not polled', async () => {

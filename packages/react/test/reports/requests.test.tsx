@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
+import { createClient, type Middleware } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createQueryStore, prefetchQuery, QueryErrorBoundary, useQueries, useQuery } from '../../src/index.ts'
 import { partly } from '../fakes/errors.ts'
-import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
+import { fakeClient } from '../fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../harness/console.ts'
 import { harness, loadedTodo, nextTask, titled, todoItem, TodoQuery } from '../harness/harness.tsx'
 import { Todo } from '../screens/todo.tsx'
@@ -109,21 +110,30 @@ test('an effect that depends on `refetch` runs once', async () => {
 })
 
 // https://github.com/TanStack/query/issues/8494
-// The fetcher waits for the request that waits for the fetcher.
-test.fails('a fetcher that prefetches the query that it loads settles', async () => {
+test('a fetcher that prefetches the query that it loads gets an error', async () => {
   const { client } = fakeClient()
   const store = createQueryStore(client, {
     fetcher: async () => {
-      await Promise.resolve()
       const { data, error } = await prefetchQuery(store, TodoQuery, first)
       return error ? { error } : { data, response: { status: 200, headers: new Headers() } }
     },
   })
-  const settled = vi.fn()
-  void prefetchQuery(store, TodoQuery, first).then(settled)
-  await flushMicrotasks()
-  await nextTask()
-  expect(settled).toHaveBeenCalled()
+  const { error } = await prefetchQuery(store, TodoQuery, first)
+  expect(error?.message).toBe('query Todo: prefetchQuery() in its own request waits for itself.')
+})
+
+// https://github.com/relay-tools/relay-hooks/issues/115
+test('a middleware that prefetches a query before each operation does not hold up that query', async () => {
+  const middleware: Middleware = (next) => async (operation) => {
+    await prefetchQuery(store, TodoQuery, first)
+    return next(operation)
+  }
+  const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
+  const store = createQueryStore(
+    createClient({ endpoint: 'https://x.test', fetch, middleware: [middleware] }),
+  )
+  expect((await prefetchQuery(store, TodoQuery, { variables: { id: '2' } })).data).toEqual(titled('Tea'))
+  expect((await prefetchQuery(store, TodoQuery, first)).data).toEqual(titled('Tea'))
 })
 
 // https://github.com/TanStack/query/issues/1847

@@ -291,3 +291,15 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 })
+
+describe('polling with fake timers and real clocks', () => {
+  fakeClock('setTimeout', 'clearTimeout')
+
+  test('fetches again when the timers say that the interval has passed', async () => {
+    const { calls } = await loadedTodo({ todo: { ...every5s, pollInterval: 60_000 } })
+    pass(59_000)
+    expect(calls).toHaveLength(1)
+    pass(1_100)
+    expect(calls).toHaveLength(2)
+  })
+})

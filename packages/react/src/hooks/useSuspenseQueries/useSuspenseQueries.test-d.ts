@@ -31,20 +31,13 @@ declare const store: QueryStore
 describe('the states of useSuspenseQueries', () => {
   test('of an array literal are a tuple, with data', () => {
     const states = useSuspenseQueries([
-      { document: TodoQuery, variables: { id: '1' } },
-      { document: CountQuery, pollInterval: 5_000 },
+      { document: TodoQuery, variables: { id: '1' }, keepPreviousData: true },
+      { document: CountQuery, pollInterval: (data) => (data?.count ? 5_000 : false) },
     ])
     expectTypeOf(states).toEqualTypeOf<readonly [SuspenseQueryState<Todo>, SuspenseQueryState<Count>]>()
     expectTypeOf(states[0].data).toEqualTypeOf<Todo>()
     expectTypeOf(states[0].error).toEqualTypeOf<RequestFailure<Todo> | undefined>()
     expectTypeOf(states[1].refetch()).toEqualTypeOf<Promise<Result<Count>>>()
-  })
-
-  test('of items in a constant are a tuple', () => {
-    const items = [{ document: TodoQuery, variables: { id: '1' } }, { document: MeQuery }] as const
-    expectTypeOf(useSuspenseQueries(items)).toEqualTypeOf<
-      readonly [SuspenseQueryState<Todo>, SuspenseQueryState<Me>]
-    >()
   })
 
   test('of mapped items are an array, and of none are none', () => {
@@ -88,36 +81,12 @@ describe('the states of useSuspenseQueries', () => {
   })
 })
 
-describe('useSuspenseQueries takes', () => {
-  test('the options of useSuspenseQuery for each item, and one store', () => {
-    useSuspenseQueries(
-      [
-        {
-          document: TodoQuery,
-          variables: { id: '1' },
-          operationName: 'Todo',
-          staleTime: 1_000,
-          keepPreviousData: true,
-          request: { headers: { a: 'b' } },
-          pollInterval: (data) => {
-            expectTypeOf(data).toEqualTypeOf<Todo | undefined>()
-            return false
-          },
-        },
-      ],
-      { store },
-    )
-  })
-})
-
 describe('useSuspenseQueries refuses', () => {
   test('an item without its variables, or with wrong ones', () => {
     // @ts-expect-error -- `variables` are missing
     useSuspenseQueries([{ document: MeQuery }, { document: TodoQuery }])
     // @ts-expect-error -- `id` is a string
     useSuspenseQueries([{ document: TodoQuery, variables: { id: 1 } }])
-    // @ts-expect-error -- `id` may be undefined
-    useSuspenseQueries([{ document: TodoQuery, variables: { id } }])
     // @ts-expect-error -- there is no `title`
     useSuspenseQueries([{ document: TodoQuery, variables: { id: '1', title: 'Tea' } }])
     // @ts-expect-error -- `variables` are missing

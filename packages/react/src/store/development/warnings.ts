@@ -1,6 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
 import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
-import type { QueryEntry, StoreInternals } from '../state.ts'
+import { internals, type QueryEntry, type StoreInternals } from '../state.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
 // bundlers drop the call then, and this file with it.
@@ -200,6 +200,18 @@ function differences(query: Query, other: Query): string {
     .filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]))
     .map((name) => `$${name}`)
     .join(', ')
+}
+
+/**
+ * Checks a store.
+ *
+ * @throws TypeError when it is of another copy of this package, or no store.
+ */
+export function checkStore(store: object | undefined): void {
+  if (!Object.hasOwn(Object(store) as object, internals))
+    throw new TypeError(
+      'This is no store of this copy of @thinql/react. If createQueryStore() made it, there are two copies: see `npm ls @thinql/react`.',
+    )
 }
 
 /**

@@ -79,10 +79,11 @@ export class QueryObserver implements Observer {
 
   /** Takes the options of the newest commit: for requests, and how often and when to poll. The returned function drops them. */
   commit(request?: QueryRequest, pollInterval = 0, pollInBackground?: boolean): () => void {
+    const polled = this.pollInterval
     this.request = request
     this.pollInterval = pollInterval
     this.pollInBackground = pollInBackground
-    pollLater(this.entry)
+    if (polled || pollInterval) pollLater(this.entry)
     return () => void this.commit()
   }
 
@@ -101,10 +102,10 @@ export class QueryObserver implements Observer {
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
-    pollLater(entry)
+    if (this.pollInterval) pollLater(entry)
     return () => {
       leave(this.entry, this)
-      pollLater(this.entry)
+      if (this.pollInterval) pollLater(this.entry)
       memory.left = this
       queueMicrotask(() => (memory.left = undefined))
     }

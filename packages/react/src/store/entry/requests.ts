@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import { callAfter } from '../shared/clock.ts'
+import { callAfter, longestTimer } from '../shared/clock.ts'
 import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
@@ -83,7 +83,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
  * Sends the next poll when the shortest interval of the hooks has passed since the last request settled. One timer serves them
  * all. While the page is hidden, the interval starts again, unless a hook polls in the background.
  */
-export function pollLater(entry: QueryEntry, since?: number): void {
+export function pollLater(entry: QueryEntry, left?: number): void {
   const { observers, request, store } = entry
   let interval = Infinity
   let inBackground = false
@@ -97,13 +97,17 @@ export function pollLater(entry: QueryEntry, since?: number): void {
       if (pollInBackground) inBackground = true
     }
   if (interval === Infinity) return
-  since ??= entry.settledAt ??= store.now()
-  entry.pollTimer = callAfter(since + interval - store.now(), () => {
+  const begun = store.now()
+  const time = left ?? (entry.settledAt ??= begun) + interval - begun
+  entry.pollTimer = callAfter(time, () => {
     if (entry.request || entry.cleared) return
+    // Tests may replace the timers and no clock.
+    const rest = time - Math.max(store.now() - begun, Math.min(time, longestTimer))
     // React Native has no document.
     const { document } = globalThis as { document?: Document }
-    if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
-    else pollLater(entry, store.now())
+    if (rest > 0) pollLater(entry, rest)
+    else if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
+    else pollLater(entry, interval)
   })
 }
 

@@ -1,9 +1,9 @@
 import type { RequestFailure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
-import { internals, type QueryEntry, type Suspension } from '../state.ts'
+import type { QueryEntry, Suspension } from '../state.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/warnings.ts'
-import type { QueryStore } from '../queryStore.ts'
+import { internalsOf, type QueryStore } from '../queryStore.ts'
 import { addObserver, removeObserver } from './lifetime.ts'
 import { stateOf } from './QueryEntry.ts'
 import { join } from './requests.ts'
@@ -134,7 +134,7 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
  * <ErrorBoundary onReset={() => resetQueryErrors(store)} FallbackComponent={Problem}>
  */
 export function resetQueryErrors(store: QueryStore): void {
-  for (const entry of store[internals].entries.values()) {
+  for (const entry of internalsOf(store).entries.values()) {
     const { suspension } = entry
     if (suspension && !entry.observers?.has(suspension)) entry.suspension = undefined
   }

@@ -1,4 +1,4 @@
-import type { Result } from '@thinql/core'
+import { RequestError, type Result } from '@thinql/core'
 import { nextTick, type QueryEntry } from '../state.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import {
@@ -46,6 +46,13 @@ function release(entry: QueryEntry): void {
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
 export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
+  // Its result comes when the fetcher or the middleware has returned, which is the caller here.
+  if (entry.request && !('result' in entry.request))
+    return {
+      error: new RequestError(
+        `query ${entry.query.name}: prefetchQuery() in its own request waits for itself.`,
+      ),
+    }
   const observer: Observer = { changed: () => undefined, waits: true, request }
   addObserver(entry, observer)
   // A component may prefetch in render.

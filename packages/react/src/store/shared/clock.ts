@@ -1,5 +1,3 @@
-import { maxSafeTimeout } from '@thinql/core/internal'
-
 /** Returns the time in ms. It only has a meaning beside other times of the same clock. */
 export type Clock = () => number
 
@@ -29,7 +27,10 @@ export function createClock(onServer: boolean): Clock {
   }
 }
 
-/** Calls back after a time, or after the longest time that a timer can have. Node warns of a negative one. */
+/** After this time, a timer looks at the clock again, in ms: timers stand still while the machine sleeps. */
+export const longestTimer = 10_000
+
+/** Calls back after a time, or after `longestTimer`. Node warns of a negative time. */
 export function callAfter(ms: number, callback: () => void): Timer {
-  return setTimeout(callback, Math.max(0, Math.min(ms, maxSafeTimeout)))
+  return setTimeout(callback, Math.max(0, Math.min(ms, longestTimer)))
 }
