@@ -166,13 +166,14 @@ function restore(
   inRender: boolean | undefined,
   isKnown: boolean,
 ): boolean {
-  const { beside, growing, htmlData, request, settledAt, store, updatedAt } = entry
+  const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
   const isList = isListQuery(query)
   const waits = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) : stale && growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
-  const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity) + 1
+  const isNewer =
+    !stays && [beside ? settledAt : updatedAt, writtenAt].every((at = -Infinity) => cameAt > at + 1)
   // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
   const takes = hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)
   if (takes) {

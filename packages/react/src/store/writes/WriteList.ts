@@ -15,6 +15,7 @@ import { nextTick, type QueryEntry, type StoreInternals } from '../state.ts'
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   if (!writes.length) return undefined
+  entry.writtenAt = entry.store.now()
   const partial = beside && replay(beside, writes)
   // If all data came beside an error, the writes change that.
   const pages =
