@@ -106,7 +106,7 @@ export interface QueryEntry extends Times, Known, ShownState {
   /** When the last request settled, by the clock of the store. The next poll is measured from it. */
   settledAt?: number
   pollTimer?: Timer
-  /** When the data last had writes that its responses may not contain, by the clock of the store. */
+  /** When a write has last ended, by the clock of the store. */
   writtenAt?: number | undefined
   /** Whether a component has shown the data. */
   used: boolean

@@ -40,6 +40,8 @@ class Notes {
   touchedBy: 'person' | 'mutation' | undefined
   /** When a person last wrote to it. */
   writtenAt = -Infinity
+  /** When a write by hand or of a mutation has last come to stay. A state of a server that is older never takes it away. */
+  changedAt = -Infinity
   /** When `refetch` was last called without data on screen. Then an error leaves at once. */
   loadsAgainAt = -Infinity
   /** Whether it got a state of a server while the clock was wrong. Then nobody knows which data is newer. */
@@ -53,7 +55,7 @@ class Notes {
 
 const newNotes = () => ({ a: new Notes(), b: new Notes(), board: new Notes(), feed: new Notes() })
 
-type World = Pick<Simulation, 'network' | 'server' | 'time'>
+type World = Pick<Simulation, 'network' | 'options' | 'server' | 'time'>
 
 /** Writes down what happened, and what follows from it for the page. The page never sees it. */
 export class Ledger {
@@ -144,6 +146,8 @@ export class Ledger {
     for (const key of keys) {
       // It may still make stale what the next user sees.
       if (optimistic || invalidates) this.notes[key].touchedBy ??= 'mutation'
+      if (!error && (written.includes(key) || this.#world.options.shareEntities))
+        this.notes[key].changedAt = this.#world.time.elapsed
       if (!isOurs || key === 'feed') continue
       if (error && ran && written.includes(key)) this.demand(key, 'unknown end')
       if (!error && written.includes(key)) this.notes[key].kept.set(mark, besideError)

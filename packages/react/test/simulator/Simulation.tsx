@@ -190,7 +190,8 @@ export class Simulation {
     // Without data, the store can't know whether a write means a query.
     for (const key of keys) this.ledger.notes[key].touchedBy = 'person'
     for (const key of seen) {
-      this.ledger.notes[key].writtenAt = this.time.elapsed
+      const { elapsed } = this.time
+      Object.assign(this.ledger.notes[key], { writtenAt: elapsed, changedAt: elapsed })
       if (this.hasData(key)) this.ledger.notes[key].kept.set(mark, this.hasError(key))
       else if (this.network.inFlight(key).length) this.ledger.demand(key, 'write')
     }

@@ -8,7 +8,6 @@ export const knownFaults: Readonly<Record<string, string>> = {
   'newer after refetch after a write': 'A write by hand makes old data fresh.',
   'newer after mount after a write': 'A write by hand makes old data fresh.',
   'newer after return after a write': 'A write by hand makes old data fresh.',
-  'state of a server after a write': 'A write by hand makes old data newer than the state of a server.',
   'newer after mount after sleep': 'Data does not age while the machine sleeps.',
   'newer after return after sleep': 'Data does not age while the machine sleeps.',
   'as the server after sleep': 'Data does not age while the machine sleeps.',

@@ -25,10 +25,10 @@ export function createTaskChecks(simulation: Simulation): () => void {
     if (!touchedBy) simulation.fail('no request without a reason', key)
   }
 
-  /** What a boundary has brought is on screen at the end of the task, or something newer. */
+  /** What a boundary has brought is on screen at the end of the task, or something newer: data, or a write. */
   function checkBrought(): void {
-    for (const [slot, { key, version }] of brought)
-      for (const shown of screen.values()) {
+    for (const [slot, { at, key, version }] of brought)
+      for (const shown of ledger.notes[key].changedAt > at ? [] : screen.values()) {
         const { error, isPrevious, part } = shown
         if (shown.slot !== slot || part.of !== key || isPrevious || !isActive(shown) || error) continue
         const has = factsOf(shown)?.version ?? -1

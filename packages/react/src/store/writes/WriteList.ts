@@ -15,7 +15,8 @@ import { nextTick, type QueryEntry, type StoreInternals } from '../state.ts'
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   if (!writes.length) return undefined
-  entry.writtenAt = entry.store.now()
+  // Those of a mutation that is pending stay on top of any response, and those of one that has failed go.
+  if (writes.some(({ span }) => Number.isFinite(span.ended))) entry.writtenAt = entry.store.now()
   const partial = beside && replay(beside, writes)
   // If all data came beside an error, the writes change that.
   const pages =
