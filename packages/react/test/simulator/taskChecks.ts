@@ -1,3 +1,4 @@
+import { checkAgreement } from './checks.ts'
 import { factsOf, isActive } from './parts.tsx'
 import type { Key } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
@@ -27,6 +28,10 @@ export function createTaskChecks(simulation: Simulation): () => void {
 
   /** What a boundary has brought is on screen at the end of the task, or something newer: data, or a write. */
   function checkBrought(): void {
+    checkAgreement(
+      simulation,
+      [...brought.values()].map(({ key }) => key),
+    )
     for (const [slot, { at, key, version }] of brought)
       for (const shown of ledger.notes[key].changedAt > at ? [] : screen.values()) {
         const { error, isPrevious, part } = shown
