@@ -106,6 +106,8 @@ export interface QueryEntry extends Times, Known, ShownState {
   /** When the last request settled, by the clock of the store. The next poll is measured from it. */
   settledAt?: number
   pollTimer?: Timer
+  /** When a write has last ended, by the clock of the store. */
+  writtenAt?: number | undefined
   /** Whether a component has shown the data. */
   used: boolean
   /** What a server has rendered of it. A browser shows that while it hydrates. */

@@ -40,6 +40,10 @@ class Notes {
   touchedBy: 'person' | 'mutation' | undefined
   /** When a person last wrote to it. */
   writtenAt = -Infinity
+  /** When a write by hand or of a mutation has last come to stay. A state of a server that is older never takes it away. */
+  changedAt = -Infinity
+  /** When its last response came, with or without an error. */
+  respondedAt = -Infinity
   /** When `refetch` was last called without data on screen. Then an error leaves at once. */
   loadsAgainAt = -Infinity
   /** Whether it got a state of a server while the clock was wrong. Then nobody knows which data is newer. */
@@ -53,7 +57,7 @@ class Notes {
 
 const newNotes = () => ({ a: new Notes(), b: new Notes(), board: new Notes(), feed: new Notes() })
 
-type World = Pick<Simulation, 'network' | 'server' | 'time'>
+type World = Pick<Simulation, 'network' | 'options' | 'server' | 'time'>
 
 /** Writes down what happened, and what follows from it for the page. The page never sees it. */
 export class Ledger {
@@ -67,6 +71,8 @@ export class Ledger {
   readonly undone = new Map<string, number>()
   /** The promises that have not settled: since when, by what was called. */
   readonly waiting = new Map<symbol, number>()
+  /** Whether the last response of a query has said what time it is, and nobody has set the clock since. */
+  knowsTime = true
   /** Until when the network keeps the page waiting. */
   trouble = 0
   readonly #world: World
@@ -118,6 +124,8 @@ export class Ledger {
     // The reason for a request that was aborted remains.
     if (outcome === 'aborted') this.notes[key].touchedBy = 'person'
     if (outcome === 'aborted') return
+    this.knowsTime = outcome === 'fine'
+    this.notes[key].respondedAt = this.#world.time.elapsed
     // The error leaves when another page has come.
     if (key === 'feed' && outcome !== 'fine') this.notes[key].demands.clear()
     Object.assign(this.notes[key], { last: request, settledAt: this.#world.time.now })
@@ -144,6 +152,8 @@ export class Ledger {
     for (const key of keys) {
       // It may still make stale what the next user sees.
       if (optimistic || invalidates) this.notes[key].touchedBy ??= 'mutation'
+      if (!error && (written.includes(key) || this.#world.options.shareEntities))
+        this.notes[key].changedAt = this.#world.time.elapsed
       if (!isOurs || key === 'feed') continue
       if (error && ran && written.includes(key)) this.demand(key, 'unknown end')
       if (!error && written.includes(key)) this.notes[key].kept.set(mark, besideError)

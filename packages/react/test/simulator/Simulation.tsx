@@ -40,7 +40,7 @@ export interface Options {
 /** What a server has sent with a page: the state of its store, of one query. */
 interface ServedState {
   readonly key: Key
-  readonly user: User
+  readonly generation: number
   readonly at: number
   readonly version: number
   state?: thinql.DehydratedState
@@ -190,7 +190,8 @@ export class Simulation {
     // Without data, the store can't know whether a write means a query.
     for (const key of keys) this.ledger.notes[key].touchedBy = 'person'
     for (const key of seen) {
-      this.ledger.notes[key].writtenAt = this.time.elapsed
+      const { elapsed } = this.time
+      Object.assign(this.ledger.notes[key], { writtenAt: elapsed, changedAt: elapsed })
       if (this.hasData(key)) this.ledger.notes[key].kept.set(mark, this.hasError(key))
       else if (this.network.inFlight(key).length) this.ledger.demand(key, 'write')
     }
@@ -228,9 +229,10 @@ export class Simulation {
 
   /** A server makes a state with a store of its own and what it has now. Its clock is right. */
   serve(key: Key, id: number): void {
-    const { server, time, user } = this
+    const { ledger, server, time, user } = this
     const { skew } = time
-    const served: ServedState = { key, user, at: time.elapsed, version: server.version(key) }
+    const { generation } = ledger
+    const served: ServedState = { key, generation, at: time.elapsed, version: server.version(key) }
     this.states.set(id, served)
     const fetch = () => Promise.resolve(Response.json({ data: server.read({ of: key }, user) }))
     const store = thinql.createQueryStore(createClient({ endpoint, fetch }))

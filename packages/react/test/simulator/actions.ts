@@ -113,7 +113,10 @@ export const actions = {
   clock: action(
     1,
     (dice) => ({ ms: one(dice, -300_000, 300_000, -3_600_000, 3_600_000) }),
-    ({ time }, { ms }) => void (time.skew += ms),
+    ({ ledger, time }, { ms }) => {
+      time.skew += ms
+      ledger.knowsTime = false
+    },
   ),
   offline: action(
     1,
@@ -178,7 +181,7 @@ function choosePart(dice: Dice, key: Key): Part {
 function show(simulation: Simulation, { slot, part, state = -1, transition }: Show): void {
   const served = simulation.states.get(state)
   // Nobody gets the page of another user.
-  const isOurs = served?.state && served.user === simulation.user
+  const isOurs = served?.state && served.generation === simulation.ledger.generation
   if (isOurs) simulation.ledger.hydrates(served.key, served.version)
   const gate = new Promise<void>(
     (open) => transition && transition < Infinity && setTimeout(open, transition),

@@ -50,7 +50,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 function begin(list: QueryEntry, first: QueryEntry): void {
-  const { beside, htmlData, responses, updatedAt, used, wanted, writes } = first
+  const { beside, htmlData, responses, updatedAt, used, wanted, writes, writtenAt } = first
   const [response] = responses
   const variables = variablesOf(list.query)
   for (const { written } of list.store.mutations) {
@@ -63,6 +63,7 @@ function begin(list: QueryEntry, first: QueryEntry): void {
     updatedAt,
     used,
     wanted,
+    writtenAt,
   })
   learn(list, {
     error: undefined,

@@ -18,6 +18,7 @@ export const blank = {
   error: undefined,
   updatedAt: undefined,
   htmlData: undefined,
+  writtenAt: undefined,
   used: false,
   wanted: 0,
 } satisfies Partial<QueryEntry>
