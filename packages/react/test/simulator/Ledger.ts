@@ -16,6 +16,7 @@ export type Reason = (typeof reasons)[number]
 
 /** A like that was sent. */
 export interface SentLike {
+  readonly at: number
   readonly mark: string
   readonly optimistic: boolean
   readonly invalidates: boolean
@@ -57,7 +58,7 @@ class Notes {
 
 const newNotes = () => ({ a: new Notes(), b: new Notes(), board: new Notes(), feed: new Notes() })
 
-type World = Pick<Simulation, 'network' | 'options' | 'server' | 'time'>
+type World = Pick<Simulation, 'mounts' | 'network' | 'options' | 'screen' | 'server' | 'time'>
 
 /** Writes down what happened, and what follows from it for the page. The page never sees it. */
 export class Ledger {
@@ -96,7 +97,10 @@ export class Ledger {
     notes.askedIn = this.#world.time.task
     if (notes.cameAt >= since) return
     const [request] = this.#world.network.inFlight(key)
-    if (key !== 'feed' || !request) this.demand(key, reason, request?.at)
+    const isAdding =
+      key === 'feed' && [...this.#world.screen.values()].some(({ fetching }) => fetching === 'next')
+    if (isAdding) this.demand(key, reason)
+    else if (key !== 'feed' || !request) this.demand(key, reason, request?.at)
   }
 
   /** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
@@ -119,15 +123,23 @@ export class Ledger {
 
   settled(request: Sent): void {
     const { key, mark, outcome } = request
+    // With `shareEntities`, the result of a mutation covers the writes of those that were called before.
+    const isCovering = outcome === 'fine' && this.#world.options.shareEntities
+    if (mark && isCovering)
+      for (const [other, { at }] of this.pending)
+        if (at < (this.pending.get(mark)?.at ?? 0)) this.pending.delete(other)
     if (mark) this.pending.delete(mark)
     if (!key) return
     // The reason for a request that was aborted remains.
-    if (outcome === 'aborted') this.notes[key].touchedBy = 'person'
-    if (outcome === 'aborted') return
+    if (outcome === 'aborted') {
+      this.notes[key].touchedBy = 'person'
+      // Nobody waits for it any more.
+      if (![...this.#world.mounts.values()].some(({ of }) => of === key))
+        this.notes[key].demands.delete('mount')
+      return
+    }
     this.knowsTime = outcome === 'fine'
     this.notes[key].respondedAt = this.#world.time.elapsed
-    // The error leaves when another page has come.
-    if (key === 'feed' && outcome !== 'fine') this.notes[key].demands.clear()
     Object.assign(this.notes[key], { last: request, settledAt: this.#world.time.now })
     if (outcome === 'fine') this.came(key, this.#world.time.elapsed)
   }

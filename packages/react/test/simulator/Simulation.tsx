@@ -62,7 +62,6 @@ export class Simulation {
   /** Without effects, optimistic, with `invalidates`, and with both. */
   likes: readonly thinql.Mutate<unknown, LikeVariables>[] = []
   setLayout: (change: (layout: Layout) => Layout) => void = () => undefined
-  user: User = 'ada'
   /** Whether a transition has begun, which may go on for as long as the page does. */
   hasTransition = false
   /** When somebody has last returned. */
@@ -70,6 +69,8 @@ export class Simulation {
   /** What keeps the page busy. */
   storm = 'promises'
   failure: Failure | undefined
+  /** The components that have subscribed. A fallback of `Suspense` may hide them. */
+  readonly mounts = new Map<Mount, Part>()
   /** What was on screen after the commit before. */
   readonly before = new Map<Mount, Shown>()
   readonly #ignored: ReadonlySet<string>
@@ -104,6 +105,10 @@ export class Simulation {
     this.#root.render(<Page stage={this} strict={strict} />)
   }
 
+  get user(): User {
+    return `user ${this.ledger.generation}`
+  }
+
   /** A rule is broken. What happened before is a part of its name, so a fault that is known doesn't hide others. */
   fail(check: string, message: string, { part, error }: Partial<Shown> = {}): void {
     const notes = part && this.ledger.notes[part.of]
@@ -131,11 +136,11 @@ export class Simulation {
 
   suspends = ({ of }: Part): void => void (this.ledger.notes[of].askedIn = this.time.task)
 
-  /** A component has subscribed. */
-  mounted(mount: Mount): void {
-    mount.add('subscribed')
-    const { part, pages } = this.screen.get(mount) ?? {}
-    if (part && !part.skip) this.ledger.mounted(part.of, part.staleTime ?? 0, !!pages)
+  /** A component has subscribed. The returned function says that it has left. */
+  mounted(mount: Mount, part: Part): () => void {
+    const pages = this.screen.get(mount)?.pages
+    if (!part.skip) this.ledger.mounted(part.of, part.staleTime ?? 0, !!pages)
+    return () => this.mounts.delete(mount)
   }
 
   bring = (slot: Slot, state: thinql.DehydratedState): void => {
@@ -248,7 +253,6 @@ export class Simulation {
 
   /** Another user signs in. */
   signOut(refetch: boolean): void {
-    this.user = this.user === 'ada' ? 'bob' : 'ada'
     this.ledger.signedOut(refetch)
     this.before.clear()
     this.setLayout(({ contents, ...layout }) => {
@@ -269,7 +273,7 @@ export class Simulation {
       this.returnedAt = this.time.now
       for (const [mount, shown] of this.screen) {
         const { of: key, staleTime = 0 } = shown.part
-        const counts = mount.has('subscribed') && isActive(shown) && !this.ledger.notes[key].cleared
+        const counts = this.mounts.has(mount) && isActive(shown) && !this.ledger.notes[key].cleared
         if (counts && (shown.error || shown.pages))
           this.ledger.ask(key, 'return', this.time.elapsed - staleTime)
       }

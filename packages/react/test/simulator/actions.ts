@@ -208,6 +208,8 @@ function load(simulation: Simulation, slot: Slot, what: 'refetch' | 'loadNext'):
   const since = network.inFlight(part.of)[0]?.at ?? time.elapsed
   const notes = ledger.notes[part.of]
   notes.askedIn = time.task
+  // It may wait for a request in flight, and ask again after that.
+  notes.touchedBy = 'person'
   if (what === 'refetch' && !simulation.hasData(part.of)) notes.loadsAgainAt = time.now
   const promise = call()
   ledger.wait(`${what} ${part.of}`, promise)
@@ -236,7 +238,7 @@ function like(simulation: Simulation, step: ReturnType<typeof chooseLike>, mark:
   const mutate = likes[(optimistic ? 1 : 0) + (invalidates ? 2 : 0)]
   if (!mutate) return
   void ledger.like(
-    { mark, besideError, optimistic, invalidates, written },
+    { at: time.now, mark, besideError, optimistic, invalidates, written },
     mutate({ variables: { id, mark } }),
   )
 }

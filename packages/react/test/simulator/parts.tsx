@@ -50,8 +50,10 @@ export interface Shown {
   readonly fetching: boolean | 'next' | undefined
 }
 
-/** A component that is mounted, with what it has done. */
-export type Mount = Set<'subscribed' | 'reads fetching'>
+/** A component that is mounted. */
+export interface Mount {
+  readsFetching?: boolean
+}
 
 /** What a hook returns. The hooks differ in the rest. */
 interface Handle {
@@ -140,7 +142,7 @@ function listOptionsOf(part: Part) {
 function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
   const { branch, cost = 0, derives, of, skip, staleTime } = part
   stage.spend(cost)
-  const [mount] = useState<Mount>(() => new Set())
+  const [mount] = useState<Mount>(() => ({}))
   // An app copies what it has loaded into its own state.
   const [derived, setDerived] = useState<unknown>()
   if (derives === 'render' && derived !== query) setDerived(query)
@@ -148,8 +150,8 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
     if (derives === 'effect') queueMicrotask(() => setDerived(query))
   }, [derives, query])
   // The hook remembers that its component has read it once.
-  if (part.readsFetching) mount.add('reads fetching')
-  const fetching = mount.has('reads fetching') ? (query.loadingNext ? 'next' : query.fetching) : undefined
+  if (part.readsFetching) mount.readsFetching = true
+  const fetching = mount.readsFetching ? (query.loadingNext ? 'next' : query.fetching) : undefined
   const { error, isPrevious, hasNext = false, status = error ? 'error' : 'success' } = query
   const pages = (query.pages?.length ? query.pages : query.data) ?? undefined
   useLayoutEffect(() => {
@@ -157,7 +159,8 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
   })
   useLayoutEffect(() => () => void stage.screen.delete(mount), [stage, mount])
   // Other changes are no reason for a request.
-  useEffect(() => stage.mounted(mount), [stage, mount, of, skip, staleTime])
+  useEffect(() => stage.mounted(mount, part), [stage, mount, of, skip, staleTime])
+  useEffect(() => void stage.mounts.set(mount, part))
   const isHere = branch === (error ? 'error' : pages ? 'data' : 'loading')
   return isHere && <AnyPart stage={stage} slot={slot} part={{ ...part, branch: undefined }} />
 }
@@ -174,7 +177,8 @@ export interface Facts {
   /** That of the oldest page. */
   readonly version: number
   readonly marks: readonly string[]
-  readonly rows: PageData['page']['items']
+  /** By page. */
+  readonly rows: readonly PageData['page']['items'][]
 }
 
 export function factsOf({ pages, isPrevious }: Shown): Facts | undefined {
@@ -183,7 +187,7 @@ export function factsOf({ pages, isPrevious }: Shown): Facts | undefined {
   const [first] = all
   if (!first) return
   const { of, viewer } = all.find(({ page }) => page.viewer !== first.page.viewer)?.page ?? first.page
-  const rows = all.flatMap(({ page }) => page.items)
-  const marks = rows.flatMap((row) => [...row.likes, ...row.marks])
+  const rows = all.map(({ page }) => page.items)
+  const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
   return { of, viewer, version: Math.min(...all.map(({ page }) => page.version)), marks, rows }
 }

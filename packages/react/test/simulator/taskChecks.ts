@@ -15,7 +15,7 @@ export function createTaskChecks(simulation: Simulation): () => void {
     notes.touchedBy = undefined
     // A request for the first page may be one of a query, not of the list.
     if (key !== 'feed') notes.cleared = false
-    const polls = [...screen.values()].some(({ part }) => part.of === key && part.poll)
+    const polls = [...simulation.mounts.values()].some((part) => part.of === key && part.poll)
     // Of several returns within a second, the last one waits. A list sends one request after another.
     const returns = time.now <= simulation.returnedAt + 1_001
     if (askedIn === time.task || polls || returns || touchedBy === 'person' || key === 'feed') return

@@ -83,9 +83,15 @@ export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonl
   if (change.updatedAt !== undefined) entry.used = isRetained(entry)
   const written = store.replayAll?.(entry, pages)
   entry.pages = written?.pages ?? entry.responses.map(({ data }) => data)
-  entry.partial = written ? shareStructure(entry.partial, written.partial) : entry.beside?.data
-  const data = list ? list.show(entry, entry.pages) : entry.pages[0]
-  entry.data = shareStructure(entry.data ?? entry.growing, data)
+  const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)
+  entry.data = shareWithShown(entry, list ? list.show(entry, entry.pages, partial) : entry.pages[0])
+  // A write makes a new row in both.
+  entry.partial = shareStructure(entry.data, partial)
+}
+
+/** Returns data whose parts are the objects that an entry shows, where they are equal. */
+export function shareWithShown<T>({ data, growing, partial }: QueryEntry, next: T): T {
+  return shareStructure(partial, shareStructure(data ?? growing, next))
 }
 
 /** Tells the hooks that the state may have changed. */

@@ -43,8 +43,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   }
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = list
-  if (Array.isArray(htmlData?.data))
-    list.htmlData = { ...htmlData, data: view({ ...list, partial: undefined }, htmlData.data) }
+  if (Array.isArray(htmlData?.data)) list.htmlData = { ...htmlData, data: view(list, htmlData.data) }
   return list
 }
 
@@ -75,7 +74,7 @@ function begin(list: QueryEntry, first: QueryEntry): void {
 }
 
 /** Returns the state of the list. `pages` are the data of its responses. */
-function view({ partial, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
+function view({ query, responses }: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown {
   const shown = [...pages, partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
   const complete = pages.map((data, index) => ({

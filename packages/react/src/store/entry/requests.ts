@@ -1,6 +1,6 @@
 import type { Result } from '@thinql/core'
 import { callAfter, longestTimer } from '../shared/clock.ts'
-import { isOutdated, isUnasked, type Known } from '../history.ts'
+import { isOutdated, isStale, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
 import { abort, isRetained } from './lifetime.ts'
@@ -23,6 +23,8 @@ interface HowToSend {
 export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown>> {
   const { request, store } = entry
   if (!request) return start(entry, how)
+  // A page that is being added brings nothing newer. After it, the store asks for all pages.
+  if (request.adds && !how?.adds) entry.wanted = nextTick(store)
   store.emit?.('joined', entry, undefined, request.options)
   return request.result
 }
@@ -71,7 +73,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     outcome.at = entry.settledAt = store.now()
     store.newest = outcome
     entry.cleared = false
-    set(entry, learned(entry, outcome), others + store.inFlight > 0)
+    set(entry, learned(entry, request, outcome), others + store.inFlight > 0)
     if (request.nextPage) void start(entry, { adds: request.nextPage })
     else next(entry)
     pollLater(entry)
@@ -112,8 +114,18 @@ export function pollLater(entry: QueryEntry, left?: number): void {
 }
 
 /** Returns what came back for the newest request. */
-function learned(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
-  if (responses) return { responses, growing: undefined, ...fresh(entry) }
+function learned(
+  entry: QueryEntry,
+  { adds, sent }: InFlightRequest,
+  { result: { error }, responses, partial }: Outcome,
+): Partial<Known> {
+  // What was wanted of a request that failed is still wanted, also if a page is added meanwhile.
+  if (error && !adds && entry.wanted < sent) entry.wanted = sent
+  if (responses) {
+    // An added page takes the error away, so the store asks again for what had failed.
+    if (entry.error && isStale(entry, responses)) entry.asked = 0
+    return { responses, growing: undefined, ...fresh(entry), ...(adds && { updatedAt: entry.updatedAt }) }
+  }
   const { growing, store, suspension } = entry
   // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
   if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))

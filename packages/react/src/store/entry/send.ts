@@ -1,9 +1,8 @@
 import { NetworkError, type Operation, type Result } from '@thinql/core'
 import { guard } from '@thinql/core/internal'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
-import { shareStructure } from '../shared/shareStructure.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
-import { set } from './QueryEntry.ts'
+import { set, shareWithShown } from './QueryEntry.ts'
 
 /** Fetches a query. */
 export async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
@@ -14,7 +13,7 @@ export async function load(entry: QueryEntry, request: InFlightRequest): Promise
     set(entry, shows ? { growing: part } : {}, true)
   })
   const { error } = result
-  const data = shareStructure(entry.data ?? entry.growing, result.data)
+  const data = shareWithShown(entry, result.data)
   const response = { data, sent: request.sent, came: nextTick(store) }
   // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
   if (error) return { result, partial: 'errors' in error && data ? response : undefined }
