@@ -137,9 +137,12 @@ export class Simulation {
   suspends = ({ of }: Part): void => void (this.ledger.notes[of].askedIn = this.time.task)
 
   /** A component has subscribed. The returned function says that it has left. */
-  mounted(mount: Mount, part: Part): () => void {
+  mounted(
+    mount: Mount,
+    { of, skip, staleTime = 0 }: { of: Key; skip: boolean | undefined; staleTime: number | undefined },
+  ): () => void {
     const pages = this.screen.get(mount)?.pages
-    if (!part.skip) this.ledger.mounted(part.of, part.staleTime ?? 0, !!pages)
+    if (!skip) this.ledger.mounted(of, staleTime, !!pages)
     return () => this.mounts.delete(mount)
   }
 

@@ -50,10 +50,8 @@ export interface Shown {
   readonly fetching: boolean | 'next' | undefined
 }
 
-/** A component that is mounted. */
-export interface Mount {
-  readsFetching?: boolean
-}
+/** A component that is mounted, with what it has done. */
+export type Mount = Set<'reads fetching'>
 
 /** What a hook returns. The hooks differ in the rest. */
 interface Handle {
@@ -142,7 +140,7 @@ function listOptionsOf(part: Part) {
 function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
   const { branch, cost = 0, derives, of, skip, staleTime } = part
   stage.spend(cost)
-  const [mount] = useState<Mount>(() => ({}))
+  const [mount] = useState<Mount>(() => new Set())
   // An app copies what it has loaded into its own state.
   const [derived, setDerived] = useState<unknown>()
   if (derives === 'render' && derived !== query) setDerived(query)
@@ -150,8 +148,8 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
     if (derives === 'effect') queueMicrotask(() => setDerived(query))
   }, [derives, query])
   // The hook remembers that its component has read it once.
-  if (part.readsFetching) mount.readsFetching = true
-  const fetching = mount.readsFetching ? (query.loadingNext ? 'next' : query.fetching) : undefined
+  if (part.readsFetching) mount.add('reads fetching')
+  const fetching = mount.has('reads fetching') ? (query.loadingNext ? 'next' : query.fetching) : undefined
   const { error, isPrevious, hasNext = false, status = error ? 'error' : 'success' } = query
   const pages = (query.pages?.length ? query.pages : query.data) ?? undefined
   useLayoutEffect(() => {
@@ -159,7 +157,7 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
   })
   useLayoutEffect(() => () => void stage.screen.delete(mount), [stage, mount])
   // Other changes are no reason for a request.
-  useEffect(() => stage.mounted(mount, part), [stage, mount, of, skip, staleTime])
+  useEffect(() => stage.mounted(mount, { of, skip, staleTime }), [stage, mount, of, skip, staleTime])
   useEffect(() => void stage.mounts.set(mount, part))
   const isHere = branch === (error ? 'error' : pages ? 'data' : 'loading')
   return isHere && <AnyPart stage={stage} slot={slot} part={{ ...part, branch: undefined }} />

@@ -127,8 +127,21 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
   return { result: { ...result, data } as Outcome['result'], responses: kept as [Response] }
 }
 
-function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
-  return loadPages(entry, request).catch((thrown: unknown) => ({ result: thrownResult(entry.query, thrown) }))
+async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+  const outcome = await loadPages(entry, request).catch((thrown: unknown) => ({
+    result: thrownResult(entry.query, thrown),
+  }))
+  const { adds, sent } = request
+  if (!adds) {
+    // What was wanted of a request that failed is still wanted, also if a page is added meanwhile.
+    if (outcome.result.error && entry.wanted < sent) entry.wanted = sent
+    return outcome
+  }
+  // The added page takes the error away, so the store asks again for what had failed.
+  const isWanted = entry.error && !outcome.result.error && wantsNewer(entry, entry.responses)
+  if (isWanted && entry.request === request) entry.asked = 0
+  // The other pages are as old as before.
+  return { ...outcome, updatedAt: entry.updatedAt }
 }
 
 /** Returns the variables of the page beyond one end of the pages, or undefined if there is none. It may throw. */

@@ -1,6 +1,6 @@
 import { NetworkError, type Operation, type Result } from '@thinql/core'
 import { guard } from '@thinql/core/internal'
-import { isDue, type Known, losesToWrite, wantsNewer } from '../history.ts'
+import { isDue, losesToWrite } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import {
   hasResponse,
@@ -12,7 +12,7 @@ import {
 import { callAfter, longestTimer } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { fresh, learn, shareWithShown } from './learn.ts'
+import { knownFrom, learn, shareWithShown } from './learn.ts'
 import { abort, publish } from './lifetime.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
@@ -80,7 +80,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
   // Not the whole outcome: its data would stay after the store has forgotten the entry.
   store.newest = { at: (entry.settledAt = store.now()), headers: outcome.result.response?.headers }
   entry.cleared = false
-  learn(entry, knownFrom(entry, request, outcome))
+  learn(entry, knownFrom(entry, outcome))
   publish(entry, others + store.inFlight > 0)
   if (request.nextPage) void start(entry, { adds: request.nextPage })
   else sendIfDue(entry)
@@ -118,28 +118,6 @@ export function pollLater(entry: QueryEntry, left?: number): void {
     else if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
     else pollLater(entry, interval)
   })
-}
-
-/** Returns what came back for the newest request. */
-function knownFrom(
-  entry: QueryEntry,
-  { adds, sent }: InFlightRequest,
-  { result: { error }, responses, partial }: Outcome,
-): Partial<Known> {
-  // What was wanted of a request that failed is still wanted, also if a page is added meanwhile.
-  if (error && !adds && entry.wanted < sent) entry.wanted = sent
-  if (responses) {
-    // An added page takes the error away, so the store asks again for what had failed.
-    if (entry.error && wantsNewer(entry, responses)) entry.asked = 0
-    return { responses, growing: undefined, ...fresh(entry), ...(adds && { updatedAt: entry.updatedAt }) }
-  }
-  const { growing, store, suspension } = entry
-  // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
-  if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))
-    return { growing: undefined }
-  // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
-  if (partial) return { error, beside: partial, growing: growing && partial.data }
-  return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
 }
 
 /**

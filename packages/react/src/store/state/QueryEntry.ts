@@ -33,6 +33,8 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data beside an error. */
   readonly partial?: Response | undefined
+  /** As in `Known`. Default: now. */
+  readonly updatedAt?: number | undefined
 }
 
 /** What hooks show of an entry. Devtools may show another one instead. */
