@@ -1,44 +1,14 @@
-import { callAfter } from '../shared/clock.ts'
+import { warnOfTwoTypes } from '../development/warnings.ts'
 import { isPending } from '../history.ts'
+import type { Query } from '../key/queryKey.ts'
+import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { callAfter } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
-import type { QueryEntry, StoreInternals } from '../state.ts'
+import type { StoreInternals } from '../state/StoreInternals.ts'
+import { blank, reset } from './learn.ts'
 
 /** Data that no component has shown, and data that came with the page, stay at least this long, in ms. */
 const unusedTime = 300_000
-
-/** What a store knows and shows of a query that has no data. */
-export const blank = {
-  responses: [{ data: undefined, sent: 0, came: 0 }],
-  writes: [],
-  pages: [undefined],
-  data: undefined,
-  growing: undefined,
-  partial: undefined,
-  beside: undefined,
-  error: undefined,
-  updatedAt: undefined,
-  htmlData: undefined,
-  used: false,
-  wanted: 0,
-} satisfies Partial<QueryEntry>
-
-/** Whether a hook that is not skipped uses the entry. */
-export function isRetained(entry: QueryEntry): boolean {
-  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
-  return false
-}
-
-/** Whether a component shows the entry, also while its hook is skipped. */
-export function isOnScreen(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (!waits) return true
-  return false
-}
-
-/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
-export function hasWaiting(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (waits) return true
-  return false
-}
 
 export function addObserver(entry: QueryEntry, observer: Observer): void {
   entry.observers ??= new Set()
@@ -101,11 +71,6 @@ export function forget(entry: QueryEntry): void {
   entry.observers?.forEach((observer) => observer.changed(false))
 }
 
-/** Removes all data. A mutation that ends later finds nothing to change. */
-export function reset(entry: QueryEntry): void {
-  Object.assign(entry, blank)
-}
-
 /** Aborts the request in flight. */
 export function abort(entry: QueryEntry): void {
   const { request, store } = entry
@@ -114,4 +79,32 @@ export function abort(entry: QueryEntry): void {
   store.inFlight--
   request.controller.abort()
   store.emit?.('aborted', entry, undefined, request.options)
+}
+
+/** Returns the entry of a query or a list. The first call creates it, and sends nothing. */
+export function entryOf(store: StoreInternals, query: Query): QueryEntry {
+  const known = store.entries.get(query)
+  if (known) {
+    // `hydrate` knew only the document's text.
+    if (known.htmlData) known.query = query
+    return known
+  }
+  if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
+  const entry: QueryEntry = {
+    query,
+    store,
+    ...blank,
+    asked: 0,
+    cleared: false,
+    expiresAt: 0,
+  }
+  store.entries.set(query, entry)
+  expireLater(entry)
+  return entry
+}
+
+/** Tells the hooks that the state may have changed. */
+export function publish(entry: QueryEntry, batched = false): void {
+  entry.observers?.forEach((observer) => observer.changed(batched))
+  if (!isRetained(entry)) expireLater(entry)
 }

@@ -1,17 +1,16 @@
 import { RequestError, type Result } from '@thinql/core'
-import { nextTick, type QueryEntry } from '../state.ts'
-import type { Observer, QueryRequest } from '../shared/observer.ts'
 import {
-  abort,
-  addObserver,
-  expireLater,
-  forget,
+  currentOf,
+  hasResponse,
   hasWaiting,
+  isFresh,
   isRetained,
-  removeObserver,
-  reset,
-} from './lifetime.ts'
-import { changed, currentOf, hasResponse, isFresh, noFailure, set } from './QueryEntry.ts'
+  type QueryEntry,
+} from '../state/QueryEntry.ts'
+import type { Observer, QueryRequest } from '../shared/observer.ts'
+import { nextTick } from '../state/StoreInternals.ts'
+import { learn, noFailure, reset } from './learn.ts'
+import { abort, addObserver, expireLater, forget, publish, removeObserver } from './lifetime.ts'
 import { isWaitedFor, join, start } from './requests.ts'
 
 /**
@@ -41,7 +40,8 @@ function release(entry: QueryEntry): void {
   const waits = hasWaiting(entry)
   if (!waits) abort(entry)
   // Hooks that are skipped may show that a request was in flight.
-  set(entry, waits ? {} : { ...noFailure, growing: undefined })
+  learn(entry, waits ? {} : { ...noFailure, growing: undefined })
+  publish(entry)
 }
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
@@ -69,7 +69,10 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
   const { data, error, growing, partial, request, store } = current
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
-  if (error && (partial ?? data ?? growing) === undefined) set(current, noFailure)
+  if (error && (partial ?? data ?? growing) === undefined) {
+    learn(current, noFailure)
+    publish(current)
+  }
   if (!hasResponse(current)) return join(current)
   if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
   current.wanted = nextTick(store)
@@ -103,7 +106,7 @@ export function clear(entry: QueryEntry, refetch = true): void {
     if (refetch && isRetained(entry)) void start(entry)
     else {
       abort(entry)
-      changed(entry)
+      publish(entry)
     }
   } else forget(entry)
   if (refetch) waiting.forEach((observer) => observer.changed(false))
