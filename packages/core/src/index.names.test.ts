@@ -23,9 +23,9 @@ describe('the public names change only with a release', () => {
         "RequestError",
         "ServerError",
         "TimeoutError",
-        "authorize",
         "batch",
         "createClient",
+        "createSession",
         "describeDocument",
         "graphqlErrors",
         "isTemporary",
@@ -52,7 +52,6 @@ describe('the public names change only with a release', () => {
   test('types', () => {
     expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
       [
-        "AuthorizeOptions",
         "BatchOptions",
         "Client",
         "ClientOptions",
@@ -85,6 +84,7 @@ describe('the public names change only with a release', () => {
         "RetryOptions",
         "Session",
         "SessionEnd",
+        "SessionOptions",
         "StreamedResult",
         "Transport",
       ]
