@@ -24,9 +24,9 @@ describe('the public names change only with a release', () => {
         "RequestError",
         "ServerError",
         "TimeoutError",
-        "authorize",
         "batch",
         "createClient",
+        "createSession",
         "describeDocument",
         "graphqlErrors",
         "isTemporary",
@@ -53,7 +53,6 @@ describe('the public names change only with a release', () => {
   test('types', () => {
     expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
       [
-        "AuthorizeOptions",
         "BatchOptions",
         "Client",
         "ClientOptions",
@@ -86,6 +85,7 @@ describe('the public names change only with a release', () => {
         "RetryOptions",
         "Session",
         "SessionEnd",
+        "SessionOptions",
         "StreamedResult",
         "Transport",
       ]

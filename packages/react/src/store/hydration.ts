@@ -3,6 +3,7 @@ import {
   isOnScreen,
   hasResponse,
   originOf,
+  serverOriginOf,
   shownOf,
   type HtmlData,
   type QueryEntry,
@@ -149,20 +150,11 @@ function readEntry(store: StoreInternals, [key, value]: [string, unknown], stale
   const query = mark ? page : listQuery(page)
   const { time, ...entry } = value as DehydratedEntry
   const { pages } = entry
-  const isValid =
-    queryKeyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
-  if (!isValid) throw new TypeError()
-  // The header of a response shows the clock of the server, in whole seconds, and a slow response comes late. So a small
-  // difference counts as none. The times of a disk are of the browser's own clock.
-  const own = originOf(store)
-  const { newest } = store
-  const dated = newest && Date.parse(newest.headers?.get('date') ?? '') - newest.at
-  const origin = dated && !stale && Math.abs(dated - own) >= 10_000 ? dated : own
+  const arePages = pages.every(({ data, variables = {} }) => isObject(data) && isObject(variables))
+  if (queryKeyOf(query) !== key || !arePages || !pages.length || !Number.isFinite(time)) throw new TypeError()
+  // The times of a disk are of the browser's own clock.
+  const origin = (stale ? originOf : serverOriginOf)(store)
   return { ...entry, query, cameAt: Math.min(time - origin, store.now()) }
-}
-
-function isPage({ data, variables = {} }: DehydratedPage): boolean {
-  return isObject(data) && isObject(variables)
 }
 
 function restore(

@@ -24,7 +24,7 @@ interface HowToSend {
   readonly again?: boolean
   readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
-  /** Whether a render sends it. A render must not update other components. */
+  /** A render must not update other components. */
   readonly inRender?: boolean
 }
 
@@ -71,21 +71,19 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
   const outcome = await (list ? list.load(entry, request) : load(entry, request))
   const { supersededBy } = request
   if (supersededBy) return supersededBy.result
-  const isActive = entry.request === request
-  if (isActive) {
-    entry.request = undefined
-    store.inFlight--
-    store.emit?.('settled', entry, outcome.result, request.options)
-    if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
-    // Not the whole outcome: its data would stay after the store has forgotten the entry.
-    store.newest = { at: (entry.settledAt = store.now()), headers: outcome.result.response?.headers }
-    entry.cleared = false
-    learn(entry, knownFrom(entry, outcome))
-    publish(entry, others + store.inFlight > 0)
-    if (request.nextPage) void start(entry, { adds: request.nextPage })
-    else sendIfDue(entry)
-    pollLater(entry)
-  }
+  if (entry.request !== request) return outcome.result
+  entry.request = undefined
+  store.inFlight--
+  store.emit?.('settled', entry, outcome.result, request.options)
+  if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
+  // Not the whole outcome: its data would stay after the store has forgotten the entry.
+  store.newest = { at: (entry.settledAt = store.now()), headers: outcome.result.response?.headers }
+  entry.cleared = false
+  learn(entry, knownFrom(entry, outcome))
+  publish(entry, others + store.inFlight > 0)
+  if (request.nextPage) void start(entry, { adds: request.nextPage })
+  else sendIfDue(entry)
+  pollLater(entry)
   return outcome.result
 }
 
@@ -184,17 +182,12 @@ export async function send(
   const { client, fetcher } = store
   const { document, operationName } = query
   const call = { ...options, variables, operationName, kind: 'query', signal } as const
+  const takePart = (part: unknown) => {
+    if (!signal.aborted) onPart?.(part)
+  }
   const result = await (fetcher
-    ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not.
-      guard(
-        () =>
-          fetcher(client, document, call, (part) => {
-            if (!signal.aborted) onPart?.(part)
-          }),
-        // It is the name of the operation in the message of an error.
-        query as unknown as Operation,
-        [signal],
-      )
+    ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not. An error has the query's name.
+      guard(() => fetcher(client, document, call, takePart), query as unknown as Operation, [signal])
     : client.request(document, call))
   const { error } = result
   // `error.response` still has what came.

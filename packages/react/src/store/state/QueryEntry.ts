@@ -160,6 +160,17 @@ export function originOf({ now, onServer }: StoreInternals): number {
   return onServer ? performance.timeOrigin : Date.now() - now()
 }
 
+/**
+ * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` header of the newest response shows
+ * that, in whole seconds, and a slow response comes late. So a small difference counts as none.
+ */
+export function serverOriginOf(store: StoreInternals): number {
+  const own = originOf(store)
+  const { newest } = store
+  const dated = newest && Date.parse(newest.headers?.get('date') ?? '') - newest.at
+  return dated && Math.abs(dated - own) >= 10_000 ? dated : own
+}
+
 /** The data that an entry shows. That of a list contains the page that came with errors. */
 export function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
   return (list ? undefined : partial) ?? data ?? growing
