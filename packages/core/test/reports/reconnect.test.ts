@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import type { ServerResponse } from 'node:http'
 import { createClient, limitResponse, reconnect, subscribe } from '@thinql/core'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collect } from '../promises.ts'
 import { fetchOf } from '../streaming/chunks.ts'
 import { complete, document, event, open, outcomesOf, serveInTurn } from '../streaming/serveInTurn.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 // https://github.com/apollographql/subscriptions-transport-ws/issues/4

@@ -1,6 +1,6 @@
 import { NetworkError, type Operation, type Result } from '@thinql/core'
 import { guard } from '@thinql/core/internal'
-import { isDue, type Known, losesToWrite } from '../history.ts'
+import { isDue, losesToWrite } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import {
   hasResponse,
@@ -11,9 +11,8 @@ import {
 } from '../state/QueryEntry.ts'
 import { callAfter, longestTimer } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
-import { shareStructure } from '../shared/shareStructure.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { fresh, learn } from './learn.ts'
+import { knownFrom, learn, shareWithShown } from './learn.ts'
 import { abort, publish } from './lifetime.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
@@ -32,6 +31,8 @@ interface HowToSend {
 export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown>> {
   const { request, store } = entry
   if (!request) return start(entry, how)
+  // A page that is being added brings nothing newer. After it, the store asks for all pages.
+  if (request.adds && !how?.adds) entry.wanted = nextTick(store)
   store.emit?.('joined', entry, undefined, request.options)
   return request.result
 }
@@ -122,18 +123,6 @@ export function pollLater(entry: QueryEntry, left?: number): void {
   })
 }
 
-/** Returns what came back for the newest request. */
-function knownFrom(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
-  if (responses) return { responses, growing: undefined, ...fresh(entry) }
-  const { growing, store, suspension } = entry
-  // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
-  if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))
-    return { growing: undefined }
-  // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
-  if (partial) return { error, beside: partial, growing: growing && partial.data }
-  return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
-}
-
 /**
  * Sends a request that nobody has asked for, if newer data is wanted.
  *
@@ -168,7 +157,7 @@ function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {
     const { error } = result
-    const data = shareStructure(entry.data ?? entry.growing, result.data)
+    const data = shareWithShown(entry, result.data)
     const response = { data, sent: request.sent, came: nextTick(store) }
     // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
     if (error) return { result, partial: 'errors' in error && data ? response : undefined }
