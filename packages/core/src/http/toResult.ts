@@ -1,7 +1,8 @@
 import type { Untyped } from '../document/document.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Result } from '../result/result.ts'
-import { checkResponse, decide } from './decodeBody.ts'
+import { decide } from './decodeBody.ts'
+import { checkResponse } from './parseResponse.ts'
 
 /**
  * Turns the JSON of a GraphQL response into a Result, for middleware that responds by itself: from a WebSocket, from a

@@ -11,7 +11,7 @@ interface Details {
  * The base of every error. It hides the response from logs and frameworks.
  *
  * `errorResult` writes the message. The reason in it comes from where the fault is found: for a ParseError, from
- * `http/decodeBody.ts`.
+ * `http/parseResponse.ts`.
  *
  * Loggers and error trackers print the fields of an error. Web frameworks send `status`, `headers`, `data` or
  * `extensions` of a caught error to their own clients. So `response` is a getter that no inspection follows. The only
