@@ -78,7 +78,7 @@ export function createClient(options?: ClientOptions): Client {
  * @example
  * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
  * if (error) return show(error.message)
- * @see {@link https://graphql.github.io/graphql-over-http/draft/#sec-POST | GraphQL over HTTP, POST}
+ * @see {@link https://http-spec.graphql.org/September2026/#sec-POST | GraphQL over HTTP, POST}
  */
 export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,

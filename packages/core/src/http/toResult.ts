@@ -16,7 +16,7 @@ import { checkResponse } from './parseResponse.ts'
  * @returns Data, or the error that `request` would resolve to.
  * @example
  * const offline: Middleware = () => async (operation) => toResult(operation, await readFromDisk(operation.name))
- * @see {@link https://spec.graphql.org/September2025/#sec-Response-Format | GraphQL, Response Format}
+ * @see {@link https://spec.graphql.org/September2026/#sec-Response-Format | GraphQL, Response Format}
  */
 export function toResult<TData = Untyped>(operation: Operation, json: unknown): Result<TData> {
   // The server promises the type of the data, as for `request`.
