@@ -1,12 +1,13 @@
 import * as core from '@thinql/core'
+import * as testing from '@thinql/core/testing'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const values = Object.keys(core).sort()
 
-function exportedNames(): string[] {
-  const index = readFileSync(path.join(import.meta.dirname, 'index.ts'), 'utf8')
+function exportedNames(entry = 'index.ts'): string[] {
+  const index = readFileSync(path.join(import.meta.dirname, entry), 'utf8')
   const lists = [...index.matchAll(/\{([^}]*)\}/g)].map(([, list]) => list ?? '')
   return lists.flatMap((list) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []).sort()
 }
@@ -89,5 +90,17 @@ describe('the public names change only with a release', () => {
         "Transport",
       ]
     `)
+  })
+
+  test('those of the entry for tests', () => {
+    expect(Object.keys(testing).sort()).toEqual(['forceOutcome', 'outcomes'])
+    expect(exportedNames('testing.ts')).toEqual([
+      'ForcedData',
+      'ForcedOutcome',
+      'ForcedResponses',
+      'Outcome',
+      'forceOutcome',
+      'outcomes',
+    ])
   })
 })
