@@ -17,6 +17,11 @@ test.fails(
   async () => {})
 
 test.each([0, 1])('without an address: %d', () => {})
+
+test.each([
+  ['a', 1],
+])(
+  'with values on more lines: %s', (_, id) => {})
 `
   expect(reportsIn(text)).toEqual([
     {
@@ -25,6 +30,7 @@ test.each([0, 1])('without an address: %d', () => {})
       works: false,
     },
     { name: 'without an address: …', addresses: [], works: true },
+    { name: 'with values on more lines: …', addresses: [], works: true },
   ])
 })
 

@@ -147,7 +147,7 @@ function readEntry(store: StoreInternals, [key, value]: [string, unknown], stale
   // difference counts as none. The times of a disk are of the browser's own clock.
   const own = originOf(store)
   const { newest } = store
-  const dated = newest && Date.parse(newest.result.response?.headers.get('date') ?? '') - (newest.at ?? 0)
+  const dated = newest && Date.parse(newest.response?.headers.get('date') ?? '') - newest.at
   const origin = dated && !stale && Math.abs(dated - own) >= 10_000 ? dated : own
   return { ...entry, query, cameAt: Math.min(time - origin, store.now()) }
 }

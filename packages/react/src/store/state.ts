@@ -39,8 +39,6 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data beside an error. */
   readonly partial?: Response | undefined
-  /** When it came, by the clock of the store. */
-  at?: number
 }
 
 /** What hooks show of an entry. Devtools may show another one instead. */
@@ -184,8 +182,8 @@ export interface StoreInternals {
   emits?: Set<Emit>
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
-  /** What came last. Its header tells `hydrate` what time it is on the server. */
-  newest?: Outcome
+  /** What came last, and when. Its header tells `hydrate` what time it is on the server. */
+  newest?: { readonly at: number; readonly response: Result<unknown>['response'] }
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
   /** Returns what hooks show instead of an entry. Devtools set it. */

@@ -22,23 +22,19 @@ export const blank = {
   wanted: 0,
 } satisfies Partial<QueryEntry>
 
-/** Whether a hook that is not skipped uses the entry. */
-export function isRetained(entry: QueryEntry): boolean {
-  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
+function some({ observers }: QueryEntry, test: (observer: Observer) => unknown): boolean {
+  for (const observer of observers ?? []) if (test(observer)) return true
   return false
 }
+
+/** Whether a hook that is not skipped uses the entry. */
+export const isRetained = (entry: QueryEntry) => some(entry, ({ staleTime }) => staleTime !== undefined)
 
 /** Whether a component shows the entry, also while its hook is skipped. */
-export function isOnScreen(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (!waits) return true
-  return false
-}
+export const isOnScreen = (entry: QueryEntry) => some(entry, ({ waits }) => !waits)
 
 /** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
-export function hasWaiting(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (waits) return true
-  return false
-}
+export const hasWaiting = (entry: QueryEntry) => some(entry, ({ waits }) => waits)
 
 export function addObserver(entry: QueryEntry, observer: Observer): void {
   entry.observers ??= new Set()
@@ -65,8 +61,7 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
-  for (const { expires } of entry.observers ?? []) if (!expires) return true
-  return entry.writes.some(({ span }) => isPending(span))
+  return some(entry, ({ expires }) => !expires) || entry.writes.some(({ span }) => isPending(span))
 }
 
 /** Looks at the unused entries at this time. One timer serves them all. */

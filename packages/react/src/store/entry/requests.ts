@@ -68,8 +68,8 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
     if (isOutdated(request)) return start(entry, { again: true, adds: request.adds })
-    outcome.at = entry.settledAt = store.now()
-    store.newest = outcome
+    entry.settledAt = store.now()
+    store.newest = { at: entry.settledAt, response: outcome.result.response }
     entry.cleared = false
     set(entry, learned(entry, outcome), others + store.inFlight > 0)
     if (request.nextPage) void start(entry, { adds: request.nextPage })

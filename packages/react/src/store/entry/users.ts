@@ -12,6 +12,7 @@ import {
   reset,
 } from './lifetime.ts'
 import { changed, currentOf, hasResponse, isFresh, noFailure, set } from './QueryEntry.ts'
+import { isUnasked } from '../history.ts'
 import { isWaitedFor, join, start } from './requests.ts'
 
 /**
@@ -74,7 +75,10 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
   current.wanted = nextTick(store)
   const result = await request.result
-  return current.request?.result ?? result
+  if (current.request) return current.request.result
+  // The store asks again only for hooks that are not skipped.
+  const asksAgain = isUnasked(current) && !request.controller.signal.aborted
+  return asksAgain ? start(current, { renews: true }) : result
 }
 
 /**
