@@ -1,6 +1,6 @@
 import { createClient } from '@thinql/core'
 // From the sources, because `runMutation` is not exported.
-import { clearStore } from '../../packages/react/src/store/clearStore.ts'
+import { clearStore } from '../../packages/react/src/store/invalidateQueries.ts'
 import { runMutation } from '../../packages/react/src/store/mutation/runMutation.ts'
 import { getQueryData, setQueryData } from '../../packages/react/src/store/queryData.ts'
 import { createQueryStore, type QueryStore } from '../../packages/react/src/store/queryStore.ts'

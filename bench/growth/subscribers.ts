@@ -1,12 +1,12 @@
 import { createClient } from '@thinql/core'
 // From the sources, because the last ones are not exported: how the hooks find an entry.
-import { clearStore } from '../../packages/react/src/store/clearStore.ts'
+import { clearStore } from '../../packages/react/src/store/invalidateQueries.ts'
 import { toQuery } from '../../packages/react/src/store/key/queryKey.ts'
 import { setQueryData } from '../../packages/react/src/store/queryData.ts'
 import { createQueryStore } from '../../packages/react/src/store/queryStore.ts'
-import { entryOf } from '../../packages/react/src/store/entry/QueryEntry.ts'
-import { leave, subscribe } from '../../packages/react/src/store/entry/users.ts'
-import { internals } from '../../packages/react/src/store/state.ts'
+import { entryOf } from '../../packages/react/src/store/entry/lifetime.ts'
+import { leave, subscribe } from '../../packages/react/src/store/entry/actions.ts'
+import { internals } from '../../packages/react/src/store/state/StoreInternals.ts'
 import type { Growing } from './growth.ts'
 
 const query = 'query Todo { todo { id title } }'

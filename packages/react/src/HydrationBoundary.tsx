@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
 import { type DehydratedState, takeState } from './store/hydration.ts'
-import { internals } from './store/state.ts'
+import { internals } from './store/state/StoreInternals.ts'
 
 /** The state of a server, and the components that show it. */
 export interface HydrationBoundaryProps {

@@ -1,13 +1,13 @@
 import type { Failure } from '@thinql/core'
-import { blank } from '../store/entry/lifetime.ts'
-import { changed } from '../store/entry/QueryEntry.ts'
-import { clear, invalidate as invalidateEntry } from '../store/entry/users.ts'
+import { blank } from '../store/entry/learn.ts'
+import { publish } from '../store/entry/lifetime.ts'
+import { clear, invalidate as invalidateEntry } from '../store/entry/actions.ts'
 import type { EventSource } from '../store/events.ts'
 import type { Response } from '../store/history.ts'
-import { keyOf } from '../store/key/queryKey.ts'
+import { queryKeyOf } from '../store/key/queryKey.ts'
 import { addEmit } from '../store/listen.ts'
 import { internalsOf, type QueryStore } from '../store/queryStore.ts'
-import type { QueryEntry } from '../store/state.ts'
+import type { QueryEntry } from '../store/state/QueryEntry.ts'
 
 /** What hooks show instead of an entry. */
 interface Override extends QueryEntry {
@@ -46,7 +46,7 @@ export function override(
   }
   end(entry)
   if (state !== undefined) overrides.set(entry, createOverride(entry, state, partial))
-  changed(entry)
+  publish(entry)
 }
 
 function createOverride(entry: QueryEntry, state: 'loading' | Failure, partial: unknown): Override {
@@ -66,7 +66,7 @@ function createOverride(entry: QueryEntry, state: 'loading' | Failure, partial: 
   }
   let end!: () => void
   const ended = new Promise<void>((resolve) => (end = resolve))
-  return { ...shown, data: entry.list?.show(shown, complete), ended, end }
+  return { ...shown, data: entry.list?.viewOf(shown, complete), ended, end }
 }
 
 function end(entry: EventSource): void {
@@ -105,5 +105,5 @@ export function remove(store: QueryStore, key: string): void {
 function find(store: QueryStore, key: string): QueryEntry | undefined {
   return internalsOf(store)
     .entries.values()
-    .find(({ query }) => keyOf(query) === key)
+    .find(({ query }) => queryKeyOf(query) === key)
 }

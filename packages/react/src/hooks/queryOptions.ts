@@ -1,8 +1,7 @@
 import type { Untyped } from '@thinql/core/internal'
 import type { QueryRequest } from '../store/shared/observer.ts'
-import type { NamingOptions, QueryArgs } from '../store/shared/queryArgs.ts'
+import type { NamingOptions, QueryArgs, Variables } from '../store/key/queryKey.ts'
 import type { QueryStore } from '../store/queryStore.ts'
-import type { Variables } from '../store/key/queryKey.ts'
 
 /**
  * Skips a query or a subscription. Pass it instead of the variables while one that is required is missing. Then there is no

@@ -1,7 +1,7 @@
 import type { Untyped } from '@thinql/core/internal'
-import { hasResponse } from './entry/QueryEntry.ts'
-import { next } from './entry/requests.ts'
-import { isPending, isUnasked, type Response, type Tick, type Update } from './history.ts'
+import { hasResponse } from './state/QueryEntry.ts'
+import { sendIfDue } from './entry/requests.ts'
+import { isPending, isDue, type Response, type Tick, type Update } from './history.ts'
 import { addEmit } from './listen.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import {
@@ -12,7 +12,7 @@ import {
   mergeObjects,
   typeOf,
 } from './shared/mergeObjects.ts'
-import { nextTick, type StoreInternals } from './state.ts'
+import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
 import { warnOfMissingKey } from './development/warnings.ts'
 import { addWrite, write } from './writes/WriteList.ts'
 
@@ -194,6 +194,6 @@ function mergeIntoAll(
     )
       addWrite(entry, { span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
-    if (isUnasked(entry)) setTimeout(next, 0, entry)
+    if (isDue(entry)) setTimeout(sendIfDue, 0, entry)
   }
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@thinql/core'
-import { clearStore } from './clearStore.ts'
+import { clearStore } from './invalidateQueries.ts'
 import type { QueryStore } from './queryStore.ts'
 
 /**

@@ -105,17 +105,17 @@ export function isPending({ ended }: Span): boolean {
 }
 
 /** Whether the server has newer data than any of these responses. */
-export function isStale({ wanted }: Times, responses: readonly Response[]): boolean {
+export function wantsNewer({ wanted }: Times, responses: readonly Response[]): boolean {
   return responses.some(({ sent }) => wanted > sent)
 }
 
 /** Whether newer data is wanted, and nobody has asked for it since. */
-export function isUnasked({ wanted, asked, cleared }: Times): boolean {
+export function isDue({ wanted, asked, cleared }: Times): boolean {
   return wanted > asked && !cleared
 }
 
 /** Whether data was written by hand since the request was sent. The write wins. */
-export function isOutdated({ outdated, again }: SentRequest): boolean {
+export function losesToWrite({ outdated, again }: SentRequest): boolean {
   return !!outdated && !again
 }
 

@@ -1,12 +1,20 @@
 import { isObject } from '@thinql/core/internal'
-import { isOnScreen } from './entry/lifetime.ts'
-import { changed, entryOf, hasResponse, learn, noFailure, originOf, shownOf } from './entry/QueryEntry.ts'
-import { next, start } from './entry/requests.ts'
+import {
+  isOnScreen,
+  hasResponse,
+  originOf,
+  shownOf,
+  type HtmlData,
+  type QueryEntry,
+} from './state/QueryEntry.ts'
+import { publish, entryOf } from './entry/lifetime.ts'
+import { learn, noFailure } from './entry/learn.ts'
+import { sendIfDue, start } from './entry/requests.ts'
 import type { Response, Responses } from './history.ts'
-import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
+import { isListQuery, queryKeyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import { type HtmlData, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
+import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
 
 /** The data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
@@ -58,7 +66,7 @@ export function dehydrate(
     const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
     // The complete pages of a list count, whatever came after them.
     const partial = isListQuery(query) && hasResponse(entry) ? undefined : beside
-    const key = keyOf(query)
+    const key = queryKeyOf(query)
     // An earlier state of `dehydrate` has these fields.
     const known = (except[key] as DehydratedEntry | undefined)?.pages
     // An entry has one response at least.
@@ -141,13 +149,14 @@ function readEntry(store: StoreInternals, [key, value]: [string, unknown], stale
   const query = mark ? page : listQuery(page)
   const { time, ...entry } = value as DehydratedEntry
   const { pages } = entry
-  const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
+  const isValid =
+    queryKeyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
   if (!isValid) throw new TypeError()
   // The header of a response shows the clock of the server, in whole seconds, and a slow response comes late. So a small
   // difference counts as none. The times of a disk are of the browser's own clock.
   const own = originOf(store)
   const { newest } = store
-  const dated = newest && Date.parse(newest.response?.headers.get('date') ?? '') - newest.at
+  const dated = newest && Date.parse(newest.headers?.get('date') ?? '') - newest.at
   const origin = dated && !stale && Math.abs(dated - own) >= 10_000 ? dated : own
   return { ...entry, query, cameAt: Math.min(time - origin, store.now()) }
 }
@@ -194,6 +203,6 @@ function restore(
   }
   // The components on screen hear of it at the commit.
   if (waits) return
-  changed(entry)
-  if (!entry.request) next(entry)
+  publish(entry)
+  if (!entry.request) sendIfDue(entry)
 }

@@ -21,7 +21,7 @@ import {
   setQueryData,
   useMutation,
 } from '../index.ts'
-import { internals } from './state.ts'
+import { internals } from './state/StoreInternals.ts'
 
 const variables = { id: '1' }
 

@@ -1,8 +1,8 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
-import { isFresh, originOf } from './entry/QueryEntry.ts'
-import { refetch } from './entry/users.ts'
+import { isFresh, originOf } from './state/QueryEntry.ts'
+import { refetch } from './entry/actions.ts'
 import { isPending } from './history.ts'
-import { isListQuery, keyOf, variablesOf } from './key/queryKey.ts'
+import { isListQuery, queryKeyOf, variablesOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 
@@ -76,7 +76,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
     const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
     const withoutData = request ? 'loading' : 'idle'
     return {
-      key: keyOf(query),
+      key: queryKeyOf(query),
       document: query.document,
       operationName: query.operationName,
       variables: variablesOf(query),

@@ -1,9 +1,14 @@
 import { type GraphQLDocument, RequestError } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { invalidate } from './entry/users.ts'
-import { type Query, toQuery } from './key/queryKey.ts'
+import { invalidate, clear } from './entry/actions.ts'
+import {
+  type Query,
+  toQuery,
+  type AnyNamingOptions,
+  type NamingOptions,
+  type QueryArgs,
+} from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
 import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'
 
@@ -56,4 +61,25 @@ function known(query: Query): Query {
   throw new RequestError('An invalidation takes one document: call it for each query.', {
     cause: query.invalid,
   })
+}
+
+/**
+ * Aborts all requests and forgets all data, for a logout, with what `persist` has kept. The hooks on screen load and
+ * connect again.
+ *
+ * With `refetch: false` they don't, for a logout before the screen changes: `useQuery` shows `loading`, polls and
+ * subscriptions stop, and a component that uses suspense keeps what it shows. The next component that mounts fetches.
+ *
+ * @param store - The store that keeps the data.
+ * @param options - Whether to load again.
+ * @param options.refetch - False sends nothing. Default: true.
+ * @example
+ * clearStore(store, { refetch: false })
+ */
+export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean | undefined } = {}): void {
+  const { emit, entries, subscriptions } = internalsOf(store)
+  internalsOf(store).generation = {}
+  emit?.('cleared', {})
+  for (const entry of entries.values()) clear(entry, refetch)
+  for (const subscription of subscriptions.values()) subscription.clear(refetch)
 }

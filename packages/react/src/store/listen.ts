@@ -1,7 +1,7 @@
 import type { Emit, EventSource, StoreEvent } from './events.ts'
-import { keyOf, variablesOf } from './key/queryKey.ts'
+import { queryKeyOf, variablesOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import type { StoreInternals } from './state.ts'
+import type { StoreInternals } from './state/StoreInternals.ts'
 
 /**
  * Calls back after each event of the store's queries, mutations and subscriptions: for logs, messages and devtools.
@@ -53,7 +53,7 @@ function createEmit(listener: (event: StoreEvent) => void): Emit {
     const event = {
       kind: query?.kind ?? 'mutation',
       type,
-      key: query ? keyOf(query) : keyOfMutation(source),
+      key: query ? queryKeyOf(query) : keyOfMutation(source),
       document: (query ?? source).document,
       operationName: (query ?? request)?.operationName,
       variables: query ? variablesOf(query) : request?.variables,

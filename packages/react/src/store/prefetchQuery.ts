@@ -1,12 +1,12 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
-import { entryOf, isFresh, knownResult } from './entry/QueryEntry.ts'
-import { prefetch } from './entry/users.ts'
-import { toQuery } from './key/queryKey.ts'
+import { entryOf } from './entry/lifetime.ts'
+import { isFresh, knownResult } from './state/QueryEntry.ts'
+import { prefetch } from './entry/actions.ts'
+import { toQuery, type AnyNamingOptions, type NamingOptions, type QueryArgs } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { namingError } from './development/checkNaming.ts'
 import { warnOfFailedPrefetch } from './development/warnings.ts'
 import type { QueryRequest } from './shared/observer.ts'
-import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
 
 /** The options of `prefetchQuery`, apart from the variables. */
 export interface PrefetchOptions extends NamingOptions {

@@ -1,8 +1,13 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { entryOf } from './entry/QueryEntry.ts'
+import { entryOf } from './entry/lifetime.ts'
 import type { Update } from './history.ts'
-import { toQuery, variablesOf } from './key/queryKey.ts'
-import type { AnyNamingOptions, NamingOptions, QueryArgs } from './shared/queryArgs.ts'
+import {
+  toQuery,
+  variablesOf,
+  type AnyNamingOptions,
+  type NamingOptions,
+  type QueryArgs,
+} from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'

@@ -36,7 +36,7 @@ import {
   writeEntities,
 } from '../index.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
-import { refetch } from './entry/users.ts'
+import { refetch } from './entry/actions.ts'
 import { runMutation } from './mutation/runMutation.ts'
 
 const one = { id: '1' }

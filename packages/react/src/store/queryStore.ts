@@ -1,9 +1,9 @@
 import type { Client } from '@thinql/core'
 import { createClock } from './shared/clock.ts'
 import { checkStore, checkTime } from './development/warnings.ts'
-import { QueryMap } from './key/QueryMap.ts'
-import type { QueryFetcher } from './shared/fetcher.ts'
-import { internals, type StoreInternals } from './state.ts'
+import { QueryMap } from './key/queryKey.ts'
+import type { QueryFetcher } from './shared/observer.ts'
+import { internals, type StoreInternals } from './state/StoreInternals.ts'
 
 /**
  * Holds the data and the requests that the hooks share. It doesn't need React. Functions such as `prefetchQuery` and

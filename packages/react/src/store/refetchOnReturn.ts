@@ -1,5 +1,5 @@
 import type { Timer } from './shared/clock.ts'
-import { hasResponse, isFresh } from './entry/QueryEntry.ts'
+import { hasResponse, isFresh } from './state/QueryEntry.ts'
 import { join } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 

@@ -1,7 +1,7 @@
 import { describeDocument, type StreamedResult, RequestError, type stream } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
-import { batchPerTask } from './shared/batchPerTask.ts'
-import type { QueryFetcher } from './shared/fetcher.ts'
+import { batchPerTask } from './shared/clock.ts'
+import type { QueryFetcher } from './shared/observer.ts'
 
 /** Finds the queries whose response may come in parts. A match in a comment does no harm: the response comes whole. */
 const inParts = /@(?:defer|stream)\b/

@@ -4,7 +4,7 @@ import { idleObserver } from '../../test/stores/entryOf.ts'
 import { PriceChanged, priced } from '../../test/fakes/priceChanged.ts'
 import { waitForTasks } from '../../test/harness/outsideAct.ts'
 import { toQuery } from './key/queryKey.ts'
-import { internals } from './state.ts'
+import { internals } from './state/StoreInternals.ts'
 import { SubscriptionEntry, waiting } from './subscription.ts'
 
 /** A subscription that gets its events from the test. */

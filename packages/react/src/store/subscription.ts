@@ -6,14 +6,11 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
-import type { Timer } from './shared/clock.ts'
+import { type Timer, batchPerTask } from './shared/clock.ts'
 import type { Emit, StoreEvent } from './events.ts'
-import { type Query, variablesOf } from './key/queryKey.ts'
-import type { QueryMap } from './key/QueryMap.ts'
-import { newestRequest } from './shared/observer.ts'
-import { batchPerTask } from './shared/batchPerTask.ts'
+import { type Query, variablesOf, type QueryMap } from './key/queryKey.ts'
+import { newestRequest, type Observer } from './shared/observer.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import type { Observer } from './shared/observer.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
 export interface SubscriptionSnapshot {
@@ -157,7 +154,7 @@ export class SubscriptionEntry {
     const { data } = this.#newest
     // If this connection had no event, the error belongs to an earlier connection.
     const withoutError = data ? ({ ...waiting, status: 'success', data } as const) : waiting
-    this.#show({ ...(last ? this.#newest : withoutError), done: true })
+    this.#publish({ ...(last ? this.#newest : withoutError), done: true })
   }
 
   #take({ data, error, hasNext }: StreamedResult<unknown>): void {
@@ -166,7 +163,7 @@ export class SubscriptionEntry {
     const { data: before, status } = this.#newest
     const shared = isEvent ? shareStructure(before, data) : before
     if (!error && status === 'success' && shared === before) return
-    this.#show({
+    this.#publish({
       status: error ? 'error' : 'success',
       data: shared,
       // The entry ignores a connection that it has closed itself. So this one was aborted elsewhere, and has failed.
@@ -189,7 +186,7 @@ export class SubscriptionEntry {
     })
   }
 
-  #show(state: SubscriptionSnapshot): void {
+  #publish(state: SubscriptionSnapshot): void {
     this.#newest = state
     this.#showBatched()
   }

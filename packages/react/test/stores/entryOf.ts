@@ -1,9 +1,10 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { QueryStore } from '../../src/index.ts'
 import { toQuery, type Variables } from '../../src/store/key/queryKey.ts'
-import { entryOf as entryOfQuery } from '../../src/store/entry/QueryEntry.ts'
-import { leave, subscribe as startToUse } from '../../src/store/entry/users.ts'
-import { internals, type QueryEntry } from '../../src/store/state.ts'
+import { entryOf as entryOfQuery } from '../../src/store/entry/lifetime.ts'
+import { leave, subscribe as startToUse } from '../../src/store/entry/actions.ts'
+import { internals } from '../../src/store/state/StoreInternals.ts'
+import type { QueryEntry } from '../../src/store/state/QueryEntry.ts'
 import type { Observer } from '../../src/store/shared/observer.ts'
 
 /** Returns the entry of a query, like the one that a hook gets. */

@@ -5,7 +5,7 @@ import { useInsertionEffect, useMemo, useState } from 'react'
 import { createLoaders, followingOf, listOf, type PagesView } from '../../store/entry/infiniteQuery.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
-import type { PageOptions, QueryEntry } from '../../store/state.ts'
+import type { PageOptions, QueryEntry } from '../../store/state/QueryEntry.ts'
 import type { AnyQueryOptions, PollInterval, QueryOptions, SkipToken } from '../queryOptions.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 

@@ -28,7 +28,7 @@ import {
   setQueryData,
   useMutation,
 } from '../../index.ts'
-import { clearStore } from '../../store/clearStore.ts'
+import { clearStore } from '../../store/invalidateQueries.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
 
 const tea = { variables: { title: 'Tea' } }

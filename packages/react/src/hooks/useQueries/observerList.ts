@@ -1,9 +1,9 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { entryOf } from '../../store/entry/QueryEntry.ts'
+import { entryOf } from '../../store/entry/lifetime.ts'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
-import type { StoreInternals } from '../../store/state.ts'
+import type { StoreInternals } from '../../store/state/StoreInternals.ts'
 import type { AnyQueryOptions } from '../queryOptions.ts'
 import { findEntry, type HookObserver, observerOfNothing } from '../useQueryObserver.ts'
 
@@ -70,7 +70,7 @@ export function createList() {
       },
 
     /** Returns a snapshot of each query. It is the same list until one of them changes. */
-    show(observers: Observers, read: 'snapshot' | 'serverSnapshot'): readonly Snapshot[] {
+    snapshots(observers: Observers, read: 'snapshot' | 'serverSnapshot'): readonly Snapshot[] {
       return (shown = keep(
         shown,
         observers.map((observer) => observer[read]()),

@@ -5,7 +5,7 @@ import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { QueryStore } from '../../store/queryStore.ts'
-import { internals } from '../../store/state.ts'
+import { internals } from '../../store/state/StoreInternals.ts'
 import type { QueryOptions, SkipMark, SkipToken } from '../queryOptions.ts'
 import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import type { ActiveQueryState, QueryState } from '../useQuery/useQuery.ts'
@@ -112,8 +112,8 @@ export function useQueryList(
   const subscribe = useMemo(() => list.subscriber(observers), [list, observers])
   const snapshots = useSyncExternalStore(
     subscribe,
-    () => list.show(observers, 'snapshot'),
-    () => list.show(observers, 'serverSnapshot'),
+    () => list.snapshots(observers, 'snapshot'),
+    () => list.snapshots(observers, 'serverSnapshot'),
   )
   const intervals = snapshots.map((snapshot, index) =>
     intervalOf({ ...items[index] }, snapshot, observers[index]?.entry),

@@ -22,7 +22,7 @@ import {
   type StoreEvent,
   useSubscription,
 } from '../../index.ts'
-import { clearStore } from '../../store/clearStore.ts'
+import { clearStore } from '../../store/invalidateQueries.ts'
 
 /** Renders the hook, and waits for the connection. */
 async function connected({ strict = false } = {}) {

@@ -2,11 +2,10 @@
 import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { keyOf, type Query, toQuery } from '../../store/key/queryKey.ts'
+import { queryKeyOf, type Query, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
 import { checkOptions } from '../../store/development/checkNaming.ts'
-import { internals } from '../../store/state.ts'
+import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
-import type { QueryArgs } from '../../store/shared/queryArgs.ts'
 import type { AnyQueryOptions, QueryOptions, SkipToken } from '../queryOptions.ts'
 import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from '../useQueryStore.ts'
@@ -82,7 +81,7 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
     typeof variables === 'symbol' ? undefined : toQuery(client, document, { variables }, 'subscription')
   if (query && variables === undefined && process.env.NODE_ENV !== 'production')
     checkOptions(query, options[0] ?? {})
-  const key = query && keyOf(query)
+  const key = query && queryKeyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.
   const latest = useRef<{ query?: Query | undefined } & Pick<SubscriptionOptions, 'onData' | 'request'>>({})

@@ -1,7 +1,7 @@
 'use client'
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { hasResponse, stateOf } from '../../store/entry/QueryEntry.ts'
+import { hasResponse, stateOf } from '../../store/state/QueryEntry.ts'
 import { suspend, suspense } from '../../store/entry/suspend.ts'
 import {
   type InfiniteQueryOptions,

@@ -3,7 +3,7 @@ import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { suspend, suspense } from '../../store/entry/suspend.ts'
 import type { QueryStore } from '../../store/queryStore.ts'
-import type { QueryEntry } from '../../store/state.ts'
+import type { QueryEntry } from '../../store/state/QueryEntry.ts'
 import type { SkipMark } from '../queryOptions.ts'
 import type { AnyQueryItem } from '../useQueries/observerList.ts'
 import {

@@ -1,7 +1,7 @@
 'use client'
 import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { entryOf } from '../../store/entry/QueryEntry.ts'
+import { entryOf } from '../../store/entry/lifetime.ts'
 import { suspend, suspense } from '../../store/entry/suspend.ts'
 import type { AnyQueryOptions, MaySkip, QueryHookArgs, QueryOptions } from '../queryOptions.ts'
 import type { QueryHandle } from '../useQuery/useQuery.ts'

@@ -1,4 +1,5 @@
-import type { QueryEntry, StoreInternals } from '../state.ts'
+import type { QueryEntry } from '../state/QueryEntry.ts'
+import type { StoreInternals } from '../state/StoreInternals.ts'
 import { differences, warnOnce } from './warnings.ts'
 
 // Only a development build has this file: see `warnings.ts`.

@@ -1,6 +1,9 @@
 import type { Failure } from '@thinql/core'
-import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
-import { internals, type QueryEntry, type StoreInternals } from '../state.ts'
+import { type Query, type Variables, variablesOf, toQuery } from '../key/queryKey.ts'
+import { internals, type StoreInternals, type PendingMutation } from '../state/StoreInternals.ts'
+import type { QueryEntry } from '../state/QueryEntry.ts'
+import type { Update } from '../history.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
 // bundlers drop the call then, and this file with it.
@@ -162,4 +165,29 @@ export function checkStore(store: object | undefined): void {
  */
 export function checkTime(name: string, ms: number): void {
   if (!(ms >= 0)) throw new RangeError(`${name}: ${ms}: give milliseconds, from 0.`)
+}
+
+/** Warns if a write with the data of a mutation changes its own result. Some response may have the change already. */
+export function warnOfRepeatedChange(
+  entry: QueryEntry,
+  { document }: PendingMutation,
+  update: Update,
+  written: readonly unknown[],
+): void {
+  const { query, responses, store } = entry
+  const repeats = (page: unknown, index: number) => {
+    try {
+      const again = update(page, responses[index]?.variables, entry)
+      return again !== undefined && shareStructure(page, again) !== page
+    } catch {
+      return true
+    }
+  }
+  const { name } = toQuery(store.client, document, {}, 'mutation')
+  if (written.some((page, index) => page !== undefined && repeats(page, index)))
+    warnOnce(
+      store,
+      `repeated ${query.text}`,
+      `thinql: mutation ${name}: what \`optimistic\` writes to query ${query.name} with its data changes the query again if that has it already, as after a refetch. Add a row only if no row has its id, and write values of the data.`,
+    )
 }

@@ -1,14 +1,19 @@
 import type { Result } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
-import type { HtmlData, QueryEntry, ShownState } from '../state.ts'
+import {
+  type HtmlData,
+  type QueryEntry,
+  type ShownState,
+  currentOf,
+  shownOf,
+  stateOf,
+} from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
-import { currentOf, shownOf, stateOf } from './QueryEntry.ts'
-import type { HookMemory, ObserverOptions } from './hookMemory.ts'
-import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
+import { type HookMemory, type ObserverOptions, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
-import { leave, refetch, subscribe } from './users.ts'
+import { leave, refetch, subscribe } from './actions.ts'
 
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
 function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
@@ -92,7 +97,7 @@ export class QueryObserver implements Observer {
     memory.observer = this
     const entry = (this.entry = currentOf(this.entry))
     this.#updateNow = updateNow
-    const staleTime = this.#suspense?.show(entry) ? Infinity : this.staleTime
+    const staleTime = this.#suspense?.endSuspension(entry) ? Infinity : this.staleTime
     // If only an option or the code of the component has changed, React leaves and subscribes at once. That is no reason to fetch.
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
@@ -122,8 +127,8 @@ export class QueryObserver implements Observer {
     const state = stateOf(entry)
     const { data, error, growing } = state
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
-    if (this.staleTime === undefined) return this.#show(data)
-    return this.#show(data, growing, error && this.#hidesFailure(state) ? undefined : state)
+    if (this.staleTime === undefined) return this.#view(data)
+    return this.#view(data, growing, error && this.#hidesFailure(state) ? undefined : state)
   }
 
   /**
@@ -157,14 +162,14 @@ export class QueryObserver implements Observer {
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#show(complete ?? data)
+    if (this.#suspense) return this.#view(complete ?? data)
     // What comes later must not show while the page hydrates.
     if (onServer && !complete) entry.htmlData = html
     // Data that came with an error is in the HTML like parts.
-    return html.late ? this.#show(undefined) : this.#show(complete, html.data)
+    return html.late ? this.#view(undefined) : this.#view(complete, html.data)
   }
 
-  #show(complete: unknown, growing?: unknown, failure: Partial<ShownState> = {}): Snapshot {
+  #view(complete: unknown, growing?: unknown, failure: Partial<ShownState> = {}): Snapshot {
     const { entry } = this
     const { error, partial } = failure
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing

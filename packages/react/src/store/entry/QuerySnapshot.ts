@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@thinql/core'
-import type { QueryEntry } from '../state.ts'
+import type { QueryEntry } from '../state/QueryEntry.ts'
+import type { QueryObserver } from './QueryObserver.ts'
 
 /** The state that a query's hook returns. It is replaced, never changed: the same object means that nothing changed. */
 export interface Snapshot {
@@ -81,4 +82,27 @@ export class QuerySnapshot implements Snapshot {
       return (this.#fetching ??= this.#isFetching)
     },
   }
+}
+
+/**
+ * What one hook remembers from commit to commit.
+ *
+ * The hook writes it when it commits and when its component reads `fetching`. A render that React discards leaves only
+ * `rendered` behind, which changes nothing.
+ */
+export interface HookMemory extends FetchingReader {
+  /** The observer that has subscribed last. React runs its effects before it renders the component again. */
+  observer?: QueryObserver
+  /** The observer that a render has made last. React may render several times before it commits, and needs the same one. */
+  rendered?: QueryObserver
+  /** The observer that has left its entry in this microtask. */
+  left?: QueryObserver | undefined
+}
+
+/** The options of a hook that decide what it shows. If one of them changes, the hook gets another observer. */
+export interface ObserverOptions {
+  readonly keepPreviousData?: boolean | undefined
+  readonly skip?: boolean | undefined
+  readonly staleTime?: number | undefined
+  readonly throwOnError?: boolean | undefined
 }

@@ -1,20 +1,22 @@
 import { type Result, toJson } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
-import { currentOf, entryOf, hasResponse, knownResult, learn } from './QueryEntry.ts'
-import { isRetained } from './lifetime.ts'
-import { join } from './requests.ts'
-import { send } from './send.ts'
-import { isStale, type Response } from '../history.ts'
-import { listQuery, type Query, type Variables, variablesOf } from '../key/queryKey.ts'
-import { shareStructure } from '../shared/shareStructure.ts'
 import {
+  currentOf,
+  hasResponse,
+  knownResult,
+  isRetained,
   type InFlightRequest,
-  nextTick,
   type Outcome,
   type PageOptions,
   type QueryEntry,
-  type StoreInternals,
-} from '../state.ts'
+} from '../state/QueryEntry.ts'
+import { entryOf } from './lifetime.ts'
+import { learn } from './learn.ts'
+import { join, send } from './requests.ts'
+import { wantsNewer, type Response } from '../history.ts'
+import { listQuery, type Query, type Variables, variablesOf } from '../key/queryKey.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import { nextTick, type StoreInternals } from '../state/StoreInternals.ts'
 
 type Direction = 'next' | 'previous'
 
@@ -32,7 +34,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   const list = entryOf(store, listQuery(query))
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
   if (!list.list) {
-    list.list = { load, show: view, options: new Set() }
+    list.list = { load, viewOf, options: new Set() }
     learn(list, {})
   }
   if (!hasResponse(list) && !list.request && !isRetained(list)) {
@@ -44,7 +46,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = list
   if (Array.isArray(htmlData?.data))
-    list.htmlData = { ...htmlData, data: view({ ...list, partial: undefined }, htmlData.data) }
+    list.htmlData = { ...htmlData, data: viewOf({ ...list, partial: undefined }, htmlData.data) }
   return list
 }
 
@@ -74,7 +76,7 @@ function begin(list: QueryEntry, first: QueryEntry): void {
 }
 
 /** Returns the state of the list. `pages` are the data of its responses. */
-function view({ partial, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
+function viewOf({ partial, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
   const shown = [...pages, partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
   const complete = pages.map((data, index) => ({
@@ -112,7 +114,7 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
     pages.push(page)
     if (adds) break
     // If the first page is the same, the pages after it are the same too, unless they are stale.
-    if (options?.renew === 'first' && data === responses[0].data && !isStale(entry, responses))
+    if (options?.renew === 'first' && data === responses[0].data && !wantsNewer(entry, responses))
       pages.push(...responses.slice(1))
     following = pages.length < responses.length ? followingOf(pages, 'next', options) : undefined
   } while (following)

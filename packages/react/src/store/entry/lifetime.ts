@@ -1,40 +1,14 @@
-import { callAfter } from '../shared/clock.ts'
+import { warnOfTwoTypes } from '../development/warnings.ts'
 import { isPending } from '../history.ts'
+import type { Query } from '../key/queryKey.ts'
+import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { callAfter } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
-import type { QueryEntry, StoreInternals } from '../state.ts'
+import type { StoreInternals } from '../state/StoreInternals.ts'
+import { blank, reset } from './learn.ts'
 
 /** Data that no component has shown, and data that came with the page, stay at least this long, in ms. */
 const unusedTime = 300_000
-
-/** What a store knows and shows of a query that has no data. */
-export const blank = {
-  responses: [{ data: undefined, sent: 0, came: 0 }],
-  writes: [],
-  pages: [undefined],
-  data: undefined,
-  growing: undefined,
-  partial: undefined,
-  beside: undefined,
-  error: undefined,
-  updatedAt: undefined,
-  htmlData: undefined,
-  used: false,
-  wanted: 0,
-} satisfies Partial<QueryEntry>
-
-function some({ observers }: QueryEntry, test: (observer: Observer) => unknown): boolean {
-  for (const observer of observers ?? []) if (test(observer)) return true
-  return false
-}
-
-/** Whether a hook that is not skipped uses the entry. */
-export const isRetained = (entry: QueryEntry) => some(entry, ({ staleTime }) => staleTime !== undefined)
-
-/** Whether a component shows the entry, also while its hook is skipped. */
-export const isOnScreen = (entry: QueryEntry) => some(entry, ({ waits }) => !waits)
-
-/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
-export const hasWaiting = (entry: QueryEntry) => some(entry, ({ waits }) => waits)
 
 export function addObserver(entry: QueryEntry, observer: Observer): void {
   entry.observers ??= new Set()
@@ -61,7 +35,8 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
-  return some(entry, ({ expires }) => !expires) || entry.writes.some(({ span }) => isPending(span))
+  for (const { expires } of entry.observers ?? []) if (!expires) return true
+  return entry.writes.some(({ span }) => isPending(span))
 }
 
 /** Looks at the unused entries at this time. One timer serves them all. */
@@ -96,11 +71,6 @@ export function forget(entry: QueryEntry): void {
   entry.observers?.forEach((observer) => observer.changed(false))
 }
 
-/** Removes all data. A mutation that ends later finds nothing to change. */
-export function reset(entry: QueryEntry): void {
-  Object.assign(entry, blank)
-}
-
 /** Aborts the request in flight. */
 export function abort(entry: QueryEntry): void {
   const { request, store } = entry
@@ -109,4 +79,35 @@ export function abort(entry: QueryEntry): void {
   store.inFlight--
   request.controller.abort()
   store.emit?.('aborted', entry, undefined, request.options)
+}
+
+/** Returns the entry of a query or a list. The first call creates it, and sends nothing. */
+export function entryOf(store: StoreInternals, query: Query): QueryEntry {
+  const known = store.entries.get(query)
+  if (known) {
+    // `hydrate` knew only the document's text.
+    if (known.htmlData) known.query = query
+    return known
+  }
+  if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
+  const entry: QueryEntry = {
+    query,
+    store,
+    list: undefined,
+    ...blank,
+    asked: 0,
+    cleared: false,
+    request: undefined,
+    observers: undefined,
+    expiresAt: 0,
+  }
+  store.entries.set(query, entry)
+  expireLater(entry)
+  return entry
+}
+
+/** Tells the hooks that the state may have changed. */
+export function publish(entry: QueryEntry, batched = false): void {
+  entry.observers?.forEach((observer) => observer.changed(batched))
+  if (!isRetained(entry)) expireLater(entry)
 }

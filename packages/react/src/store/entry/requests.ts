@@ -1,11 +1,20 @@
-import type { Result } from '@thinql/core'
+import { NetworkError, type Operation, type Result } from '@thinql/core'
+import { guard } from '@thinql/core/internal'
+import { isDue, type Known, losesToWrite } from '../history.ts'
+import { type Variables, variablesOf } from '../key/queryKey.ts'
+import {
+  hasResponse,
+  type InFlightRequest,
+  isRetained,
+  type Outcome,
+  type QueryEntry,
+} from '../state/QueryEntry.ts'
 import { callAfter, longestTimer } from '../shared/clock.ts'
-import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
-import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
-import { abort, isRetained } from './lifetime.ts'
-import { changed, fresh, hasResponse, set } from './QueryEntry.ts'
-import { load } from './send.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import { nextTick } from '../state/StoreInternals.ts'
+import { fresh, learn } from './learn.ts'
+import { abort, publish } from './lifetime.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
 const longestWait = 1_000
@@ -51,8 +60,8 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   entry.request = request
   request.result = run(entry, request)
   store.emit?.('started', entry, undefined, request.options)
-  if (how.inRender) queueMicrotask(() => changed(entry))
-  else changed(entry)
+  if (how.inRender) queueMicrotask(() => publish(entry))
+  else publish(entry)
   return request.result
 }
 
@@ -67,13 +76,14 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     entry.request = undefined
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
-    if (isOutdated(request)) return start(entry, { again: true, adds: request.adds })
-    entry.settledAt = store.now()
-    store.newest = { at: entry.settledAt, response: outcome.result.response }
+    if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
+    // Not the whole outcome: its data would stay after the store has forgotten the entry.
+    store.newest = { at: (entry.settledAt = store.now()), headers: outcome.result.response?.headers }
     entry.cleared = false
-    set(entry, learned(entry, outcome), others + store.inFlight > 0)
+    learn(entry, knownFrom(entry, outcome))
+    publish(entry, others + store.inFlight > 0)
     if (request.nextPage) void start(entry, { adds: request.nextPage })
-    else next(entry)
+    else sendIfDue(entry)
     pollLater(entry)
   }
   return outcome.result
@@ -112,7 +122,7 @@ export function pollLater(entry: QueryEntry, left?: number): void {
 }
 
 /** Returns what came back for the newest request. */
-function learned(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
+function knownFrom(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
   if (responses) return { responses, growing: undefined, ...fresh(entry) }
   const { growing, store, suspension } = entry
   // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
@@ -129,9 +139,9 @@ function learned(entry: QueryEntry, { result: { error }, responses, partial }: O
  * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
  * entry is pending. For one that will only make it stale, it waits a second at most, because an upload may take minutes.
  */
-export function next(entry: QueryEntry, waits = true): void {
+export function sendIfDue(entry: QueryEntry, waits = true): void {
   const { query, request, store } = entry
-  if (!isUnasked(entry)) return
+  if (!isDue(entry)) return
   let isAwaited = false
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
@@ -140,8 +150,55 @@ export function next(entry: QueryEntry, waits = true): void {
         filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
     )
   }
-  if (waits && isAwaited) setTimeout(next, longestWait, entry, false)
+  if (waits && isAwaited) setTimeout(sendIfDue, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
   else if (request) void (request.again ? undefined : start(entry, { again: true }))
   else if (isRetained(entry)) void start(entry, { renews: true })
+}
+
+/** Fetches a query. */
+export async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+  const { query, store } = entry
+  // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
+  const shows = entry.growing === undefined && !store.onServer
+  const result = await send(entry, request, variablesOf(query), (part) => {
+    learn(entry, shows ? { growing: part } : {})
+    publish(entry, true)
+  })
+  const { error } = result
+  const data = shareStructure(entry.data ?? entry.growing, result.data)
+  const response = { data, sent: request.sent, came: nextTick(store) }
+  // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
+  if (error) return { result, partial: 'errors' in error && data ? response : undefined }
+  return { result, responses: [response] }
+}
+
+/** Sends one request of an entry, or of a page. It never rejects. */
+export async function send(
+  { query, store }: Pick<QueryEntry, 'query' | 'store'>,
+  { options, controller: { signal } }: InFlightRequest,
+  variables: Variables | undefined,
+  onPart?: (part: unknown) => void,
+): Promise<Result<unknown>> {
+  if (query.invalid) return { error: query.invalid }
+  const { client, fetcher } = store
+  const { document, operationName } = query
+  const call = { ...options, variables, operationName, kind: 'query', signal } as const
+  const result = await (fetcher
+    ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not.
+      guard(
+        () =>
+          fetcher(client, document, call, (part) => {
+            if (!signal.aborted) onPart?.(part)
+          }),
+        // It is the name of the operation in the message of an error.
+        query as unknown as Operation,
+        [signal],
+      )
+    : client.request(document, call))
+  const { error } = result
+  // `error.response` still has what came.
+  if (error && store.errorPolicy === 'none') return { ...result, data: undefined }
+  // We did not abort this request. For the callers it is a response that didn't come.
+  return error?.name === 'AbortError' && !signal.aborted ? { error: new NetworkError(error.message) } : result
 }

@@ -1,11 +1,10 @@
 import type { Failure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
-import type { QueryEntry, Suspension } from '../state.ts'
+import { type QueryEntry, type Suspension, stateOf } from '../state/QueryEntry.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/changingVariables.ts'
 import { internalsOf, type QueryStore } from '../queryStore.ts'
 import { addObserver, removeObserver } from './lifetime.ts'
-import { stateOf } from './QueryEntry.ts'
 import { join } from './requests.ts'
 
 /** A render that meets the error again within this time is the same attempt, in ms. React doesn't report resets. */
@@ -45,14 +44,14 @@ export function suspend(
 /** How a component suspends without data. */
 export interface Suspense {
   keepsShown(this: void, entry: QueryEntry): boolean
-  show(this: void, entry: QueryEntry): boolean
+  endSuspension(this: void, entry: QueryEntry): boolean
 }
 
 /**
  * Ends the suspension of an entry, because a component is on screen that may have waited for it. Returns whether it has just
  * settled: then its data is new to the component, whoever shows the data already.
  */
-function show(entry: QueryEntry): boolean {
+function endSuspension(entry: QueryEntry): boolean {
   const { settledAt = 0, suspension } = entry
   if (!suspension) return false
   removeObserver(entry, suspension)
@@ -73,7 +72,7 @@ function keepsShown(entry: QueryEntry): boolean {
   return !(data ?? growing ?? error) && (cleared || !request) && stateOf(entry) === entry
 }
 
-export const suspense: Suspense = { keepsShown, show }
+export const suspense: Suspense = { keepsShown, endSuspension }
 
 /**
  * Whether a render of a failed query tries again. React renders a failed component several times before it shows the

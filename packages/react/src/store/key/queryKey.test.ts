@@ -10,12 +10,11 @@ import {
   setQueryData,
 } from '../../index.ts'
 import { createQueryStore } from '../queryStore.ts'
-import { keyOf, toQuery, type Variables } from './queryKey.ts'
-import { QueryMap } from './QueryMap.ts'
+import { queryKeyOf, toQuery, type Variables, QueryMap } from './queryKey.ts'
 
 const client = createClient()
 const keyFor = (document: GraphQLDocument, variables?: Variables, operationName?: string) =>
-  keyOf(toQuery(client, document, { variables, operationName }))
+  queryKeyOf(toQuery(client, document, { variables, operationName }))
 
 describe('the key of a query', () => {
   test('is the same for variables in another order, at any depth', () => {
@@ -187,8 +186,8 @@ function storeWith(middleware = [persisted({ mode: 'trusted' }), queryViaGet()])
 
 test('the key of a document without text has its hash', () => {
   const { client } = storeWith()
-  expect(keyOf(toQuery(client, one))).not.toBe(keyOf(toQuery(client, other)))
-  expect(keyOf(toQuery(client, one))).toBe(keyOf(toQuery(client, hashOnly('sha256:1'))))
+  expect(queryKeyOf(toQuery(client, one))).not.toBe(queryKeyOf(toQuery(client, other)))
+  expect(queryKeyOf(toQuery(client, one))).toBe(queryKeyOf(toQuery(client, hashOnly('sha256:1'))))
   expect(toQuery(client, one).invalid).toBeUndefined()
 })
 

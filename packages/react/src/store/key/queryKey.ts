@@ -7,7 +7,39 @@ import {
   type Failure,
 } from '@thinql/core'
 import { thrownResult, variablesJson } from '@thinql/core/internal'
-import type { AnyNamingOptions } from '../shared/queryArgs.ts'
+
+/** What names a query beside its document and its variables. */
+export interface NamingOptions {
+  /**
+   * The name of the operation to run, to read or to change, if the document has several.
+   * @default inferred from the document
+   */
+  operationName?: string | undefined
+}
+
+/** The options that name a query, for any document. */
+export interface AnyNamingOptions extends NamingOptions {
+  variables?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * The type of the arguments after the document, for a hook of your own that passes them on.
+ *
+ * `variables` is required exactly when the document requires it.
+ *
+ * @example
+ * function useTeamQuery<TData, TVariables>(
+ *   document: GraphQLDocument<TData, TVariables>,
+ *   ...options: QueryArgs<TVariables, ActiveQueryOptions>
+ * ) {
+ *   return useQuery(document, ...options)
+ * }
+ */
+// NoInfer goes around the whole union. Inside the union, TypeScript 5.4 accepts variables that don't exist.
+export type QueryArgs<TVariables, TOptions, TToken = never> =
+  {} extends NoInfer<TVariables>
+    ? [options?: TOptions & { variables?: NoInfer<TVariables | TToken> | undefined }]
+    : [options: TOptions & { variables: NoInfer<TVariables | TToken> }]
 
 /** The variables of any operation. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -87,6 +119,41 @@ export function isListQuery({ call }: Query): boolean {
 }
 
 /** Returns the key of a query. It is not a hash: two equal hashes would show a user the data of another query. */
-export function keyOf({ text, call }: Query): string {
+export function queryKeyOf({ text, call }: Query): string {
   return `${text}\0${call}`
+}
+
+/**
+ * A map from queries to values.
+ *
+ * It has two levels. So a lookup doesn't join the document's text, which may be long, into a new key.
+ */
+export class QueryMap<TValue> {
+  readonly #byText = new Map<string, Map<string, TValue>>()
+
+  get({ text, call }: Query): TValue | undefined {
+    return this.#byText.get(text)?.get(call)
+  }
+
+  set({ text, call }: Query, value: TValue): void {
+    const values = this.#byText.get(text) ?? new Map<string, TValue>()
+    this.#byText.set(text, values.set(call, value))
+  }
+
+  /** Deletes a value, unless another one has replaced it. */
+  delete({ text, call }: Query, value: TValue): void {
+    const values = this.#byText.get(text)
+    if (values?.get(call) === value) values.delete(call)
+    if (!values?.size) this.#byText.delete(text)
+  }
+
+  /** Returns all values, or those that a filter names. */
+  values({ text, call }: Partial<QueryFilter> = {}): TValue[] {
+    const maps = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text)]
+    return maps.flatMap((values) =>
+      call === undefined
+        ? [...(values?.values() ?? [])]
+        : [call, `\0${call}`].flatMap((key) => values?.get(key) ?? []),
+    )
+  }
 }

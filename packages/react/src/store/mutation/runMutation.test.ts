@@ -4,10 +4,9 @@ import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.t
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
 import { QueryObserver } from '../entry/QueryObserver.ts'
-import { refetch } from '../entry/users.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { refetch } from '../entry/actions.ts'
+import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { setQueryData, updateQueries } from '../queryData.ts'
-import type { QueryStore } from '../queryStore.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 import type { Variables } from '../key/queryKey.ts'
 

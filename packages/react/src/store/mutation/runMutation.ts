@@ -1,10 +1,9 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
-import { next } from '../entry/requests.ts'
-import { toQuery, type Variables } from '../key/queryKey.ts'
+import { sendIfDue } from '../entry/requests.ts'
+import { toQuery, type Variables, type AnyNamingOptions } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
-import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
-import type { AnyNamingOptions } from '../shared/queryArgs.ts'
+import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
 import { checkNaming } from '../development/checkNaming.ts'
 import { warnOfMissedData } from '../development/warnings.ts'
 
@@ -122,6 +121,6 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   store.endWrites?.(mutation, error, reached, ended)
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.
   setTimeout(() => {
-    for (const entry of reached) next(entry)
+    for (const entry of reached) sendIfDue(entry)
   })
 }

@@ -1,4 +1,4 @@
-import type { OperationOptions } from '@thinql/core'
+import type { OperationOptions, Client, GraphQLDocument, Result } from '@thinql/core'
 
 /**
  * What a query or a subscription sends beside its variables: `headers`, `meta`, and options of fetch such as `priority`.
@@ -38,3 +38,20 @@ export function newestRequest(observers: Iterable<Observer> = []): QueryRequest 
   for (const { request } of observers) newest = request ?? newest
   return newest
 }
+
+/**
+ * Sends the queries of a store. `streamFetcher` returns one.
+ *
+ * While the response arrives, it may call `onPart` with all data so far. It resolves to the Result of the whole
+ * response. It must not reject.
+ */
+export type QueryFetcher = (
+  client: Client,
+  document: GraphQLDocument,
+  options: QueryRequest & {
+    readonly variables: Readonly<Record<string, unknown>> | undefined
+    readonly operationName: string | undefined
+    readonly signal: AbortSignal
+  },
+  onPart: (data: unknown) => void,
+) => Promise<Result<unknown>>

@@ -1,10 +1,11 @@
-import { changed, fresh, learn, set } from '../entry/QueryEntry.ts'
-import { warnOfRepeatedChange } from '../development/warnOfRepeatedChange.ts'
-import { next } from '../entry/requests.ts'
+import { publish } from '../entry/lifetime.ts'
+import { fresh, learn } from '../entry/learn.ts'
+import { warnOfRepeatedChange } from '../development/warnings.ts'
+import { sendIfDue } from '../entry/requests.ts'
 import {
   isFinal,
-  isOutdated,
-  isUnasked,
+  losesToWrite,
+  isDue,
   type OwnWrites,
   replay,
   type Response,
@@ -12,7 +13,8 @@ import {
   type Update,
   type Write,
 } from '../history.ts'
-import { nextTick, type PendingMutation, type QueryEntry, type StoreInternals } from '../state.ts'
+import { nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
+import type { QueryEntry } from '../state/QueryEntry.ts'
 
 /** Returns the data of an entry with all writes. `known` is that of its responses, if that is known. */
 function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntry, 'pages' | 'partial'> {
@@ -30,7 +32,7 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   if (!writes.length) return undefined
   const written = replayed(entry, known)
   // When the request in flight was sent, if its response will be taken.
-  const next = request && !isOutdated(request) ? request.sent : Infinity
+  const next = request && !losesToWrite(request) ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
   const open = writes.findIndex(({ span }) => !isFinal(span, responses, next))
   const final = open < 0 ? writes : writes.slice(0, open)
@@ -55,12 +57,13 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
     const isGone = isUndone ?? own.result !== result
     if (isGone) own.updates = []
     // Now the writes of the second run show in the place of those of the first.
-    set(entry, {}, true)
+    learn(entry, {})
+    publish(entry, true)
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = !!request || responses.some(({ came }) => came > span.at)
     if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) entry.wanted = ended
     // After `shareEntities` has merged the result.
-    if (!reached.has(entry)) queueMicrotask(() => next(entry))
+    if (!reached.has(entry)) queueMicrotask(() => sendIfDue(entry))
   })
 }
 
@@ -149,7 +152,7 @@ export function write(
       request.outdated = true
       // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
       // a request at once: writes that keep coming would send requests without end.
-      if (request.again && !isUnasked(entry)) entry.asked = at
+      if (request.again && !isDue(entry)) entry.asked = at
       // The request in flight was sent before the write. So the data is stale until a later request has settled. A page that is
       // added is fetched again, and the pages beside it have the write.
       if (request.again || !request.adds) entry.wanted = at
@@ -165,7 +168,7 @@ export function write(
   }
   if (changes) {
     store.emit?.('written', entry)
-    changed(entry)
+    publish(entry)
   }
   return true
 }

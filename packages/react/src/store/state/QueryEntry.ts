@@ -1,16 +1,10 @@
-import type { Client, GraphQLDocument, Failure, Result } from '@thinql/core'
+import type { Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import type { Clock, Timer } from './shared/clock.ts'
-import type { Emit, EventSource } from './events.ts'
-import type { Known, OwnWrites, Response, Responses, Span, Tick, Times } from './history.ts'
-import type { Query, QueryFilter, Variables } from './key/queryKey.ts'
-import type { QueryMap } from './key/QueryMap.ts'
-import type { QueryFetcher } from './shared/fetcher.ts'
-import type { KeyOf } from './shared/mergeObjects.ts'
-import type { Observer, QueryRequest } from './shared/observer.ts'
-import type { SubscriptionEntry } from './subscription.ts'
-
-// What a store remembers. The functions beside this file change it; ARCHITECTURE.md says which of them may.
+import { type Known, type Response, type Responses, type Tick, type Times, wantsNewer } from '../history.ts'
+import type { Query, Variables } from '../key/queryKey.ts'
+import type { Timer } from '../shared/clock.ts'
+import type { Observer, QueryRequest } from '../shared/observer.ts'
+import type { StoreInternals } from './StoreInternals.ts'
 
 /** A request that has not settled. */
 export interface InFlightRequest {
@@ -58,7 +52,7 @@ export interface ShownState {
 export interface List {
   load(this: void, entry: QueryEntry, request: InFlightRequest): Promise<Outcome>
   /** Returns the data of the entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
-  show(this: void, entry: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown
+  viewOf(this: void, entry: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown
   /** The options of the hooks that show the list, those of the newest commit last. */
   readonly options: Set<PageOptions>
 }
@@ -120,80 +114,52 @@ export interface HtmlData {
   readonly late?: boolean | undefined
 }
 
-/** A mutation that is pending. */
-export interface PendingMutation extends EventSource {
-  readonly document: GraphQLDocument
-  readonly span: Span
-  /** What it makes stale. A function of the result gives it at its end. */
-  invalidates: readonly QueryFilter[]
-  /** The entries that `optimistic` has written to, with what it wrote. */
-  written?: Map<QueryEntry, OwnWrites>
-  /** What the server has returned, when `optimistic` runs again. */
-  result?: Result<unknown>
-  /** Whether a function of the caller threw after the response. */
-  failed?: boolean
+/** Whether a hook that is not skipped uses the entry. */
+export function isRetained(entry: QueryEntry): boolean {
+  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
+  return false
 }
 
-/** The parts of a store that only the hooks and the functions of this package use. */
-export interface StoreInternals {
-  readonly client: Client
-  readonly fetcher?: QueryFetcher | undefined
-  /** ms */
-  readonly staleTime: number
-  /** ms */
-  readonly gcTime: number
-  readonly errorPolicy?: 'all' | 'none' | undefined
-  readonly onServer: boolean
-  readonly now: Clock
-  /** The tick of the newest event. */
-  tick: Tick
-  /** The queries and the lists that are not forgotten. */
-  readonly entries: QueryMap<QueryEntry>
-  /** The subscriptions that hooks follow. */
-  readonly subscriptions: QueryMap<SubscriptionEntry>
-  /** How many requests are in flight. */
-  inFlight: number
-  readonly mutations: Set<PendingMutation>
-  /** Puts the writes of an entry on its responses, if there are any. Only an app that writes bundles it. */
-  replayAll?:
-    | ((entry: QueryEntry, pages?: readonly unknown[]) => Pick<QueryEntry, 'pages' | 'partial'> | undefined)
-    | undefined
-  /** Ends the writes of a mutation. `reached` is what `invalidates` makes stale. Only an app that writes bundles it. */
-  endWrites?:
-    | ((
-        mutation: PendingMutation,
-        error: Failure | undefined,
-        reached: ReadonlySet<QueryEntry>,
-        ended: Tick,
-      ) => void)
-    | undefined
-  /** The mutation whose `optimistic` function runs now. */
-  writing?: PendingMutation | undefined
-  /** When the unused entries are looked at next, by the clock of the store. */
-  sweepsAt: number
-  sweepTimer?: Timer
-  /** `clearStore` replaces this object. No hook shows data of an older generation. */
-  generation: object
-  /** When a suspended query last settled, by the clock of the store. */
-  suspendedSettledAt?: number
-  /** Reports an event to all of `emits`. It is undefined while there are none. */
-  emit?: Emit | undefined
-  /** Those who follow the events: the listeners of `listen`, `persist` and `shareEntities`. */
-  emits?: Set<Emit>
-  /** The `keyOf` of `shareEntities`. */
-  keyOf?: KeyOf
-  /** What came last, and when. Its header tells `hydrate` what time it is on the server. */
-  newest?: { readonly at: number; readonly response: Result<unknown>['response'] }
-  /** The states that `hydrate` has read. */
-  hydratedStates?: WeakMap<object, unknown>
-  /** Returns what hooks show instead of an entry. Devtools set it. */
-  override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
+/** Whether a component shows the entry, also while its hook is skipped. */
+export function isOnScreen(entry: QueryEntry): boolean {
+  for (const { waits } of entry.observers ?? []) if (!waits) return true
+  return false
 }
 
-/** The key of the internals of a store. */
-export const internals = Symbol('thinql')
+/** The entry that the store has now. The store may have forgotten this one before a commit, or while a hook was hidden. */
+export function currentOf(entry: QueryEntry): QueryEntry {
+  return entry.store.entries.get(entry.query) ?? entry
+}
 
-/** Counts an event of the store. */
-export function nextTick(store: StoreInternals): Tick {
-  return ++store.tick
+/** Whether there is complete data from the server or from a write by hand. */
+export function hasResponse({ responses }: QueryEntry): boolean {
+  return responses[0].data !== undefined
+}
+
+/** Returns the Result of data that no request has brought. */
+export function knownResult(data: unknown): Result<unknown> {
+  return { data, response: { status: 200, headers: new Headers() } }
+}
+
+/** Whether the data can be shown without a request. */
+export function isFresh(entry: QueryEntry, staleTime: number): boolean {
+  const { error, responses, updatedAt = 0 } = entry
+  if (error || !hasResponse(entry) || wantsNewer(entry, responses)) return false
+  // Data that no component has shown is fresh until it expires. A timer may come late, because the machine has slept.
+  return entry.store.now() < (entry.used ? updatedAt + staleTime : entry.expiresAt)
+}
+
+/** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
+export function originOf({ now, onServer }: StoreInternals): number {
+  return onServer ? performance.timeOrigin : Date.now() - now()
+}
+
+/** The data that an entry shows. That of a list contains the page that came with errors. */
+export function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
+  return (list ? undefined : partial) ?? data ?? growing
+}
+
+/** Returns the entry, or what devtools show instead. */
+export function stateOf(entry: QueryEntry): QueryEntry {
+  return entry.store.override?.(entry) ?? entry
 }

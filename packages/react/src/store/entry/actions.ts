@@ -1,18 +1,10 @@
 import { RequestError, type Result } from '@thinql/core'
-import { nextTick, type QueryEntry } from '../state.ts'
+import { isDue } from '../history.ts'
+import { currentOf, hasResponse, isFresh, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
-import {
-  abort,
-  addObserver,
-  expireLater,
-  forget,
-  hasWaiting,
-  isRetained,
-  removeObserver,
-  reset,
-} from './lifetime.ts'
-import { changed, currentOf, hasResponse, isFresh, noFailure, set } from './QueryEntry.ts'
-import { isUnasked } from '../history.ts'
+import { nextTick } from '../state/StoreInternals.ts'
+import { learn, noFailure, reset } from './learn.ts'
+import { abort, addObserver, expireLater, forget, publish, removeObserver } from './lifetime.ts'
 import { isWaitedFor, join, start } from './requests.ts'
 
 /**
@@ -39,10 +31,13 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 
 function release(entry: QueryEntry): void {
   if (isRetained(entry)) return
-  const waits = hasWaiting(entry)
-  if (!waits) abort(entry)
+  // Suspended components and `prefetchQuery` may wait for data. Then the request goes on.
+  let isAwaited = false
+  entry.observers?.forEach(({ waits }) => (isAwaited ||= waits === true))
+  if (!isAwaited) abort(entry)
   // Hooks that are skipped may show that a request was in flight.
-  set(entry, waits ? {} : { ...noFailure, growing: undefined })
+  learn(entry, isAwaited ? {} : { ...noFailure, growing: undefined })
+  publish(entry)
 }
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
@@ -70,14 +65,17 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
   const { data, error, growing, partial, request, store } = current
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
-  if (error && (partial ?? data ?? growing) === undefined) set(current, noFailure)
+  if (error && (partial ?? data ?? growing) === undefined) {
+    learn(current, noFailure)
+    publish(current)
+  }
   if (!hasResponse(current)) return join(current)
   if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
   current.wanted = nextTick(store)
   const result = await request.result
   if (current.request) return current.request.result
   // The store asks again only for hooks that are not skipped.
-  const asksAgain = isUnasked(current) && !request.controller.signal.aborted
+  const asksAgain = isDue(current) && !request.controller.signal.aborted
   return asksAgain ? start(current, { renews: true }) : result
 }
 
@@ -107,7 +105,7 @@ export function clear(entry: QueryEntry, refetch = true): void {
     if (refetch && isRetained(entry)) void start(entry)
     else {
       abort(entry)
-      changed(entry)
+      publish(entry)
     }
   } else forget(entry)
   if (refetch) waiting.forEach((observer) => observer.changed(false))

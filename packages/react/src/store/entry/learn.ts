@@ -1,0 +1,53 @@
+/*
+ * The only place where what a store knows of a query changes. These promises hold after each change:
+ *
+ * - What a hook shows is computed from what is known, and from nothing else.
+ * - Only the newest request of an entry teaches it something.
+ * - A write stays on top of the data until each response was sent after the write had ended.
+ * - A request is repeated at most once.
+ * - The store sends nothing by itself while a mutation that has written to the entry is pending.
+ * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
+ * - A render may learn, but it changes no other component.
+ */
+import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import type { Known } from '../history.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+
+/** What a store knows and shows of a query that has no data. */
+export const blank = {
+  responses: [{ data: undefined, sent: 0, came: 0 }],
+  writes: [],
+  pages: [undefined],
+  data: undefined,
+  growing: undefined,
+  partial: undefined,
+  beside: undefined,
+  error: undefined,
+  updatedAt: undefined,
+  htmlData: undefined,
+  used: false,
+  wanted: 0,
+} satisfies Partial<QueryEntry>
+
+/** What changes when a failure no longer counts. */
+export const noFailure = { error: undefined, beside: undefined }
+
+/** What changes when there is new data. */
+export const fresh = ({ store }: QueryEntry) => ({ ...noFailure, updatedAt: store.now() })
+
+/** Changes what the store knows, and tells no hook yet. `pages` are the data of the responses with all writes, if known. */
+export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonly unknown[]): void {
+  const { list, store } = entry
+  Object.assign(entry, change)
+  if (change.updatedAt !== undefined) entry.used = isRetained(entry)
+  const written = store.replayAll?.(entry, pages)
+  entry.pages = written?.pages ?? entry.responses.map(({ data }) => data)
+  entry.partial = written ? shareStructure(entry.partial, written.partial) : entry.beside?.data
+  const data = list ? list.viewOf(entry, entry.pages) : entry.pages[0]
+  entry.data = shareStructure(entry.data ?? entry.growing, data)
+}
+
+/** Removes all data. A mutation that ends later finds nothing to change. */
+export function reset(entry: QueryEntry): void {
+  Object.assign(entry, blank)
+}

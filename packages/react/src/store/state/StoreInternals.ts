@@ -1,0 +1,87 @@
+import type { Client, Failure, GraphQLDocument, Result } from '@thinql/core'
+import type { Emit, EventSource } from '../events.ts'
+import type { OwnWrites, Span, Tick } from '../history.ts'
+import type { QueryFilter, QueryMap } from '../key/queryKey.ts'
+import type { QueryEntry } from './QueryEntry.ts'
+import type { Clock, Timer } from '../shared/clock.ts'
+import type { KeyOf } from '../shared/mergeObjects.ts'
+import type { QueryFetcher } from '../shared/observer.ts'
+import type { SubscriptionEntry } from '../subscription.ts'
+
+/** A mutation that is pending. */
+export interface PendingMutation extends EventSource {
+  readonly document: GraphQLDocument
+  readonly span: Span
+  /** What it makes stale. A function of the result gives it at its end. */
+  invalidates: readonly QueryFilter[]
+  /** The entries that `optimistic` has written to, with what it wrote. */
+  written?: Map<QueryEntry, OwnWrites>
+  /** What the server has returned, when `optimistic` runs again. */
+  result?: Result<unknown>
+  /** Whether a function of the caller threw after the response. */
+  failed?: boolean
+}
+
+/** The parts of a store that only the hooks and the functions of this package use. */
+export interface StoreInternals {
+  readonly client: Client
+  readonly fetcher?: QueryFetcher | undefined
+  /** ms */
+  readonly staleTime: number
+  /** ms */
+  readonly gcTime: number
+  readonly errorPolicy?: 'all' | 'none' | undefined
+  readonly onServer: boolean
+  readonly now: Clock
+  /** The tick of the newest event. */
+  tick: Tick
+  /** The queries and the lists that are not forgotten. */
+  readonly entries: QueryMap<QueryEntry>
+  /** The subscriptions that hooks follow. */
+  readonly subscriptions: QueryMap<SubscriptionEntry>
+  /** How many requests are in flight. */
+  inFlight: number
+  readonly mutations: Set<PendingMutation>
+  /** Puts the writes of an entry on its responses, if there are any. Only an app that writes bundles it. */
+  replayAll?:
+    | ((entry: QueryEntry, pages?: readonly unknown[]) => Pick<QueryEntry, 'pages' | 'partial'> | undefined)
+    | undefined
+  /** Ends the writes of a mutation. `reached` is what `invalidates` makes stale. Only an app that writes bundles it. */
+  endWrites?:
+    | ((
+        mutation: PendingMutation,
+        error: Failure | undefined,
+        reached: ReadonlySet<QueryEntry>,
+        ended: Tick,
+      ) => void)
+    | undefined
+  /** The mutation whose `optimistic` function runs now. */
+  writing?: PendingMutation | undefined
+  /** When the unused entries are looked at next, by the clock of the store. */
+  sweepsAt: number
+  sweepTimer?: Timer
+  /** `clearStore` replaces this object. No hook shows data of an older generation. */
+  generation: object
+  /** When a suspended query last settled, by the clock of the store. */
+  suspendedSettledAt?: number
+  /** Reports an event to all of `emits`. It is undefined while there are none. */
+  emit?: Emit | undefined
+  /** Those who follow the events: the listeners of `listen`, `persist` and `shareEntities`. */
+  emits?: Set<Emit>
+  /** The `keyOf` of `shareEntities`. */
+  keyOf?: KeyOf
+  /** The headers of what came last, and when. They tell `hydrate` what time it is on the server. */
+  newest?: { readonly headers: Headers | undefined; readonly at: number }
+  /** The states that `hydrate` has read. */
+  hydratedStates?: WeakMap<object, unknown>
+  /** Returns what hooks show instead of an entry. Devtools set it. */
+  override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
+}
+
+/** The key of the internals of a store. */
+export const internals = Symbol('thinql')
+
+/** Counts an event of the store. */
+export function nextTick(store: StoreInternals): Tick {
+  return ++store.tick
+}
