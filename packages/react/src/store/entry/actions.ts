@@ -1,6 +1,13 @@
 import { RequestError, type Result } from '@thinql/core'
 import { isDue } from '../history.ts'
-import { currentOf, hasResponse, isFresh, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import {
+  currentOf,
+  hasResponse,
+  hasWaiting,
+  isFresh,
+  isRetained,
+  type QueryEntry,
+} from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { learn, noFailure, reset } from './learn.ts'
@@ -31,12 +38,10 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 
 function release(entry: QueryEntry): void {
   if (isRetained(entry)) return
-  // Suspended components and `prefetchQuery` may wait for data. Then the request goes on.
-  let isAwaited = false
-  entry.observers?.forEach(({ waits }) => (isAwaited ||= waits === true))
-  if (!isAwaited) abort(entry)
+  const waits = hasWaiting(entry)
+  if (!waits) abort(entry)
   // Hooks that are skipped may show that a request was in flight.
-  learn(entry, isAwaited ? {} : { ...noFailure, growing: undefined })
+  learn(entry, waits ? {} : { ...noFailure, growing: undefined })
   publish(entry)
 }
 

@@ -114,17 +114,21 @@ export interface HtmlData {
   readonly late?: boolean | undefined
 }
 
-/** Whether a hook that is not skipped uses the entry. */
-export function isRetained(entry: QueryEntry): boolean {
-  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
+/** Whether an observer of the entry passes the test. */
+export function someObserver({ observers }: QueryEntry, passes: (observer: Observer) => unknown): boolean {
+  for (const observer of observers ?? []) if (passes(observer)) return true
   return false
 }
 
+/** Whether a hook that is not skipped uses the entry. */
+export const isRetained = (entry: QueryEntry) =>
+  someObserver(entry, ({ staleTime }) => staleTime !== undefined)
+
 /** Whether a component shows the entry, also while its hook is skipped. */
-export function isOnScreen(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (!waits) return true
-  return false
-}
+export const isOnScreen = (entry: QueryEntry) => someObserver(entry, ({ waits }) => !waits)
+
+/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
+export const hasWaiting = (entry: QueryEntry) => someObserver(entry, ({ waits }) => waits)
 
 /** The entry that the store has now. The store may have forgotten this one before a commit, or while a hook was hidden. */
 export function currentOf(entry: QueryEntry): QueryEntry {
