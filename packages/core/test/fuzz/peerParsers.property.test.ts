@@ -29,7 +29,11 @@ const line = fc.oneof(
     fc.constantFrom(':', ': ', ''),
     value,
   ),
-  fc.tuple(fc.constant('event'), fc.constantFrom(':', ': '), fc.constantFrom('next', ' next', 'other')),
+  fc.tuple(
+    fc.constant('event'),
+    fc.constantFrom(':', ': '),
+    fc.constantFrom('next', ' next', 'message', '', 'other'),
+  ),
   fc.tuple(fc.constantFrom('', ':'), fc.constant(''), value),
   fc.constant(['']),
 )
@@ -45,8 +49,8 @@ test('reads the same events as eventsource-parser', () => {
     fc.property(eventStream, places, (text, cuts) => {
       const expected: string[] = []
       const parser = createParser({
-        onEvent: ({ event, data }) => {
-          if (event === 'next') expected.push(data)
+        onEvent: ({ event = 'message', data }) => {
+          if (event === 'next' || (event === 'message' && data)) expected.push(data)
         },
       })
       parser.feed(text)
