@@ -65,7 +65,7 @@ export default defineConfig(
   },
   {
     name: 'thinql/public-docs',
-    files: ['packages/*/src/{index,production}.ts'],
+    files: ['packages/*/src/{index,production,testing}.ts'],
     // The rule follows each export to its declaration.
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { thinql: { rules: { 'public-docs': publicDocs } } },

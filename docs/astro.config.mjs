@@ -7,7 +7,12 @@ import { sections } from './src/code/sections.ts'
 const site = 'https://thinql.github.io'
 
 const reference = {
-  entryPoints: ['./reference/core.ts', './reference/react.ts', './reference/devtools.ts'],
+  entryPoints: [
+    './reference/core.ts',
+    './reference/core-testing.ts',
+    './reference/react.ts',
+    './reference/devtools.ts',
+  ],
   tsconfig: './typedoc.tsconfig.json',
   output: 'reference',
   sidebar: { label: 'Reference', collapsed: true },

@@ -1,5 +1,6 @@
 // Checks each built package as it would be published: its files, its size, its dependencies, 'use client', and what
-// publint and attw say about it. A Server Component must be able to use the packages. `--update` writes the sizes.
+// publint and attw say about it. A Server Component must be able to use the packages, and both entries of core share the classes of
+// the errors. `--update` writes the sizes.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,6 +40,7 @@ try {
   rmSync(destination, { recursive: true })
 }
 checkSizes()
+check('node packages/core/test/sharedClasses.ts')
 check('node --conditions=react-server packages/react/test/stores/serverComponent.ts')
 
 function checkFiles(folder: string, files: readonly string[]) {

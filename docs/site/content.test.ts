@@ -7,6 +7,7 @@ import { dist } from './siteTest.ts'
 
 /** A name that an app can import from a package. */
 export interface PublicExport {
+  /** The package, or the package and its entry. */
   readonly package: string
   readonly name: string
   /** False for a name that is only a type. */
@@ -17,14 +18,19 @@ const packages = path.resolve(import.meta.dirname, '../../packages')
 
 /** Every export of the entry points of the packages, types included. */
 export function readPublicExports(): readonly PublicExport[] {
-  const names = ['core', 'react', 'devtools']
-  const entries = names.map((name) => path.join(packages, name, 'src/index.ts'))
-  const program = ts.createProgram(entries, optionsOf())
+  const entries = ['core', 'core-testing', 'react', 'devtools'].map((name): [string, string] => {
+    const [folder = '', entry = 'index'] = name.split('-')
+    return [name, path.join(packages, folder, `src/${entry}.ts`)]
+  })
+  const program = ts.createProgram(
+    entries.map(([, file]) => file),
+    optionsOf(),
+  )
   const checker = program.getTypeChecker()
-  return names.flatMap((name, index) => {
-    const source = program.getSourceFile(entries[index] ?? '')
+  return entries.flatMap(([name, file]) => {
+    const source = program.getSourceFile(file)
     const module = source && checker.getSymbolAtLocation(source)
-    if (!module) throw new Error(`packages/${name}/src/index.ts exports nothing.`)
+    if (!module) throw new Error(`${file} exports nothing.`)
     return checker.getExportsOfModule(module).map((symbol) => {
       const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
       return { package: name, name: symbol.name, isValue: (target.flags & ts.SymbolFlags.Value) !== 0 }
@@ -72,8 +78,8 @@ test('the page of useQuery has each option and each field of the state', () => {
 
 test('the index of the reference says what each package is for', () => {
   const page = readFileSync(path.join(dist, 'reference.md'), 'utf8')
-  const described = [...page.matchAll(/^\| \[(\w+)\]\S* \| [A-Z].*\. \|$/gm)].map(([, name]) => name)
-  expect(described).toEqual(['core', 'devtools', 'react'])
+  const described = [...page.matchAll(/^\| \[([\w-]+)\]\S* \| [A-Z].*\. \|$/gm)].map(([, name]) => name)
+  expect(described).toEqual(['core', 'core-testing', 'devtools', 'react'])
 })
 
 test('a page that is written by hand mentions every function, class and component', () => {

@@ -70,7 +70,7 @@ test.for([
   ['../support/gql/index.ts', './gql'],
   ['../../tutorial/documents.ts', './documents.ts'],
   ['../../support/graphql-env.d.ts', './graphql-env.d.ts'],
-  ['../../../packages/core/recipes/authorize.ts', './authorize.ts'],
+  ['../../../packages/core/recipes/logging.ts', './logging.ts'],
 ])(
   'an import from %s is shown as an import from %s: a reader has all files in one folder',
   ([written, shown]) => {

@@ -54,8 +54,8 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs
 // A paragraph may break a message between two lines.
 const catalogue = page.replaceAll(/\s+/g, ' ')
 
-// Texts that nobody reads as a message: directives and media types.
-const isNoMessage = /^use client$|^(?:application|multipart)\//
+// Texts that nobody reads as a message: directives, media types and lines of an event stream.
+const isNoMessage = /^use client$|^(?:application|multipart)\/|^event: /
 
 it('finds the messages of both packages in their source', () => {
   const texts = readSourceMessages().flatMap((message) => message.texts)

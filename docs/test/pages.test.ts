@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as core from '@thinql/core'
+import * as coreTesting from '@thinql/core/testing'
 import * as react from '@thinql/react'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { commandsIn, runsNothing } from '../../scripts/documents.ts'
+import * as coreTestingReference from '../reference/core-testing.ts'
 import * as coreReference from '../reference/core.ts'
 import * as reactReference from '../reference/react.ts'
 
@@ -135,6 +137,7 @@ it('names a language for every code block', () => {
 // TypeDoc writes a page for each export of the files in `reference`.
 it('has every export of @thinql/core in the reference', () => {
   expect(Object.keys(coreReference).sort()).toEqual(Object.keys(core).sort())
+  expect(Object.keys(coreTestingReference)).toEqual(Object.keys(coreTesting))
 })
 
 it('has every export of @thinql/react in the reference', () => {

@@ -16,12 +16,7 @@ test.fails(
   "it's \`odd\`: it is even",
   async () => {})
 
-test.each([0, 1])('without an address: %d', () => {})
-
-test.each([
-  ['a', 1],
-])(
-  'with values on more lines: %s', (_, id) => {})
+test.each(['a (b)', 'c'])('without an address: %s', () => {})
 `
   expect(reportsIn(text)).toEqual([
     {
@@ -30,7 +25,6 @@ test.each([
       works: false,
     },
     { name: 'without an address: …', addresses: [], works: true },
-    { name: 'with values on more lines: …', addresses: [], works: true },
   ])
 })
 

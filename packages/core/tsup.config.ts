@@ -1,5 +1,9 @@
 import { defineConfig } from 'tsup'
 import { buildOptions } from '../../scripts/buildOptions.ts'
 
-// Both entries share their chunks, so that a bundler takes nothing twice.
-export default defineConfig({ ...buildOptions, entry: ['src/index.ts', 'src/internal.ts'], dts: true })
+// The entries share their chunks, so that a bundler takes nothing twice, and that each class of an error exists once.
+export default defineConfig({
+  ...buildOptions,
+  entry: ['src/index.ts', 'src/internal.ts', 'src/testing.ts'],
+  dts: true,
+})

@@ -7,7 +7,7 @@ const devtools = 'packages/devtools/src'
 
 /**
  * The folders of core, and client.ts, in the order in which data flows. A file imports only from its own folder and from
- * earlier rows. The entries (index.ts, internal.ts) import from all of them.
+ * earlier rows. The entries (index.ts, internal.ts, testing.ts) import from all of them.
  */
 const coreFolders = [
   ['result'],
@@ -15,7 +15,7 @@ const coreFolders = [
   ['operation'],
   ['http'],
   ['client.ts', 'middleware', 'fetch'],
-  ['streaming'],
+  ['streaming', 'testing'],
 ]
 
 /** The folders and files of the store, in the same way. */

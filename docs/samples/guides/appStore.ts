@@ -1,7 +1,7 @@
-import { authorize, createClient, NetworkError, reconnect, retry, timeout } from '@thinql/core'
-import { createQueryStore, followSession } from '@thinql/react'
+import { createClient, createSession, NetworkError, reconnect, retry, timeout } from '@thinql/core'
+import { clearStore, createQueryStore } from '@thinql/react'
 
-export const session = authorize({ name: 'todos', refresh })
+export const session = createSession({ name: 'todos', refresh })
 
 async function refresh(_token: string | undefined, ended: AbortSignal) {
   const signal = AbortSignal.any([ended, AbortSignal.timeout(5_000)])
@@ -12,12 +12,9 @@ async function refresh(_token: string | undefined, ended: AbortSignal) {
   return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no token from /refresh: ${response.status}`)
 }
 
-const { signal, headers, middleware } = session
 const client = createClient({
   endpoint: '/graphql',
-  signal,
-  headers,
-  middleware: [reconnect(), timeout(10_000), middleware, retry()],
+  middleware: [reconnect(), timeout(10_000), session, retry()],
 })
 export const store = createQueryStore(client)
-followSession(store, session)
+session.onEnd(() => clearStore(store))

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { authorize, createClient, NetworkError, stream, subscribe, upload } from '@thinql/core'
+import { createClient, createSession, NetworkError, stream, subscribe, upload } from '@thinql/core'
 import { expect, it, vi } from 'vitest'
 import { respondWith, serve } from '../../../packages/core/test/serve.ts'
 import { createFullClient } from './createFullClient.ts'
@@ -17,7 +17,7 @@ async function open(...responders: ((response: Parameters<Parameters<typeof serv
     request.resume().on('end', () => (responders.shift() ?? respondWith(200, success))(response))
   })
   const refresh = vi.fn<() => Promise<string | false | NetworkError>>(() => Promise.resolve('new'))
-  const session = authorize({ name: 'shop', refresh })
+  const session = createSession({ name: 'shop', refresh })
   session.start('old')
   const app = { refetchMissed: vi.fn(), showError: vi.fn() }
   return { client: createFullClient(endpoint, session, app), session, refresh, arrived, ...app }

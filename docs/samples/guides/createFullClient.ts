@@ -21,18 +21,15 @@ export function createFullClient(
   session: Session,
   app: { refetchMissed: () => void; showError: (error: Failure) => void },
 ) {
-  const { signal, headers, middleware } = session
   return createClient({
     endpoint,
-    signal,
-    headers,
     middleware: [
       devtools.middleware,
       reportErrors(app.showError),
       onReconnected(app.refetchMissed),
       reconnect(),
       timeout(10_000),
-      middleware,
+      session,
       retry(),
       timeout(3_000),
       persisted(),

@@ -1,4 +1,4 @@
-import { authorize } from '@thinql/core'
+import { createSession } from '@thinql/core'
 
 /** The session of the person who uses this browser. Its token stays there, also after a reload. */
-export const session = authorize({ name: 'todos', keepToken: true })
+export const session = createSession({ name: 'todos', keepToken: true })

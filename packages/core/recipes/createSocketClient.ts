@@ -5,13 +5,10 @@ import { webSocket } from './webSocket.ts'
 
 /** A client that sends everything over one WebSocket. The socket closes when the session ends. */
 export function createSocketClient(url: string, session: Session) {
-  const { signal, headers, middleware } = session
-  const socket = createSocket({ url, retryAttempts: 0, connectionParams: headers })
+  const socket = createSocket({ url, retryAttempts: 0, connectionParams: session.headers })
   session.onEnd(() => socket.terminate())
   const overSocket = [webSocket(socket), requestsOverWebSocket(socket)]
   return createClient({
-    signal,
-    headers,
-    middleware: [reconnect({ maxDelay: 5_000 }), middleware, ...overSocket],
+    middleware: [reconnect({ maxDelay: 5_000 }), session, ...overSocket],
   })
 }

@@ -2,6 +2,7 @@ import {
   type Client,
   type ClientOptions,
   createClient,
+  createSession,
   type GraphQLDocument,
   type OperationMeta,
   request,
@@ -244,4 +245,11 @@ test('each call takes a fetch', () => {
   void sender.request('{ a }', { fetch })
   stream(sender, '{ a }', { fetch })
   subscribe(sender, '{ a }', { fetch })
+})
+
+test('the token of a session is kept in one place', () => {
+  createSession({ name: 'shop', keepToken: true })
+  createSession({ name: 'shop', token: () => Promise.resolve(null) })
+  // @ts-expect-error -- localStorage or the app
+  createSession({ name: 'shop', keepToken: true, token: () => 'ada' })
 })

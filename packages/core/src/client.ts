@@ -106,7 +106,8 @@ export function prepare(
   let operation = {} as Operation
   let signals: (AbortSignal | null | undefined)[] = []
   try {
-    signals = [options.signal, call.signal, consumerLeft].map((signal) =>
+    const own = (options.middleware ?? []).map(({ signal }) => signal)
+    signals = [options.signal, call.signal, consumerLeft, ...own].map((signal) =>
       typeof signal === 'function' ? signal() : signal,
     )
     operation = toOperation(document, options, call, format)

@@ -1,12 +1,13 @@
 import * as core from '@thinql/core'
+import * as testing from '@thinql/core/testing'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const values = Object.keys(core).sort()
 
-function exportedNames(): string[] {
-  const index = readFileSync(path.join(import.meta.dirname, 'index.ts'), 'utf8')
+function exportedNames(entry = 'index.ts'): string[] {
+  const index = readFileSync(path.join(import.meta.dirname, entry), 'utf8')
   const lists = [...index.matchAll(/\{([^}]*)\}/g)].map(([, list]) => list ?? '')
   return lists.flatMap((list) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []).sort()
 }
@@ -23,9 +24,9 @@ describe('the public names change only with a release', () => {
         "RequestError",
         "ServerError",
         "TimeoutError",
-        "authorize",
         "batch",
         "createClient",
+        "createSession",
         "describeDocument",
         "graphqlErrors",
         "isTemporary",
@@ -52,7 +53,6 @@ describe('the public names change only with a release', () => {
   test('types', () => {
     expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
       [
-        "AuthorizeOptions",
         "BatchOptions",
         "Client",
         "ClientOptions",
@@ -85,9 +85,22 @@ describe('the public names change only with a release', () => {
         "RetryOptions",
         "Session",
         "SessionEnd",
+        "SessionOptions",
         "StreamedResult",
         "Transport",
       ]
     `)
+  })
+
+  test('those of the entry for tests', () => {
+    expect(Object.keys(testing).sort()).toEqual(['forceOutcome', 'outcomes'])
+    expect(exportedNames('testing.ts')).toEqual([
+      'ForcedData',
+      'ForcedOutcome',
+      'ForcedResponses',
+      'Outcome',
+      'forceOutcome',
+      'outcomes',
+    ])
   })
 })

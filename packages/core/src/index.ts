@@ -46,14 +46,14 @@ export { toResult } from './http/toResult.ts'
 
 export { type Client, type ClientOptions, createClient, request } from './client.ts'
 
-export { authorize } from './middleware/authorize.ts'
 export { isTemporary } from './middleware/backoff.ts'
+export { createSession } from './middleware/createSession.ts'
 export { mapParts } from './middleware/mapParts.ts'
 export { persisted, type PersistedOptions } from './middleware/persisted.ts'
 export { queryViaGet, type QueryViaGetOptions } from './middleware/queryViaGet.ts'
 export { reconnect, type ReconnectOptions } from './middleware/reconnect.ts'
 export { retry, type RetryOptions } from './middleware/retry.ts'
-export type { AuthorizeOptions, Session, SessionEnd } from './middleware/session.ts'
+export type { Session, SessionEnd, SessionOptions } from './middleware/session.ts'
 export { timeout } from './middleware/timeout.ts'
 export { upload } from './middleware/upload.ts'
 

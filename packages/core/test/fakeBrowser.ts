@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** What the tabs of a browser share. In this fake, each call of `authorize` is a tab. */
+/** What the tabs of a browser share. In this fake, each call of `createSession` is a tab. */
 interface FakeBrowser {
   /** The storage of the origin. */
   readonly items: Map<string, string>
@@ -16,6 +16,7 @@ export function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
     ...storage,
   })
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners[type]?.push(listener))

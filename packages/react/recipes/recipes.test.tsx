@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
-import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { createQueryStore, GraphQLProvider, invalidateQueries } from '@thinql/react'
 import { describe, expect, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
 import { mock } from './mock.ts'
@@ -10,6 +10,7 @@ import { createTodoRouter } from './routerLoader.tsx'
 import { AddTodo, TodosQuery } from './todos.ts'
 import { Todos } from './Todos.tsx'
 import { useAddTodo } from './useAddTodo.ts'
+import { useAddTodoAtOnce } from './useAddTodoAtOnce.ts'
 
 test('gives a component its data through the real client and store', async () => {
   const todos = [{ id: '1', title: 'Tea' }]
@@ -68,6 +69,43 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
     await act(() => last().fail(new NetworkError('offline')))
     expect(shown()).toEqual(['Tea'])
     expect(screen.getByText('error')).toBeDefined()
+  })
+})
+
+describe.each(modes)('useAddTodoAtOnce, $mode', ({ strict }) => {
+  const tea = { id: '1', title: 'Tea' }
+  const coffee = { id: '2', title: 'Coffee' }
+
+  function AddAtOnce() {
+    const [addTodo] = useAddTodoAtOnce()
+    return <button onClick={() => void addTodo({ variables: { title: 'Coffee' } })}>add</button>
+  }
+
+  async function addTwice() {
+    const all = harness({ strict })
+    all.render([<Todos key="todos" />, <AddAtOnce key="add" />])
+    await act(() => all.last().respond({ todos: [tea] }))
+    fireEvent.click(screen.getByText('add'))
+    fireEvent.click(screen.getByText('add'))
+    return all
+  }
+
+  test('shows both rows of two clicks at once, and sends no query after the results', async () => {
+    const { calls } = await addTwice()
+    expect(shown()).toEqual(['Tea', 'Coffee', 'Coffee'])
+    await act(() => calls[1]?.respond({ addTodo: coffee }))
+    await act(() => calls[2]?.respond({ addTodo: { ...coffee, id: '3' } }))
+    expect(shown()).toEqual(['Tea', 'Coffee', 'Coffee'])
+    expect(calls).toHaveLength(3)
+  })
+
+  test('shows a row once that a refetch has brought before the result', async () => {
+    const { calls, last, store } = await addTwice()
+    await act(() => calls[2]?.fail(new NetworkError('offline')))
+    act(() => void invalidateQueries(store))
+    await act(() => last().respond({ todos: [tea, coffee] }))
+    await act(() => calls[1]?.respond({ addTodo: coffee }))
+    expect(shown()).toEqual(['Tea', 'Coffee'])
   })
 })
 

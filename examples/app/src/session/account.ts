@@ -1,5 +1,5 @@
-import { authorize, createClient, NetworkError, retry, timeout } from '@thinql/core'
-import { createQueryStore, followSession, useMutation } from '@thinql/react'
+import { createClient, createSession, NetworkError, retry, timeout } from '@thinql/core'
+import { clearStore, createQueryStore, useMutation } from '@thinql/react'
 import { graphql } from '../gql/index.ts'
 import { devtools } from '../store.ts'
 
@@ -24,7 +24,7 @@ const signOutDocument = graphql(`
   }
 `)
 
-export const session = authorize({ name: 'account', keepToken: true, refresh })
+export const session = createSession({ name: 'account', keepToken: true, refresh })
 
 /** The cookie of the session tells the server who asks for a new token. */
 async function refresh(_token: string | undefined, signal: AbortSignal) {
@@ -35,21 +35,15 @@ async function refresh(_token: string | undefined, signal: AbortSignal) {
   return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response.status}`)
 }
 
-const { signal, headers, middleware } = session
-
 /** The data of the signed-in user. */
 export const accountStore = devtools.connect(
   createQueryStore(
-    createClient({
-      signal,
-      headers,
-      middleware: [devtools.middleware, timeout(10_000), middleware, retry({ attempts: 2 })],
-    }),
+    createClient({ middleware: [devtools.middleware, timeout(10_000), session, retry({ attempts: 2 })] }),
   ),
   'Account',
 )
 
-followSession(accountStore, session)
+session.onEnd(() => clearStore(accountStore))
 
 /** Signs in. Fetches what is on screen as the new user. */
 export function useSignIn() {

@@ -1,4 +1,11 @@
-import { authorize, createClient, type Result, stream, type StreamedResult, subscribe } from '@thinql/core'
+import {
+  createClient,
+  createSession,
+  type Result,
+  stream,
+  type StreamedResult,
+  subscribe,
+} from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/promises.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
@@ -17,8 +24,8 @@ function sessionOf(contentType: string, bodies: readonly string[], answer: strin
     counts.refreshed++
     return Promise.resolve(answer)
   }
-  const { signal, headers, middleware } = authorize({ name: 'shop', refresh })
-  return { client: createClient({ fetch, signal, headers, middleware: [middleware] }), counts }
+  const session = createSession({ name: 'shop', refresh })
+  return { client: createClient({ fetch, middleware: [session] }), counts }
 }
 
 describe('a subscription whose token expires', () => {

@@ -1,6 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
-import type { StreamedResult } from '../result/result.ts'
+import type { ServerError } from '../result/errors.ts'
+import type { Result, StreamedResult } from '../result/result.ts'
 
 /**
  * Sends an operation for a middleware that may send it again, and keeps a part that is a refusal. So the caller sees only
@@ -28,4 +29,14 @@ export async function keepRefusal(
   })
   // The result of a stream has all that its parts had.
   return kind === 'subscription' ? (kept ?? result) : result
+}
+
+/** Returns true for the ways in which servers refuse a token. If a field has data, the operation has run. */
+export function isUnauthenticated({ data, error }: Result<object>): boolean {
+  const { errors, status } = Object(error) as Partial<ServerError>
+  return (
+    status === 401 ||
+    (!!errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') &&
+      Object.values(data ?? {}).every((field) => field === null))
+  )
 }

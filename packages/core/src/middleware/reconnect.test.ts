@@ -14,7 +14,7 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnPort } from '../../test/listenOnPort.ts'
 import { collect } from '../../test/promises.ts'
 import { respondWith, serveResponse } from '../../test/serve.ts'
@@ -438,13 +438,35 @@ describe('a code by which a server says "subscribe again"', () => {
 
 describe('with middleware after it', () => {
   test('limits the time to the first event of each connection', async () => {
-    const slow: RequestListener = (_, response) => {
-      open(response).write(event(1))
-      setTimeout(() => response.destroy(), 400)
-    }
-    const { endpoint } = await serveInTurn(slow, () => undefined, event(2) + complete)
-    const outcomes = await outcomesOf(endpoint, [reconnect(), timeout(200)])
-    expect(outcomes).toEqual([1, 'lost: NetworkError', 'lost: TimeoutError', 2])
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+    const fetch = () =>
+      Promise.resolve(
+        new Response(new ReadableStream<Uint8Array>({ start: (body) => void bodies.push(body) }), {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
+      )
+    const send = (text: string) => bodies.at(-1)?.enqueue(new TextEncoder().encode(text))
+    const client = createClient({ fetch, middleware: [reconnect(), timeout(200)] })
+    const outcomes: (string | undefined)[] = []
+    const all = (async () => {
+      for await (const { data, error } of subscribe(client, document))
+        outcomes.push(error?.name ?? JSON.stringify(data))
+    })()
+    await vi.advanceTimersByTimeAsync(199)
+    send(event(1))
+    await vi.advanceTimersByTimeAsync(400)
+    expect(outcomes).toEqual(['{"n":1}'])
+    bodies[0]?.error(new Error('reset'))
+    await vi.advanceTimersByTimeAsync(199)
+    expect(outcomes).toEqual(['{"n":1}', 'NetworkError'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcomes).toEqual(['{"n":1}', 'NetworkError', 'TimeoutError'])
+    await vi.advanceTimersByTimeAsync(1)
+    send(event(2) + complete)
+    await all
+    expect(outcomes.at(-1)).toBe('{"n":2}')
   })
 
   test('counts each connection once, with retry too', async () => {

@@ -5,8 +5,8 @@ import type { Failure, Result } from '../result/result.ts'
 /** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
 export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
 
-/** How an app sends its token, and how it gets a new one. */
-export interface AuthorizeOptions {
+/** How an app keeps its token, sends it, and gets a new one. */
+export interface SessionOptions {
   /** The tabs of an app share a session by this name, which is a key in `localStorage`. Two apps need two names. */
   name: string
   /**
@@ -16,10 +16,17 @@ export interface AuthorizeOptions {
    */
   keepToken?: boolean | undefined
   /**
+   * Gives the token of the last visit, from a storage of your own, in place of `keepToken`. React Native has no `localStorage`.
+   * Operations wait for it, within their time limits. It is no sign-in: nothing ends. After a sign-in or an end, it doesn't
+   * count any more. If it throws, the operations that wait end with a RequestError, and the next one calls it again.
+   */
+  token?: (() => KeptToken | Promise<KeptToken>) | undefined
+  /**
    * Gets a new token after the server has refused `token`. That is undefined if there was none, for example with cookies.
    *
    * It runs once for all operations that the server refuses meanwhile, and in one tab after another. They all wait for it,
-   * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored.
+   * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored, and so is what comes
+   * after another tab's refresh. Don't send it through the client of its session: if that is refused too, it fails after 8 s.
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.
@@ -42,14 +49,18 @@ export interface AuthorizeOptions {
   toHeaders?: ((token: string) => Readonly<Record<string, string>>) | undefined
 }
 
-/** What `authorize` returns. It serves the session of one user, and then that of the next. */
-export interface Session {
-  /** For the option `signal` of a client. Then an operation belongs to the session in which it is called. */
+/** The token that an app has kept, or nothing. */
+type KeptToken = string | null | undefined
+
+/** The token is kept by `localStorage`, or by the app. */
+export type OneStorage = { keepToken?: false | undefined } | { token?: undefined }
+
+/** A middleware that sends the token of one user, and then that of the next. */
+export interface Session extends Middleware {
+  /** Returns the signal of the session, which aborts at its end. A client calls it for each operation. */
   readonly signal: () => AbortSignal
-  /** For the option `headers` of a client, and for `connectionParams` of a WebSocket. It returns the token's headers. */
+  /** Returns the token's headers, for `connectionParams` of a WebSocket. A client gets them from the middleware. */
   readonly headers: () => Readonly<Record<string, string>>
-  /** When the server refuses an operation, it gets a new token and sends the operation again. */
-  readonly middleware: Middleware
   /** Begins the session of a user who has signed in, and ends the one before. With cookies there is no token. */
   readonly start: (token?: string) => void
   /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */

@@ -92,4 +92,11 @@ export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped
  * Wraps a transport. `next` resolves at the end of the response, also for a stream and a subscription. It resolves to
  * errors as values, so no middleware needs try and catch. The first middleware of a list is the outermost.
  */
-export type Middleware = (next: Transport) => Transport
+export interface Middleware {
+  (next: Transport): Transport
+  /**
+   * Returns a signal that ends operations. A client calls it for each operation, when the operation is called. So an
+   * operation belongs to the session of that moment, wherever the middleware stands in the list.
+   */
+  readonly signal?: (() => AbortSignal) | undefined
+}

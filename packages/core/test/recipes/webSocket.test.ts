@@ -1,4 +1,4 @@
-import { authorize, createClient, reconnect, stream, type StreamedResult, subscribe } from '@thinql/core'
+import { createClient, createSession, reconnect, stream, type StreamedResult, subscribe } from '@thinql/core'
 import { createClient as createSocket } from 'graphql-ws'
 import { createGraphQLError } from 'graphql-yoga'
 import { describe, expect, test, vi } from 'vitest'
@@ -184,7 +184,7 @@ describe('a session over a WebSocket', () => {
           : [createGraphQLError('expired', { extensions: { code: 'UNAUTHENTICATED' } })],
     })
     const refresh = vi.fn(() => Promise.resolve(valid))
-    const session = authorize({ name: 'shop', refresh })
+    const session = createSession({ name: 'shop', refresh })
     session.start(valid)
     const client = createSocketClient(server.url, session)
     return { client, refresh, server, session, tokens, replace: (token: string) => (valid = token) }

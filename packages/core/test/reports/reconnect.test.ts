@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import type { ServerResponse } from 'node:http'
 import { createClient, limitResponse, reconnect, subscribe } from '@thinql/core'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collect } from '../promises.ts'
 import { fetchOf } from '../streaming/chunks.ts'
 import { complete, document, event, open, outcomesOf, serveInTurn } from '../streaming/serveInTurn.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 // https://github.com/apollographql/subscriptions-transport-ws/issues/4
@@ -51,7 +56,7 @@ test('a deploy ended all subscriptions over multipart: they connect again', asyn
 // https://github.com/discourse/discourse/pull/22981
 // https://github.com/redux-offline/redux-offline/issues/377
 test('the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('navigator', { onLine: false })
   const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
   const client = createClient({

@@ -1,9 +1,9 @@
 import {
-  authorize,
-  type AuthorizeOptions,
   createClient,
+  createSession,
   reconnect,
   type Result,
+  type SessionOptions,
   subscribe,
 } from '@thinql/core'
 import { expect, test } from 'vitest'
@@ -24,22 +24,16 @@ async function serveRefreshes(...texts: string[]) {
   const refresh = async () => (await fetch(new URL('/refresh', endpoint), { method: 'POST' })).text()
   return {
     items,
-    visit: (options: Partial<AuthorizeOptions> = {}) => openPage(endpoint, { refresh, ...options }),
+    visit: (options: Pick<SessionOptions, 'refresh'> = {}) => openPage(endpoint, { refresh, ...options }),
   }
 }
 
 /** Opens a page of the app, or loads it again: the storage stays. */
-function openPage(endpoint: string, options: Partial<AuthorizeOptions>) {
-  const session = authorize({ name: 'app', keepToken: true, ...options })
-  const { signal, headers, middleware } = session
+function openPage(endpoint: string, options: Pick<SessionOptions, 'refresh'>) {
+  const session = createSession({ name: 'app', keepToken: true, ...options })
   const ends: string[] = []
   session.onEnd((reason) => ends.push(reason))
-  const client = createClient({
-    endpoint,
-    signal,
-    headers,
-    middleware: [reconnect({ maxDelay: 1 }), middleware],
-  })
+  const client = createClient({ endpoint, middleware: [reconnect({ maxDelay: 1 }), session] })
   return { session, client, ends, load: (): Promise<Result<unknown>> => client.request('{ me }') }
 }
 

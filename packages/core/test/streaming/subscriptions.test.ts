@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { useAPQ } from '@graphql-yoga/plugin-apq'
 import {
-  authorize,
   type Client,
   createClient,
+  createSession,
   limitResponse,
   type Middleware,
   persisted,
@@ -42,7 +42,7 @@ const ours = [
   { name: 'reconnect', make: () => reconnect() },
   {
     name: 'tokens',
-    make: () => authorize({ name: 'shop', refresh: () => Promise.resolve(true) }).middleware,
+    make: () => createSession({ name: 'shop', refresh: () => Promise.resolve(true) }),
   },
   { name: 'logging', make: () => logging(() => undefined) },
   { name: 'tracing', make: () => tracing },

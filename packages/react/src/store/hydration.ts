@@ -3,6 +3,7 @@ import {
   isOnScreen,
   hasResponse,
   originOf,
+  serverOriginOf,
   shownOf,
   type HtmlData,
   type QueryEntry,
@@ -149,20 +150,11 @@ function readEntry(store: StoreInternals, [key, value]: [string, unknown], stale
   const query = mark ? page : listQuery(page)
   const { time, ...entry } = value as DehydratedEntry
   const { pages } = entry
-  const isValid =
-    queryKeyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
-  if (!isValid) throw new TypeError()
-  // The header of a response shows the clock of the server, in whole seconds, and a slow response comes late. So a small
-  // difference counts as none. The times of a disk are of the browser's own clock.
-  const own = originOf(store)
-  const { newest } = store
-  const dated = newest && Date.parse(newest.headers?.get('date') ?? '') - newest.at
-  const origin = dated && !stale && Math.abs(dated - own) >= 10_000 ? dated : own
+  const arePages = pages.every(({ data, variables = {} }) => isObject(data) && isObject(variables))
+  if (queryKeyOf(query) !== key || !arePages || !pages.length || !Number.isFinite(time)) throw new TypeError()
+  // The times of a disk are of the browser's own clock.
+  const origin = (stale ? originOf : serverOriginOf)(store)
   return { ...entry, query, cameAt: Math.min(time - origin, store.now()) }
-}
-
-function isPage({ data, variables = {} }: DehydratedPage): boolean {
-  return isObject(data) && isObject(variables)
 }
 
 function restore(
@@ -170,15 +162,16 @@ function restore(
   { cameAt, late, pages, partial, query }: HydratedEntry,
   stale: boolean | undefined,
   inRender: boolean | undefined,
-  isKnown: boolean,
+  isAgain: boolean,
 ): void {
-  const { beside, growing, htmlData, request, settledAt, store, updatedAt } = entry
+  const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
   const isList = isListQuery(query)
   const waits = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) : stale && growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
-  const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity) + 1
+  const isAfter = (at = -Infinity) => cameAt > at + 1
+  const isNewer = !stays && isAfter(beside ? settledAt : updatedAt) && isAfter(writtenAt)
   // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
   if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.
@@ -192,15 +185,14 @@ function restore(
       learn(entry, { error: undefined, beside: responses[0] })
     } else learn(entry, { ...(isNewer && noFailure), responses, updatedAt: cameAt })
     // The store has forgotten it, so it is not new.
-    if (isKnown) entry.used = true
+    if (isAgain) entry.used = true
     // The page that is being added follows pages that are no longer there.
     if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
-  if (!stale && (store.onServer || !htmlData)) {
-    // `listOf` turns the pages of a list into what its hooks show.
+  // `listOf` turns the pages of a list into what its hooks show.
+  if (!stale && (store.onServer || !htmlData))
     entry.htmlData = { data: isList ? pages.map(({ data }) => data) : pages[0].data, late, partial }
-  }
   // The components on screen hear of it at the commit.
   if (waits) return
   publish(entry)

@@ -63,6 +63,13 @@ test('an app with streamFetcher has the parser of growing responses, and not tha
   expect(text).not.toMatch(/event-stream/)
 })
 
+test('an app with everything from the main entries has nothing of the entries for tests', async () => {
+  const { text } = await bundled(`export * from '@thinql/core'; export * from '@thinql/react'`)
+  const { text: testing } = await bundled(`export * from '@thinql/core/testing'`)
+  expect(testing).toMatch(/forceOutcome/)
+  expect(text).not.toMatch(/forceOutcome|everyOutcome/)
+})
+
 test('a production build contains nothing of what warns in development', async () => {
   const { files, text } = await bundled(`${core}; ${queries}; export * from '@thinql/react'`)
   expect(files).not.toContain('warnings.ts')

@@ -36,6 +36,7 @@ const ofOthers = [
   'multipart/mixed',
   'retry-after',
   'OperationDefinition',
+  'forceOutcome',
   // The recorder and the panel of the devtools, which the apps import.
   'thinql-devtools',
   'attachShadow',

@@ -39,3 +39,4 @@ export declare const Todos: FunctionComponent
 export declare function close(): void
 export declare function show(...values: unknown[]): void
 export declare function getToken(): Promise<string>
+export declare function withTodo(todos: readonly Todo[], todo: Todo): Todo[]

@@ -1,15 +1,15 @@
-import { authorize, createClient, reconnect } from '@thinql/core'
+import { createClient, createSession, reconnect } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
 import {
+  clearStore,
   createQueryStore,
-  followSession,
   GraphQLProvider,
   invalidateQueries,
   useQuery,
   useSubscription,
 } from '../../src/index.ts'
 
-const session = authorize({
+const session = createSession({
   name: 'shop',
   keepToken: true,
   refresh: async (_token, signal) => {
@@ -17,10 +17,9 @@ const session = authorize({
     return response.status !== 401 && response.text()
   },
 })
-const { signal, headers } = session
-const middleware = [reconnect({ maxDelay: 50 }), session.middleware]
-const store = createQueryStore(createClient({ endpoint: '/graphql', signal, headers, middleware }))
-followSession(store, session)
+const middleware = [reconnect({ maxDelay: 50 }), session]
+const store = createQueryStore(createClient({ endpoint: '/graphql', middleware }))
+session.onEnd(() => clearStore(store))
 
 function User({ alias }: { alias: string }) {
   const { data, error } = useQuery<Record<string, { name: string }>>(`{ ${alias}: user { name } }`)

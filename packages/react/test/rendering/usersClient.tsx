@@ -1,7 +1,7 @@
 import {
-  authorize,
   type Client,
   createClient,
+  createSession,
   reconnect,
   retry,
   type StreamedResult,
@@ -10,8 +10,8 @@ import {
 import { createRoot } from 'react-dom/client'
 import { createSocketClient } from '../../../core/recipes/createSocketClient.ts'
 import {
+  clearStore,
   createQueryStore,
-  followSession,
   GraphQLProvider,
   type QueryStore,
   useQuery,
@@ -25,7 +25,7 @@ interface Data {
 /** What the tab has seen. `wrong` lists data of a user whose session had ended. */
 const seen = { data: 0, ends: 0, wrong: [] as string[], aborted: 0 }
 
-const session = authorize({
+const session = createSession({
   name: 'users',
   keepToken: true,
   async refresh(token, signal) {
@@ -33,17 +33,14 @@ const session = authorize({
     return response.text()
   },
 })
-const { signal, headers, middleware } = session
 const http = createClient({
   endpoint: '/graphql',
-  signal,
-  headers,
-  middleware: [reconnect({ maxDelay: 20 }), middleware, retry({ maxDelay: 20 })],
+  middleware: [reconnect({ maxDelay: 20 }), session, retry({ maxDelay: 20 })],
 })
 const socket = createSocketClient(`ws://${location.host}/graphql`, session)
 const httpStore = createQueryStore(http)
 const stores = [httpStore, createQueryStore(socket)]
-for (const store of stores) followSession(store, session)
+for (const store of stores) session.onEnd(() => clearStore(store))
 
 let user = userOf()
 session.onEnd(() => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import { offline, partly } from '../../../test/fakes/errors.ts'
@@ -100,6 +101,19 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
   })
 
+  test('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
+    const { last, result, store } = await refetching({ strict })
+    await act(() => last().fail(partial, titled('Tea')))
+    act(() => updateQueries(store, TodoQuery, () => titled('Coffee')))
+    const shown = result.current.data
+    act(() => void result.current.refetch())
+    await act(() => last().fail(offline))
+    expect(result.current.data).toBe(shown)
+    act(() => void result.current.refetch())
+    await act(() => last().respond(titled('Coffee')))
+    expect(result.current.data).toBe(shown)
+  })
+
   test('getQueryData returns nothing when the last response had errors beside its data', async () => {
     const { last, store } = await refetching({ strict })
     await act(() => last().fail(partial))
@@ -134,6 +148,26 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     const { result: there } = renderTodo(first)
     expect([here.current.status, there.current.status]).toEqual(['error', 'error'])
     expect(calls).toHaveLength(2)
+  })
+
+  test('a component that switches to a failed query shows its data and its error in the first commit', async () => {
+    const { last, renderHook, renderTodo } = await loadedTodo({ strict })
+    const { result: other } = renderTodo({ variables: { id: '2' } })
+    await act(() => last().respond(titled('Milk')))
+    act(() => void other.current.refetch())
+    await act(() => last().fail(offline))
+    const committed = new Set<string>()
+    const { rerender } = renderHook(
+      ({ id }: { id: string }) => {
+        const { data, status } = useQuery<TodoData, object>(TodoQuery, { variables: { id } })
+        useLayoutEffect(() => {
+          if (id === '2') committed.add(JSON.stringify([status, data]))
+        })
+      },
+      { id: '1' },
+    )
+    rerender({ id: '2' })
+    expect([...committed]).toEqual([JSON.stringify(['error', titled('Milk')])])
   })
 
   test('a query without users forgets its error, and is fetched again', async () => {

@@ -1,14 +1,7 @@
 import type { Result } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
-import {
-  type HtmlData,
-  type QueryEntry,
-  type ShownState,
-  currentOf,
-  shownOf,
-  stateOf,
-} from '../state/QueryEntry.ts'
+import { type HtmlData, type QueryEntry, currentOf, shownOf, stateOf } from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
 import { type HookMemory, type ObserverOptions, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
@@ -169,7 +162,7 @@ export class QueryObserver implements Observer {
     return html.late ? this.#view(undefined) : this.#view(complete, html.data)
   }
 
-  #view(complete: unknown, growing?: unknown, failure: Partial<ShownState> = {}): Snapshot {
+  #view(complete: unknown, growing?: unknown, failure: Partial<QueryEntry> = {}): Snapshot {
     const { entry } = this
     const { error, partial } = failure
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing

@@ -1,4 +1,5 @@
 import { RequestError, type Result } from '@thinql/core'
+import { warnOfFailedPrefetch } from '../development/warnings.ts'
 import { isDue } from '../history.ts'
 import {
   currentOf,
@@ -46,20 +47,22 @@ function release(entry: QueryEntry): void {
 }
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
-export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
+export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
+  const { query, store } = entry
   // Its result comes when the fetcher or the middleware has returned, which is the caller here.
-  if (entry.request && !('result' in entry.request))
-    return {
-      error: new RequestError(
-        `query ${entry.query.name}: prefetchQuery() in its own request waits for itself.`,
-      ),
-    }
+  if (entry.request && !('result' in entry.request)) {
+    const message = `query ${query.name}: prefetchQuery() in its own request waits for itself.`
+    return Promise.resolve({ error: new RequestError(message) })
+  }
   const observer: Observer = { changed: () => undefined, waits: true, request }
   addObserver(entry, observer)
   // A component may prefetch in render.
-  const result = await join(entry, { inRender: true })
-  removeObserver(entry, observer)
-  return result
+  return join(entry, { inRender: true }).then((result) => {
+    removeObserver(entry, observer)
+    if (process.env.NODE_ENV !== 'production' && store.onServer && result.error)
+      warnOfFailedPrefetch(query, result.error)
+    return result
+  })
 }
 
 /**

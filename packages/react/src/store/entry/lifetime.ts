@@ -92,12 +92,9 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
   const entry: QueryEntry = {
     query,
     store,
-    list: undefined,
     ...blank,
     asked: 0,
     cleared: false,
-    request: undefined,
-    observers: undefined,
     expiresAt: 0,
   }
   store.entries.set(query, entry)

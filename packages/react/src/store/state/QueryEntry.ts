@@ -33,6 +33,8 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data beside an error. */
   readonly partial?: Response | undefined
+  /** As in `Known`. Default: now. */
+  readonly updatedAt?: number | undefined
 }
 
 /** What hooks show of an entry. Devtools may show another one instead. */
@@ -82,7 +84,7 @@ export interface QueryEntry extends Times, Known, ShownState {
   query: Query
   readonly store: StoreInternals
   /** Set for a list. */
-  list: List | undefined
+  list?: List | undefined
   growing: unknown
   error: Failure | undefined
   /** The data of each response, with all writes. `set` computes it, and `data` and `partial`. */
@@ -90,14 +92,16 @@ export interface QueryEntry extends Times, Known, ShownState {
   data: unknown
   partial: unknown
   /** The newest request, until it has settled or was aborted. */
-  request: InFlightRequest | undefined
+  request?: InFlightRequest | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
-  observers: Set<Observer> | undefined
+  observers?: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by the clock of the store. */
   expiresAt: number
   /** When the last request settled, by the clock of the store. The next poll is measured from it. */
   settledAt?: number
   pollTimer?: Timer
+  /** When a write has last ended, by the clock of the store. */
+  writtenAt?: number | undefined
   /** Whether a component has shown the data. */
   used: boolean
   /** What a server has rendered of it. A browser shows that while it hydrates. */
@@ -156,6 +160,17 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
 /** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
 export function originOf({ now, onServer }: StoreInternals): number {
   return onServer ? performance.timeOrigin : Date.now() - now()
+}
+
+/**
+ * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` header of the newest response shows
+ * that, in whole seconds, and a slow response comes late. So a small difference counts as none.
+ */
+export function serverOriginOf(store: StoreInternals): number {
+  const own = originOf(store)
+  const { newest } = store
+  const dated = newest && Date.parse(newest.headers?.get('date') ?? '') - newest.at
+  return dated && Math.abs(dated - own) >= 10_000 ? dated : own
 }
 
 /** The data that an entry shows. That of a list contains the page that came with errors. */

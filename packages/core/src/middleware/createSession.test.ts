@@ -1,28 +1,39 @@
 import {
-  authorize,
-  type AuthorizeOptions,
   type Client,
   createClient,
+  createSession,
   type Middleware,
   NetworkError,
   reconnect,
   retry,
   type Session,
+  type SessionOptions,
   stream,
   subscribe,
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/fakeBrowser.ts'
 import { collect, deferred } from '../../test/promises.ts'
-import { recordFetch } from '../../test/recordRequests.ts'
 import { respondWith, serve } from '../../test/serve.ts'
+import { bearer, clientOf, later, newTab, refused, shop, success } from '../../test/sessions.ts'
 import { serveSessions } from '../../test/serveSessions.ts'
 
 const User = '{ user { name } }'
 
-describe.each([{ refusal: 401 as const }, { refusal: 200 as const }])(
-  'refused by a $refusal',
-  ({ refusal }) => {
+/** Where a session may stand. Its operations belong to it in each place. */
+const places: {
+  place: string
+  arrange: (outer: Middleware, session: Session, inner: Middleware) => Middleware[]
+}[] = [
+  { place: 'in its place', arrange: (...list) => list },
+  { place: 'first', arrange: (outer, session, inner) => [session, outer, inner] },
+  { place: 'last', arrange: (outer, session, inner) => [outer, inner, session] },
+  { place: 'behind an async middleware', arrange: (...list) => [later, ...list, later] },
+]
+
+describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal) => ({ ...row, refusal }))))(
+  'refused by a $refusal, with the session $place',
+  ({ arrange, place, refusal }) => {
     /** A signed-in user with two tabs. */
     async function open() {
       const server = await serveSessions(refusal)
@@ -33,11 +44,10 @@ describe.each([{ refusal: 401 as const }, { refusal: 200 as const }])(
       })
       fakeBrowser()
       const openTab = () => {
-        const session = authorize({ name: 'shop', keepToken: true, refresh })
+        const session = createSession({ name: 'shop', keepToken: true, refresh })
         const { endpoint } = server
-        const { signal, headers } = session
-        const middleware = [reconnect({ maxDelay: 10 }), session.middleware, retry({ maxDelay: 10 })]
-        return { client: createClient({ endpoint, signal, headers, middleware }), session }
+        const middleware = arrange(reconnect({ maxDelay: 10 }), session, retry({ maxDelay: 10 }))
+        return { client: createClient({ endpoint, middleware }), session }
       }
       const tab = openTab()
       tab.session.start(server.valid)
@@ -100,18 +110,20 @@ describe.each([{ refusal: 401 as const }, { refusal: 200 as const }])(
       expect((await client.request(User)).error).toBeUndefined()
     })
 
-    test('reconnect repeats a refresh that fails', async () => {
-      const { client, server } = await open()
-      server.expire()
-      server.refreshStatus = 503
-      const events = subscribe<object>(client, 'subscription { count }')
-      expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
-      server.refreshStatus = 200
-      let event = (await events.next()).value
-      while (event?.error) event = (await events.next()).value
-      expect(event).toMatchObject({ data: { count: 1 } })
-      await events.return()
-    })
+    if (place !== 'first') {
+      test('reconnect repeats a refresh that fails', async () => {
+        const { client, server } = await open()
+        server.expire()
+        server.refreshStatus = 503
+        const events = subscribe<object>(client, 'subscription { count }')
+        expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+        server.refreshStatus = 200
+        let event = (await events.next()).value
+        while (event?.error) event = (await events.next()).value
+        expect(event).toMatchObject({ data: { count: 1 } })
+        await events.return()
+      })
+    }
 
     test('ends the session in all tabs when the refresh is refused', async () => {
       const { client, other, server, session } = await open()
@@ -133,34 +145,13 @@ describe.each([{ refusal: 401 as const }, { refusal: 200 as const }])(
   },
 )
 
-const shop = (options: Partial<AuthorizeOptions> = {}) => authorize({ name: 'shop', ...options })
-const newTab = (options: Partial<AuthorizeOptions> = {}) => shop({ keepToken: true, ...options })
-
-const refused = () => new Response('', { status: 401 })
-const success = () => Response.json({ data: { a: 1 } })
-
-/** A client of a session, whose server responds by a function of the token. */
-function clientOf(
-  { signal, headers, middleware }: Session,
-  respond: (token: string | null) => Response | Promise<Response>,
-  ...outer: readonly Middleware[]
-) {
-  const { fetch, sent } = recordFetch(async (_, init) =>
-    respond(new Headers(init?.headers).get('authorization')),
-  )
-  return {
-    client: createClient({ fetch, signal, headers, middleware: [...outer, middleware] }),
-    sent: () => sent.map(({ headers }) => headers.get('authorization')),
-  }
-}
-
 const unauthenticated = (data: unknown) =>
   Response.json({ data, errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] })
 
 test('refreshes a session of cookies once for calls that are refused together', async () => {
   let isFresh = false
   const refresh = vi.fn(async () => {
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 20))
     return (isFresh = true)
   })
   const { client, sent } = clientOf(shop({ refresh }), () => (isFresh ? success() : refused()))
@@ -239,7 +230,7 @@ const ended = {
 }
 
 /** A signed-in session, and a server that responds in turn. A hanging one sends the headers and an event. */
-async function open(...responses: (number | 'hang')[]) {
+async function openAt(arrange: (typeof places)[0]['arrange'], ...responses: (number | 'hang')[]) {
   const session = shop()
   session.start('ada')
   const tokens: (string | undefined)[] = []
@@ -255,12 +246,13 @@ async function open(...responses: (number | 'hang')[]) {
     })
     return response.write('event: next\ndata: {"data":{"a":1}}\n\n')
   })
-  const { signal, headers } = session
-  const middleware = [reconnect({ maxDelay: 50_000 }), session.middleware, retry({ maxDelay: 50_000 })]
-  return { session, tokens, client: createClient({ endpoint, signal, headers, middleware }) }
+  const middleware = arrange(reconnect({ maxDelay: 50_000 }), session, retry({ maxDelay: 50_000 }))
+  return { session, tokens, client: createClient({ endpoint, middleware }) }
 }
 
-describe('the end of a session', () => {
+describe.each(places)('the end of a session that is $place', ({ arrange }) => {
+  const open = (...responses: (number | 'hang')[]) => openAt(arrange, ...responses)
+
   test('ends a request in flight with an AbortError that says so', async () => {
     const { client, session, tokens } = await open('hang')
     const pending = client.request('query Todos { a }')
@@ -344,7 +336,7 @@ describe('the end of a session', () => {
 /** A session whose server refuses every token but `new`, and whose refresh ends when the test says so. */
 function openRefreshing(keepToken = false) {
   const { promise, resolve } = deferred<string | boolean>()
-  const refresh = vi.fn<NonNullable<AuthorizeOptions['refresh']>>(() => promise)
+  const refresh = vi.fn<NonNullable<SessionOptions['refresh']>>(() => promise)
   const session = shop({ keepToken, refresh })
   const isNew = (token: string | null) => token === 'Bearer new'
   return {
@@ -413,6 +405,7 @@ describe('a refresh', () => {
   })
 
   test.for([false, true])('does not sign in a user who has left, with `keepToken: %s`', async (keepToken) => {
+    fakeBrowser()
     const { client, session, refresh } = openRefreshing(keepToken)
     session.end()
     expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
@@ -451,8 +444,6 @@ describe('the option `signal` of a client', () => {
     )
   })
 })
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('another tab', () => {
   test.for(['storage', 'pageshow'] as const)('hears of an end by the event %s', (event) => {
@@ -508,7 +499,7 @@ describe('another tab', () => {
 
   test('of another app has another session', () => {
     const { tell } = fakeBrowser()
-    const [tab, other] = [newTab(), authorize({ name: 'admin', keepToken: true })]
+    const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]
     tab.start('ada')
     other.start('root')
     tab.end()
@@ -558,7 +549,7 @@ test('a session that ends while its refresh waits for another tab is not refresh
   const results = [tab, other].map((session) => clientOf(session, refused).client.request('{ a }'))
   await expect.poll(() => slow.mock.calls).toHaveLength(1)
   // A session has a lock of its own.
-  const [began] = JSON.parse(String(items.get('shop'))) as [number]
+  const { began } = JSON.parse(String(items.get('shop'))) as { began: number }
   other.end()
   resolve()
   for (const { error } of await Promise.all(results)) expect(error?.name).toBe('AbortError')

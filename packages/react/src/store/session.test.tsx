@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
-import { authorize, createClient } from '@thinql/core'
+import { createClient, createSession } from '@thinql/core'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { modes } from '../../test/harness/harness.tsx'
 import { eventsShown } from '../../test/screens/prices.tsx'
 import {
+  clearStore,
   createQueryStore,
-  followSession,
   getQueryData,
   GraphQLProvider,
   prefetchQuery,
@@ -17,7 +17,7 @@ import {
 
 /** A store of Ada's session. Its server shows whose token it got, when the test says so. */
 function open(strict: boolean) {
-  const session = authorize({ name: 'shop' })
+  const session = createSession({ name: 'shop' })
   session.start('Ada')
   const requests: { user: string | null; respond: () => void; send: (count: number) => void }[] = []
   const fetch = (_: unknown, { headers, signal }: RequestInit = {}) =>
@@ -37,9 +37,8 @@ function open(strict: boolean) {
           ),
       })
     })
-  const { signal, headers, middleware } = session
-  const store = createQueryStore(createClient({ fetch, signal, headers, middleware: [middleware] }))
-  const stop = followSession(store, session)
+  const store = createQueryStore(createClient({ fetch, middleware: [session] }))
+  const stop = session.onEnd(() => clearStore(store))
   const wrapper = ({ children }: { children: ReactNode }) => (
     <GraphQLProvider store={store}>{children}</GraphQLProvider>
   )
@@ -57,7 +56,7 @@ function open(strict: boolean) {
   return { session, requests, store, stop, render, users: () => requests.map(({ user }) => user) }
 }
 
-describe.each(modes)('the end of a followed session, $mode', ({ strict }) => {
+describe.each(modes)('the end of a session that clears the store, $mode', ({ strict }) => {
   test('makes a query load as nobody, which never shows old data or an AbortError', async () => {
     const { session, requests, render, users } = open(strict)
     const { result, states } = render(() => useQuery<{ user: string }>('{ user }'))
@@ -135,7 +134,7 @@ describe.each(modes)('the end of a followed session, $mode', ({ strict }) => {
   })
 })
 
-test('a store that no longer follows a session keeps its data', async () => {
+test('a store that is no longer cleared by a session keeps its data', async () => {
   const { session, requests, store, stop } = open(false)
   const prefetched = prefetchQuery(store, '{ user }')
   await eventsShown()

@@ -1,0 +1,158 @@
+import { createClient, createSession, subscribe, timeout } from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../test/fakeBrowser.ts'
+import { deferred } from '../../test/promises.ts'
+import { bearer, clientOf, later, refused, success } from '../../test/sessions.ts'
+
+type Kept = string | null | undefined
+
+/** A session whose token the app has kept. */
+function openKept(token: () => Kept | Promise<Kept>, refresh?: () => Promise<string>) {
+  const session = createSession({ name: 'shop', token, refresh })
+  const ends = vi.fn()
+  session.onEnd(ends)
+  const isNew = (token: string | null) => token && token !== 'Bearer old'
+  return { session, ends, ...clientOf(session, (token) => (isNew(token) ? success() : refused())) }
+}
+
+describe('the option `token`', () => {
+  test('is sent by all calls, is read once, and ends nothing', async () => {
+    const token = vi.fn(() => Promise.resolve('ada'))
+    const { client, ends, sent, session } = openKept(token)
+    const signal = session.signal()
+    await Promise.all([client.request('{ a }'), client.request('mutation { a }')])
+    await client.request('{ a }')
+    expect(sent()).toEqual(Array(3).fill('Bearer ada'))
+    expect(token).toHaveBeenCalledOnce()
+    expect([signal.aborted, ends.mock.calls]).toEqual([false, []])
+  })
+
+  test('is read at each visit of a page, also when somebody has signed in there before', async () => {
+    fakeBrowser()
+    openKept(() => null).session.start('old')
+    const { client, sent } = openKept(() => 'ada')
+    await client.request('{ a }')
+    expect(sent()).toEqual(['Bearer ada'])
+  })
+
+  test.for([null, undefined, ''])('may be %j: then nothing is sent', async (token) => {
+    const { client, sent } = openKept(() => token)
+    await client.request('{ a }')
+    expect(sent()).toEqual([null])
+  })
+
+  test('is refreshed when the server refuses it', async () => {
+    const { client, sent } = openKept(
+      () => 'old',
+      () => Promise.resolve('new'),
+    )
+    await client.request('{ a }')
+    await client.request('{ a }')
+    expect(sent()).toEqual(['Bearer old', 'Bearer new', 'Bearer new'])
+  })
+
+  test.for<[what: string, change: 'start' | 'end', headers: object]>([
+    ['a sign-in', 'start', bearer('bob')],
+    ['an end', 'end', {}],
+  ])('loses to %s that comes while it is read', async ([, change, headers]) => {
+    const { promise, resolve } = deferred<string>()
+    const { client, session, sent } = openKept(() => promise)
+    const pending = client.request('{ a }')
+    session[change]('bob')
+    resolve('ada')
+    expect((await pending).error?.name).toBe('AbortError')
+    expect(session.headers()).toEqual(headers)
+    expect(sent()).toEqual([])
+  })
+
+  test('is waited for within the time limit of a call', async () => {
+    const session = createSession({ name: 'shop', token: () => new Promise(() => undefined) })
+    const client = createClient({
+      fetch: () => Promise.reject(new Error()),
+      middleware: [timeout(20), session],
+    })
+    expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
+  })
+
+  test('that throws gives a RequestError with the cause, and is called again by the next call', async () => {
+    const cause = new Error('locked')
+    const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('ada')
+    const { client, sent } = openKept(token)
+    expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
+    await client.request('{ a }')
+    expect(sent()).toEqual(['Bearer ada'])
+  })
+
+  test('that gives an object gives a RequestError that says so', async () => {
+    const { client, sent } = openKept(() => ({ token: 'ada' }) as never)
+    const { error } = await client.request('{ a }')
+    expect(error).toMatchObject({ name: 'RequestError', cause: { message: '`token` gave no text.' } })
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('a refresh through the client of its own session', () => {
+  test.for<[when: string, wait: () => Promise<void>]>([
+    ['at once', () => Promise.resolve()],
+    ['later', () => new Promise((resolve) => setTimeout(resolve, 50))],
+  ])('fails after 8 s with an error that says so, if it is sent %s', async ([, wait]) => {
+    vi.useFakeTimers()
+    const refresh = async () => {
+      await wait()
+      const { error } = await client.request('mutation Refresh { a }')
+      return error ?? true
+    }
+    const session = createSession({ name: 'shop', refresh })
+    const { client } = clientOf(session, refused)
+    const pending = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(8_100)
+    vi.useRealTimers()
+    const message = 'mutation Refresh: `refresh` has run for 8 s. Does it use the client of its session?'
+    expect((await pending).error).toMatchObject({ name: 'RequestError', message })
+  })
+
+  test('works if the server takes it, and other calls wait for it', async () => {
+    vi.useFakeTimers()
+    let isFresh = false
+    const refresh = async () => {
+      const { error } = await client.request('mutation Refresh { a }', { meta: { own: true } })
+      await new Promise((resolve) => setTimeout(resolve, 7_000))
+      return error ?? (isFresh = true)
+    }
+    const session = createSession({ name: 'shop', refresh })
+    const client = createClient({
+      middleware: [later, session],
+      fetch: (_, init) =>
+        Promise.resolve(isFresh || JSON.stringify(init).includes('Refresh') ? success() : refused()),
+    })
+    const first = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(1_000)
+    const second = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(7_000)
+    vi.useRealTimers()
+    expect([(await first).data, (await second).data]).toEqual([{ a: 1 }, { a: 1 }])
+  })
+})
+
+describe('the signal of a middleware', () => {
+  test('is asked for once when an operation is called, also for a subscription', async () => {
+    const signal = vi.fn(() => new AbortController().signal)
+    const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
+    const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })
+    subscribe(client, 'subscription { a }')
+    expect(signal).toHaveBeenCalledTimes(1)
+    await client.request('{ a }')
+    expect(signal).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('headers of the client and of a call override those of the session', async () => {
+  const session = createSession({ name: 'shop' })
+  session.start('ada')
+  const { client, sent } = clientOf(session, success)
+  const own = createClient({ ...client.options, headers: { authorization: 'own' } })
+  await own.request('{ a }')
+  await own.request('{ a }', { headers: { Authorization: 'call' } })
+  await client.request('{ a }', { headers: { other: '1' } })
+  expect(sent()).toEqual(['own', 'call', 'Bearer ada'])
+})

@@ -1,0 +1,192 @@
+import { combineHeaders } from '../operation/headers.ts'
+import type { Middleware } from '../operation/operation.ts'
+import { InvalidInputError } from '../result/errors.ts'
+import type { Failure } from '../result/result.ts'
+import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
+import type { OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
+import { openTab, type SessionState } from './tab.ts'
+
+/**
+ * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the server refuses
+ * it, and ends everything at a sign-out.
+ *
+ * Put it after `reconnect` and after a `timeout` that limits all attempts, and before `retry`. It works for `request`,
+ * `stream`, `subscribe` and subscriptions over a WebSocket. Operations that the server refuses together wait for one refresh,
+ * and are sent again. A mutation that was refused has not run. Headers of the client and of a call override the token's.
+ *
+ * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent any more. The
+ * tabs of a browser follow each other. After an end, nothing is refreshed until `start` or the next visit. With
+ * `keepToken`, nothing is refreshed while there is no token. In a browser, create one session. On a server, create one for
+ * each incoming request.
+ *
+ * @param options - The name of the session, where its token is kept, and how to get a new one.
+ * @returns A middleware, which also begins and ends the session of a user.
+ * @throws TypeError without `name`, and if `keepToken` finds no `localStorage`.
+ * @example
+ * const session = createSession({ name: 'shop', refresh: (token, signal) => fetchNewToken(signal) })
+ * const client = createClient({ middleware: [reconnect(), timeout(10_000), session, retry()] })
+ * session.onEnd(() => clearStore(store))
+ */
+export function createSession({
+  name,
+  keepToken,
+  token,
+  refresh,
+  isRefused = isUnauthenticated,
+  toHeaders = (token) => ({ authorization: `Bearer ${token}` }),
+}: SessionOptions & OneStorage): Session {
+  if (!name) throw new TypeError('createSession: give a `name`.')
+  const tab = openTab(name)
+  if (keepToken && !tab.hasStorage) throw new TypeError('createSession: no localStorage: use `token`.')
+  const listeners = new Set<(reason: SessionEnd) => void>()
+  let controller = new AbortController()
+  let state: SessionState = { began: 0, reason: 'sign-in', refreshed: 0 }
+  /** Gives the token of the last visit, until that is known or doesn't count any more. */
+  let readToken: typeof token
+  let reading: Promise<void> | undefined
+  let renewal: Promise<Failure | undefined> | undefined
+  /** Resolves when `refresh` has run for too long. */
+  let tooLong: Promise<void> | undefined
+  follow()
+  // If the last session has ended, the user may have signed in since then, on a page without this code.
+  state = { ...state, reason: 'sign-in' }
+  readToken = token
+  tab.follow(follow)
+
+  const middleware: Middleware = (next) => async (operation) => {
+    const { fetchOptions } = operation
+    const session = controller
+    if (readToken) await (reading ??= readKept())
+    const maybeOwn = tooLong
+    const withToken = {
+      ...operation,
+      fetchOptions: { ...fetchOptions, headers: combineHeaders(headers, fetchOptions.headers) },
+    }
+    // A token that another tab has stored may have expired too.
+    for (let attempts = 3; ;) {
+      const sent = state.refreshed
+      const result = await keepRefusal(next, withToken, isRefused)
+      // Nobody is signed in. A refresh could sign in the user who has left.
+      const isNobody = keepToken ? !state.token : state.reason !== 'sign-in'
+      if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
+      // Neither waits for a refresh of the session before, nor ends the refresh of the next one.
+      renewal ??= tab
+        .inTurn(`${name}${state.began}`, () => renew(session, sent))
+        .finally(() => {
+          if (controller === session) renewal = undefined
+        })
+      // `refresh` may wait for this operation, which it has sent through the client of its session.
+      const error = await (maybeOwn ? Promise.race([renewal, maybeOwn.then(giveUp)]) : renewal)
+      if (error) return { error }
+    }
+  }
+
+  const signal = () => controller.signal
+  return Object.assign(middleware, {
+    signal,
+    headers,
+    start: (token?: string) => change('sign-in', token),
+    end: () => change('sign-out'),
+    onEnd(listener: (reason: SessionEnd) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  })
+
+  /** Gets a new token. Returns the error of a refresh that fails. */
+  async function renew(session: AbortController, sent: number) {
+    follow()
+    // While it waited for other tabs, the session has ended, or one of them has refreshed.
+    if (controller !== session || state.refreshed !== sent) return undefined
+    const before = tab.read()?.refreshed
+    /** Whether another tab has refreshed meanwhile, because it didn't wait any longer for this one. */
+    const isLate = () => tab.read()?.refreshed !== before
+    let timer
+    const own = (tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, 8_000))))
+    try {
+      const renewed = await refresh?.(headersOf(state.token) && state.token, session.signal)
+      follow()
+      // Without `keepToken`, each tab has a token of its own.
+      if (controller !== session || (isLate() && (keepToken || typeof renewed !== 'string'))) return undefined
+      if (renewed === false) change('refusal')
+      // Untyped code may give anything. Only an error has a name.
+      else if ((renewed as Partial<Failure> | undefined)?.name) return renewed as Failure
+      else {
+        const token = renewed === true ? state.token : (renewed as string)
+        if (renewed !== true && !headersOf(token)) throw new Error('refresh gave no token.')
+        state = { ...state, token, refreshed: Math.random() }
+        write()
+      }
+    } catch (thrown) {
+      if (!isLate()) throw thrown
+    } finally {
+      clearTimeout(timer)
+      if (tooLong === own) tooLong = undefined
+    }
+    return undefined
+  }
+
+  function headers() {
+    follow()
+    return headersOf(state.token) ?? {}
+  }
+
+  /** Takes the token of the last visit, unless somebody has signed in or out meanwhile. */
+  async function readKept() {
+    try {
+      const token = (await readToken?.()) ?? ''
+      if (typeof token !== 'string') throw new TypeError('`token` gave no text.')
+      if (readToken) state = { ...state, token }
+      readToken = undefined
+    } finally {
+      reading = undefined
+    }
+  }
+
+  /** Returns the headers of a token, or undefined for what is no token: HTML, an empty text, or what can't be a header. */
+  function headersOf(token = '') {
+    try {
+      const headers = toHeaders(token)
+      new Headers(headers)
+      if (/^[^<]/.test(token.trim())) return headers
+    } catch {
+      // The server then refuses what is sent without a token, so `refresh` replaces it.
+    }
+    return undefined
+  }
+
+  /** Takes over what another tab has changed. */
+  function follow() {
+    const next = tab.read() ?? state
+    const newer = next.began - state.began
+    // A tab has stored a new token before it heard of the end of its session.
+    if (newer < 0) write()
+    // A tab that already has a token keeps it.
+    if (newer > 0 || (newer === 0 && (keepToken || !state.token))) state = next
+    if (newer > 0) end()
+  }
+
+  function write() {
+    tab.write(keepToken ? state : { ...state, token: undefined })
+  }
+
+  function change(reason: SessionEnd, token?: string) {
+    // Two tabs may change it in the same millisecond.
+    const began = Math.max(Date.now(), state.began) + Math.random()
+    state = { began, reason, refreshed: 0, token }
+    write()
+    end()
+  }
+
+  function end() {
+    const ended = controller
+    controller = new AbortController()
+    renewal = readToken = undefined
+    ended.abort(new Error(`the session ended: ${state.reason}.`))
+    listeners.forEach((listener) => listener(state.reason))
+  }
+}
+
+function giveUp(): never {
+  throw new InvalidInputError('`refresh` has run for 8 s. Does it use the client of its session?')
+}

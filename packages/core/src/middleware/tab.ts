@@ -1,0 +1,81 @@
+import type { SessionEnd } from './session.ts'
+
+/** What the tabs of a browser know of their session. */
+export interface SessionState {
+  /** In ms since the epoch. */
+  readonly began: number
+  /** What ended the session before. */
+  readonly reason: SessionEnd
+  /** Another number after each refresh. */
+  readonly refreshed: number
+  readonly token?: string | undefined
+}
+
+/** A page has a document. Its locks need https. */
+interface Page extends Pick<EventTarget, 'addEventListener'> {
+  readonly localStorage: Storage
+  readonly navigator: { readonly locks: LockManager }
+}
+
+/**
+ * Connects a tab to the others of its browser, through an item of `localStorage`, its events, and locks. Where the browser
+ * has or allows none of these, the tab is alone.
+ */
+export function openTab(name: string) {
+  // Only a page has other tabs. All users of a server would share its storage and its locks.
+  const page = (globalThis as { document?: object }).document && (globalThis as unknown as Page)
+  /** What the storage still has because it refused to take something newer: it was full. */
+  let outdated: string | null | undefined
+
+  function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+    try {
+      return page && use(page.localStorage)
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    /** False on most servers and in React Native. A page has one, or a browser that forbids it. */
+    hasStorage: !!(page ?? (globalThis as Partial<Page>).localStorage),
+
+    read: () =>
+      inStorage((storage) => {
+        const text = storage.getItem(name)
+        return text === outdated ? undefined : (JSON.parse(String(text)) as SessionState | null)
+      }),
+
+    write(state: SessionState) {
+      outdated = inStorage((storage) => storage.getItem(name))
+      const isStored = inStorage((storage) => {
+        storage.setItem(name, JSON.stringify(state))
+        return true
+      })
+      if (isStored) outdated = undefined
+      // Nothing of the user before may be there at the next visit.
+      else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
+    },
+
+    follow(listener: () => void) {
+      // A browser that goes back to a page doesn't tell it what it has missed.
+      for (const event of ['storage', 'pageshow']) page?.addEventListener(event, listener)
+    },
+
+    /** Runs a function in one tab after another. If another tab stands still, this one doesn't wait for it without end. */
+    async inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
+      let running: Promise<T> | undefined
+      const patience = new AbortController()
+      const timer = page && setTimeout(() => patience.abort(), 5_000)
+      const begin = () => {
+        clearTimeout(timer)
+        return (running ??= run())
+      }
+      try {
+        if (page) return await page.navigator.locks.request(lock, { signal: patience.signal }, begin)
+      } catch {
+        // The browser has or allows no locks, or the wait is over.
+      }
+      return begin()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * What can become of an operation: data, seven errors, or no answer. A screen has to say something for each. A hook never
+ * shows an AbortError, so it is not in the list.
+ *
+ * @example
+ * test.each(outcomes)('the page has a heading after %s', (outcome) => { … })
+ */
+export const outcomes = [
+  'data',
+  'partial data',
+  'ServerError',
+  'ParseError',
+  'EmptyResultError',
+  'GraphQLResultError',
+  'NetworkError',
+  'TimeoutError',
+  'RequestError',
+  'never',
+] as const
+
+/** One of `outcomes`. */
+export type Outcome = (typeof outcomes)[number]
+
+/** What every operation can be forced to. */
+export const outcomesOfAll = [...outcomes, 'AbortError'] as const
+
+/** What a subscription can be forced to. */
+export const forcedOutcomes = [...outcomesOfAll, 'refused', 'lost after two events', 'completed'] as const
+
+/** An outcome, an abort, or what only a subscription can be forced to. */
+export type ForcedOutcome = (typeof forcedOutcomes)[number]
