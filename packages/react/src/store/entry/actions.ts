@@ -4,7 +4,7 @@ import { isDue } from '../history.ts'
 import {
   currentOf,
   hasResponse,
-  hasWaiting,
+  hasObserver,
   isFresh,
   isRetained,
   type QueryEntry,
@@ -39,7 +39,7 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 
 function release(entry: QueryEntry): void {
   if (isRetained(entry)) return
-  const waits = hasWaiting(entry)
+  const waits = hasObserver(entry, true)
   if (!waits) abort(entry)
   // Hooks that are skipped may show that a request was in flight.
   learn(entry, waits ? {} : { ...noFailure, growing: undefined })
@@ -81,10 +81,9 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
   current.wanted = nextTick(store)
   const result = await request.result
-  if (current.request) return current.request.result
   // The store asks again only for hooks that are not skipped.
   const asksAgain = isDue(current) && !request.controller.signal.aborted
-  return asksAgain ? start(current, { renews: true }) : result
+  return asksAgain ? join(current, { renews: true }) : (current.request?.result ?? result)
 }
 
 /**

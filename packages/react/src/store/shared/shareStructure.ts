@@ -19,14 +19,13 @@ function share(previous: unknown, next: unknown): unknown {
   // Both are plain objects, or both are arrays.
   const branch = next as Branch
   const list = Array.isArray(previous) ? (previous as readonly unknown[]) : undefined
-  // The keys of a list as texts would be slow.
-  const keys = list ? [] : Object.keys(branch)
-  const { length } = list ? (next as readonly unknown[]) : keys
-  let equal = (list ?? Object.keys(previous)).length === length
+  // Only the length of a list is needed. Its keys as texts would be slow.
+  const keys = list ? (next as readonly string[]) : Object.keys(branch)
+  let equal = (list ?? Object.keys(previous)).length === keys.length
   let result = branch
   let rows: Map<unknown, unknown> | undefined
-  for (let index = 0; index < length; index++) {
-    const key = keys[index] ?? index
+  for (let index = 0; index < keys.length; index++) {
+    const key = list ? index : String(keys[index])
     const value = branch[key]
     const before = previous[key]
     let old = before

@@ -118,21 +118,20 @@ export interface HtmlData {
   readonly late?: boolean | undefined
 }
 
-/** Whether an observer of the entry passes the test. */
-export function someObserver({ observers }: QueryEntry, passes: (observer: Observer) => unknown): boolean {
-  for (const observer of observers ?? []) if (passes(observer)) return true
+/** Whether a hook that is not skipped uses the entry. */
+export function isRetained(entry: QueryEntry): boolean {
+  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
   return false
 }
 
-/** Whether a hook that is not skipped uses the entry. */
-export const isRetained = (entry: QueryEntry) =>
-  someObserver(entry, ({ staleTime }) => staleTime !== undefined)
-
-/** Whether a component shows the entry, also while its hook is skipped. */
-export const isOnScreen = (entry: QueryEntry) => someObserver(entry, ({ waits }) => !waits)
-
-/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
-export const hasWaiting = (entry: QueryEntry) => someObserver(entry, ({ waits }) => waits)
+/**
+ * Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. With false:
+ * whether a component shows the entry, also while its hook is skipped.
+ */
+export function hasObserver(entry: QueryEntry, isWaiting: boolean): boolean {
+  for (const { waits = false } of entry.observers ?? []) if (waits === isWaiting) return true
+  return false
+}
 
 /** The entry that the store has now. The store may have forgotten this one before a commit, or while a hook was hidden. */
 export function currentOf(entry: QueryEntry): QueryEntry {
