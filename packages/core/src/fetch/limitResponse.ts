@@ -1,4 +1,4 @@
-import { isWebStream } from '../http/decodeBody.ts'
+import { isWebStream } from '../http/readText.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { withBody } from './withBody.ts'
 

@@ -32,7 +32,7 @@ const line = fc.oneof(
   fc.tuple(
     fc.constant('event'),
     fc.constantFrom(':', ': '),
-    fc.constantFrom('next', ' next', 'message', '', 'other'),
+    fc.constantFrom('next', ' next', 'other', 'message'),
   ),
   fc.tuple(fc.constantFrom('', ':'), fc.constant(''), value),
   fc.constant(['']),
@@ -49,8 +49,9 @@ test('reads the same events as eventsource-parser', () => {
     fc.property(eventStream, places, (text, cuts) => {
       const expected: string[] = []
       const parser = createParser({
-        onEvent: ({ event = 'message', data }) => {
-          if (event === 'next' || (event === 'message' && data)) expected.push(data)
+        onEvent: ({ event, data }) => {
+          // Some servers give their events no name.
+          if (event === 'next' || (data && /^(?:message)?$/.test(event ?? ''))) expected.push(data)
         },
       })
       parser.feed(text)
