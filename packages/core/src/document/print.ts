@@ -85,7 +85,6 @@ function printNode(node: AstNode, newLine: string): string {
       return node.block ? printBlockString(node.value).replaceAll('\n', newLine) : printString(node.value)
     case 'NullValue':
       return 'null'
-    case 'Name':
     case 'IntValue':
     case 'FloatValue':
     case 'EnumValue':
