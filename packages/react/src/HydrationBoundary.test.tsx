@@ -1,11 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../test/fakes/errors.ts'
 import { flushMicrotasks } from '../test/fakes/fakeClient.ts'
 import { fakeClock } from '../test/fakes/fakeClock.ts'
 import { watchErrors } from '../test/harness/console.ts'
 import { type Harness, harness, modes, titled, TodoQuery } from '../test/harness/harness.tsx'
+import { leaveAct, pass } from '../test/harness/outsideAct.ts'
 import { hydrateElement, served } from '../test/harness/hydrate.tsx'
 import { createRouter } from '../test/screens/router.tsx'
 import { Title } from '../test/screens/suspense.tsx'
@@ -47,6 +48,15 @@ function gate() {
   return { Gate, open: () => act(openNow) }
 }
 
+/** Returns the texts of an element before each paint, from now on. */
+function texts(element: Element) {
+  const seen: (string | null)[] = []
+  // It is called in a microtask after a change.
+  const observer = new MutationObserver(() => seen.push(element.textContent))
+  observer.observe(element, { childList: true, characterData: true, subtree: true })
+  return seen
+}
+
 /** A page with a todo, and a router below it. */
 function layout(all: Harness, home: ReactNode = <Todo />) {
   const { Router, go } = createRouter()
@@ -56,11 +66,7 @@ function layout(all: Harness, home: ReactNode = <Todo />) {
       <Router />
     </>,
   )
-  const seen: (string | null)[] = []
-  // It runs in a microtask after a change, so before the next paint.
-  const observer = new MutationObserver(() => seen.push(container.textContent))
-  observer.observe(container, { childList: true, characterData: true, subtree: true })
-  return { go, seen, text: () => container.textContent }
+  return { go, seen: texts(container), text: () => container.textContent }
 }
 
 describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
@@ -93,6 +99,25 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     await go(<Todo />)
     expect(text()).toBe('TeaTea')
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+  })
+
+  test('shows newer data before the next paint when the page takes the place of one with old data', async () => {
+    const { render, store } = harness({ strict, staleTime: Infinity })
+    setQueryData(store, TodoQuery, titled('Tea'), first)
+    let show!: (page: ReactNode) => void
+    function Pages() {
+      const [shown, setShown] = useState<ReactNode>(<Todo />)
+      useEffect(() => {
+        show = setShown
+      }, [])
+      return shown
+    }
+    const { container } = render(<Pages />)
+    const seen = texts(container)
+    leaveAct()
+    show(page(newerState('Coffee')))
+    await pass(10)
+    expect(seen).toEqual(['Coffee'])
   })
 
   test('shows newer data of a query that is not on screen in the first render', () => {

@@ -1,8 +1,8 @@
 'use client'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
 import { type DehydratedState, takeState } from './store/hydration.ts'
-import { internals } from './store/state/StoreInternals.ts'
+import { internalsOf } from './store/queryStore.ts'
 
 /** The state of a server, and the components that show it. */
 export interface HydrationBoundaryProps {
@@ -30,10 +30,17 @@ export interface HydrationBoundaryProps {
  */
 export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactNode {
   const store = useQueryStore()
+  const shared = internalsOf(store)
+  const [, update] = useState({})
   // In render, because the first render of the children reads the data.
   takeState(store, state, false, true)
   // React 18 warns of a layout effect on a server.
-  const useCommit = store[internals].onServer ? useEffect : useLayoutEffect
-  useCommit(() => takeState(store, state), [store, state])
+  const useCommit = shared.onServer ? useEffect : useLayoutEffect
+  useCommit(() => {
+    const { tick } = shared
+    takeState(store, state)
+    // Components that have just mounted show it before the next paint, because React runs their effects before an update.
+    if (shared.tick > tick) update({})
+  }, [store, state, shared])
   return children
 }

@@ -66,7 +66,7 @@ function createOverride(entry: QueryEntry, state: 'loading' | Failure, partial: 
   }
   let end!: () => void
   const ended = new Promise<void>((resolve) => (end = resolve))
-  return { ...shown, data: entry.list?.viewOf(shown, complete), ended, end }
+  return { ...shown, data: entry.list?.viewOf(shown, complete, shown.partial), ended, end }
 }
 
 function end(entry: EventSource): void {

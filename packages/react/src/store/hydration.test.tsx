@@ -9,17 +9,20 @@ import { offline, partly } from '../../test/fakes/errors.ts'
 import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
 import {
+  type Harness,
   harness,
   loadedTodo,
   modes,
   mountedTodo,
   nextTask,
   titled,
+  type TodoData,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
 import { hydrateElement, served, servedStream } from '../../test/harness/hydrate.tsx'
 import { first as firstTodo, hookNames, Page, type Pair } from '../../test/screens/hydrationPairs.tsx'
 import { sentState, serverStore } from '../../test/stores/serverStore.ts'
+import { runMutation } from './mutation/runMutation.ts'
 import { Todo } from '../../test/screens/todo.tsx'
 import {
   clearStore,
@@ -35,6 +38,7 @@ import {
   prefetchQuery,
   type QueryStore,
   setQueryData,
+  updateQueries,
   useMutation,
   useQuery,
   writeEntities,
@@ -258,6 +262,38 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
     await act(() => last().respond(titled('Coffee of the server')))
     expect(result.current.data).toEqual(titled('Coffee of the server'))
+  })
+
+  describe('keeps a change that is newer than a state, whose data is older', () => {
+    const edit = (store: QueryStore) =>
+      updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
+    const changes = {
+      'a write by hand': ({ store }: Harness) => act(() => edit(store)),
+      async 'an optimistic write'({ last, store }: Harness) {
+        act(() => void runMutation(store, 'mutation Save { save }', {}, { optimistic: edit }))
+        await act(() => last().respond({ save: true }))
+      },
+      async 'a write during a request'({ last, renderTodo, store }: Harness) {
+        const { result } = renderTodo(first)
+        act(() => void result.current.refetch())
+        act(() => edit(store))
+        await act(() => last().fail(offline))
+      },
+    }
+    test.each(Object.entries(changes))('%s', async (_, change) => {
+      const loaded = await loadedTodo({ strict, staleTime: Infinity })
+      vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+      onTestFinished(() => void vi.useRealTimers())
+      vi.advanceTimersByTime(1_000)
+      const state = sentState('Milk')
+      vi.advanceTimersByTime(1_000)
+      await change(loaded)
+      act(() => hydrate(loaded.store, state))
+      expect(loaded.result.current.data).toEqual({ todo: { title: 'Tea', note: 'green' } })
+      vi.advanceTimersByTime(1_000)
+      act(() => hydrate(loaded.store, sentState('Coffee')))
+      expect(loaded.result.current.data).toEqual(titled('Coffee'))
+    })
   })
 
   test('fills in a query in flight until its response comes', async () => {

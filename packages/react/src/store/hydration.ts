@@ -1,6 +1,6 @@
 import { isObject } from '@thinql/core/internal'
 import {
-  isOnScreen,
+  hasObserver,
   hasResponse,
   originOf,
   serverOriginOf,
@@ -162,15 +162,16 @@ function restore(
   { cameAt, late, pages, partial, query }: HydratedEntry,
   stale: boolean | undefined,
   inRender: boolean | undefined,
-  isKnown: boolean,
+  isAgain: boolean,
 ): void {
-  const { beside, growing, htmlData, request, settledAt, store, updatedAt } = entry
+  const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
   const isList = isListQuery(query)
-  const waits = inRender && isOnScreen(entry)
+  const waits = inRender && hasObserver(entry, false)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) : stale && growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
-  const isNewer = !stays && cameAt > ((beside ? settledAt : updatedAt) ?? -Infinity) + 1
+  const isAfter = (at = -Infinity) => cameAt > at + 1
+  const isNewer = !stays && isAfter(beside ? settledAt : updatedAt) && isAfter(writtenAt)
   // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
   if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.
@@ -184,15 +185,14 @@ function restore(
       learn(entry, { error: undefined, beside: responses[0] })
     } else learn(entry, { ...(isNewer && noFailure), responses, updatedAt: cameAt })
     // The store has forgotten it, so it is not new.
-    if (isKnown) entry.used = true
+    if (isAgain) entry.used = true
     // The page that is being added follows pages that are no longer there.
     if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
-  if (!stale && (store.onServer || !htmlData)) {
-    // `listOf` turns the pages of a list into what its hooks show.
+  // `listOf` turns the pages of a list into what its hooks show.
+  if (!stale && (store.onServer || !htmlData))
     entry.htmlData = { data: isList ? pages.map(({ data }) => data) : pages[0].data, late, partial }
-  }
   // The components on screen hear of it at the commit.
   if (waits) return
   publish(entry)

@@ -130,6 +130,17 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(sent + 1)
   })
 
+  test('fetches all pages of a list after the page that is being added', async () => {
+    const { calls, last, renderHook, store } = harness()
+    start(store)
+    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+    await act(() => last().respond(rowsOf(['a'], 'after a')))
+    act(() => void result.current.loadNext())
+    comeBack()
+    await act(() => last().respond(rowsOf(['b'])))
+    expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
+  })
+
   test('aborts no request in flight, and sends none beside it', async () => {
     const { calls } = await showTodo()
     comeBack()

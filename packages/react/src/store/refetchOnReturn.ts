@@ -49,7 +49,7 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
       // A hook that is skipped has no `staleTime`.
       const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
       // After `clearStore` without a refetch there is no response.
-      const isShown = times.length && !request && (error ?? hasResponse(entry))
+      const isShown = times.length && (!request || request.adds) && (error ?? hasResponse(entry))
       if (isShown && !isFresh(entry, Math.min(...times))) void join(entry)
     }
     for (const subscription of subscriptions.values()) subscription.reopen()

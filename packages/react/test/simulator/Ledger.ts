@@ -16,6 +16,7 @@ export type Reason = (typeof reasons)[number]
 
 /** A like that was sent. */
 export interface SentLike {
+  readonly at: number
   readonly mark: string
   readonly optimistic: boolean
   readonly invalidates: boolean
@@ -40,6 +41,10 @@ class Notes {
   touchedBy: 'person' | 'mutation' | undefined
   /** When a person last wrote to it. */
   writtenAt = -Infinity
+  /** When a write by hand or of a mutation has last come to stay. A state of a server that is older never takes it away. */
+  changedAt = -Infinity
+  /** When its last response came, with or without an error. */
+  respondedAt = -Infinity
   /** When `refetch` was last called without data on screen. Then an error leaves at once. */
   loadsAgainAt = -Infinity
   /** Whether it got a state of a server while the clock was wrong. Then nobody knows which data is newer. */
@@ -53,7 +58,7 @@ class Notes {
 
 const newNotes = () => ({ a: new Notes(), b: new Notes(), board: new Notes(), feed: new Notes() })
 
-type World = Pick<Simulation, 'network' | 'server' | 'time'>
+type World = Pick<Simulation, 'mounts' | 'network' | 'options' | 'screen' | 'server' | 'time'>
 
 /** Writes down what happened, and what follows from it for the page. The page never sees it. */
 export class Ledger {
@@ -67,6 +72,8 @@ export class Ledger {
   readonly undone = new Map<string, number>()
   /** The promises that have not settled: since when, by what was called. */
   readonly waiting = new Map<symbol, number>()
+  /** Whether the last response of a query has said what time it is, and nobody has set the clock since. */
+  knowsTime = true
   /** Until when the network keeps the page waiting. */
   trouble = 0
   readonly #world: World
@@ -90,7 +97,10 @@ export class Ledger {
     notes.askedIn = this.#world.time.task
     if (notes.cameAt >= since) return
     const [request] = this.#world.network.inFlight(key)
-    if (key !== 'feed' || !request) this.demand(key, reason, request?.at)
+    const isAdding =
+      key === 'feed' && [...this.#world.screen.values()].some(({ fetching }) => fetching === 'next')
+    if (isAdding) this.demand(key, reason)
+    else if (key !== 'feed' || !request) this.demand(key, reason, request?.at)
   }
 
   /** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
@@ -113,13 +123,23 @@ export class Ledger {
 
   settled(request: Sent): void {
     const { key, mark, outcome } = request
+    // With `shareEntities`, the result of a mutation covers the writes of those that were called before.
+    const isCovering = outcome === 'fine' && this.#world.options.shareEntities
+    if (mark && isCovering)
+      for (const [other, { at }] of this.pending)
+        if (at < (this.pending.get(mark)?.at ?? 0)) this.pending.delete(other)
     if (mark) this.pending.delete(mark)
     if (!key) return
     // The reason for a request that was aborted remains.
-    if (outcome === 'aborted') this.notes[key].touchedBy = 'person'
-    if (outcome === 'aborted') return
-    // The error leaves when another page has come.
-    if (key === 'feed' && outcome !== 'fine') this.notes[key].demands.clear()
+    if (outcome === 'aborted') {
+      this.notes[key].touchedBy = 'person'
+      // Nobody waits for it any more.
+      if (![...this.#world.mounts.values()].some(({ of }) => of === key))
+        this.notes[key].demands.delete('mount')
+      return
+    }
+    this.knowsTime = outcome === 'fine'
+    this.notes[key].respondedAt = this.#world.time.elapsed
     Object.assign(this.notes[key], { last: request, settledAt: this.#world.time.now })
     if (outcome === 'fine') this.came(key, this.#world.time.elapsed)
   }
@@ -144,6 +164,8 @@ export class Ledger {
     for (const key of keys) {
       // It may still make stale what the next user sees.
       if (optimistic || invalidates) this.notes[key].touchedBy ??= 'mutation'
+      if (!error && (written.includes(key) || this.#world.options.shareEntities))
+        this.notes[key].changedAt = this.#world.time.elapsed
       if (!isOurs || key === 'feed') continue
       if (error && ran && written.includes(key)) this.demand(key, 'unknown end')
       if (!error && written.includes(key)) this.notes[key].kept.set(mark, besideError)

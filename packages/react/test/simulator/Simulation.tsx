@@ -40,7 +40,7 @@ export interface Options {
 /** What a server has sent with a page: the state of its store, of one query. */
 interface ServedState {
   readonly key: Key
-  readonly user: User
+  readonly generation: number
   readonly at: number
   readonly version: number
   state?: thinql.DehydratedState
@@ -62,7 +62,6 @@ export class Simulation {
   /** Without effects, optimistic, with `invalidates`, and with both. */
   likes: readonly thinql.Mutate<unknown, LikeVariables>[] = []
   setLayout: (change: (layout: Layout) => Layout) => void = () => undefined
-  user: User = 'ada'
   /** Whether a transition has begun, which may go on for as long as the page does. */
   hasTransition = false
   /** When somebody has last returned. */
@@ -70,6 +69,8 @@ export class Simulation {
   /** What keeps the page busy. */
   storm = 'promises'
   failure: Failure | undefined
+  /** The components that have subscribed. A fallback of `Suspense` may hide them. */
+  readonly mounts = new Map<Mount, Part>()
   /** What was on screen after the commit before. */
   readonly before = new Map<Mount, Shown>()
   readonly #ignored: ReadonlySet<string>
@@ -104,6 +105,10 @@ export class Simulation {
     this.#root.render(<Page stage={this} strict={strict} />)
   }
 
+  get user(): User {
+    return `user ${this.ledger.generation}`
+  }
+
   /** A rule is broken. What happened before is a part of its name, so a fault that is known doesn't hide others. */
   fail(check: string, message: string, { part, error }: Partial<Shown> = {}): void {
     const notes = part && this.ledger.notes[part.of]
@@ -131,11 +136,14 @@ export class Simulation {
 
   suspends = ({ of }: Part): void => void (this.ledger.notes[of].askedIn = this.time.task)
 
-  /** A component has subscribed. */
-  mounted(mount: Mount): void {
-    mount.add('subscribed')
-    const { part, pages } = this.screen.get(mount) ?? {}
-    if (part && !part.skip) this.ledger.mounted(part.of, part.staleTime ?? 0, !!pages)
+  /** A component has subscribed. The returned function says that it has left. */
+  mounted(
+    mount: Mount,
+    { of, skip, staleTime = 0 }: { of: Key; skip: boolean | undefined; staleTime: number | undefined },
+  ): () => void {
+    const pages = this.screen.get(mount)?.pages
+    if (!skip) this.ledger.mounted(of, staleTime, !!pages)
+    return () => this.mounts.delete(mount)
   }
 
   bring = (slot: Slot, state: thinql.DehydratedState): void => {
@@ -190,7 +198,8 @@ export class Simulation {
     // Without data, the store can't know whether a write means a query.
     for (const key of keys) this.ledger.notes[key].touchedBy = 'person'
     for (const key of seen) {
-      this.ledger.notes[key].writtenAt = this.time.elapsed
+      const { elapsed } = this.time
+      Object.assign(this.ledger.notes[key], { writtenAt: elapsed, changedAt: elapsed })
       if (this.hasData(key)) this.ledger.notes[key].kept.set(mark, this.hasError(key))
       else if (this.network.inFlight(key).length) this.ledger.demand(key, 'write')
     }
@@ -228,9 +237,10 @@ export class Simulation {
 
   /** A server makes a state with a store of its own and what it has now. Its clock is right. */
   serve(key: Key, id: number): void {
-    const { server, time, user } = this
+    const { ledger, server, time, user } = this
     const { skew } = time
-    const served: ServedState = { key, user, at: time.elapsed, version: server.version(key) }
+    const { generation } = ledger
+    const served: ServedState = { key, generation, at: time.elapsed, version: server.version(key) }
     this.states.set(id, served)
     const fetch = () => Promise.resolve(Response.json({ data: server.read({ of: key }, user) }))
     const store = thinql.createQueryStore(createClient({ endpoint, fetch }))
@@ -246,7 +256,6 @@ export class Simulation {
 
   /** Another user signs in. */
   signOut(refetch: boolean): void {
-    this.user = this.user === 'ada' ? 'bob' : 'ada'
     this.ledger.signedOut(refetch)
     this.before.clear()
     this.setLayout(({ contents, ...layout }) => {
@@ -267,7 +276,7 @@ export class Simulation {
       this.returnedAt = this.time.now
       for (const [mount, shown] of this.screen) {
         const { of: key, staleTime = 0 } = shown.part
-        const counts = mount.has('subscribed') && isActive(shown) && !this.ledger.notes[key].cleared
+        const counts = this.mounts.has(mount) && isActive(shown) && !this.ledger.notes[key].cleared
         if (counts && (shown.error || shown.pages))
           this.ledger.ask(key, 'return', this.time.elapsed - staleTime)
       }

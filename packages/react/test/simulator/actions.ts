@@ -113,7 +113,10 @@ export const actions = {
   clock: action(
     1,
     (dice) => ({ ms: one(dice, -300_000, 300_000, -3_600_000, 3_600_000) }),
-    ({ time }, { ms }) => void (time.skew += ms),
+    ({ ledger, time }, { ms }) => {
+      time.skew += ms
+      ledger.knowsTime = false
+    },
   ),
   offline: action(
     1,
@@ -178,7 +181,7 @@ function choosePart(dice: Dice, key: Key): Part {
 function show(simulation: Simulation, { slot, part, state = -1, transition }: Show): void {
   const served = simulation.states.get(state)
   // Nobody gets the page of another user.
-  const isOurs = served?.state && served.user === simulation.user
+  const isOurs = served?.state && served.generation === simulation.ledger.generation
   if (isOurs) simulation.ledger.hydrates(served.key, served.version)
   const gate = new Promise<void>(
     (open) => transition && transition < Infinity && setTimeout(open, transition),
@@ -205,6 +208,8 @@ function load(simulation: Simulation, slot: Slot, what: 'refetch' | 'loadNext'):
   const since = network.inFlight(part.of)[0]?.at ?? time.elapsed
   const notes = ledger.notes[part.of]
   notes.askedIn = time.task
+  // It may wait for a request in flight, and ask again after that.
+  notes.touchedBy = 'person'
   if (what === 'refetch' && !simulation.hasData(part.of)) notes.loadsAgainAt = time.now
   const promise = call()
   ledger.wait(`${what} ${part.of}`, promise)
@@ -233,7 +238,7 @@ function like(simulation: Simulation, step: ReturnType<typeof chooseLike>, mark:
   const mutate = likes[(optimistic ? 1 : 0) + (invalidates ? 2 : 0)]
   if (!mutate) return
   void ledger.like(
-    { mark, besideError, optimistic, invalidates, written },
+    { at: time.now, mark, besideError, optimistic, invalidates, written },
     mutate({ variables: { id, mark } }),
   )
 }

@@ -1,6 +1,6 @@
 import { reasons } from './Ledger.ts'
 import { type Facts, factsOf, isActive, type Shown } from './parts.tsx'
-import { keys } from './server.ts'
+import { type Key, keys } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
 /** A component before and after a commit. `facts` are what it shows of its own variables. */
@@ -54,9 +54,11 @@ const commitChecks: Checks = {
     facts.version < factsBefore.version &&
     `version ${facts.version} after ${factsBefore.version}`,
   'own variables': (_, { now, facts }) => facts && facts.of !== now.part.of && `shows ${facts.of}`,
-  'own user': ({ ledger, user }, { now: { part }, facts }) =>
+  'own user': ({ brought, ledger, user }, { now: { part }, facts }) =>
     facts &&
     facts.viewer !== user &&
+    // It leaves before the next paint.
+    ![...brought.values()].some(({ key }) => key === part.of) &&
     // After `clearStore` without a refetch, a component that suspends keeps what it shows until there is data.
     !(
       ledger.keepsScreen &&
@@ -73,11 +75,16 @@ const commitChecks: Checks = {
     before.query !== now.query &&
     Object.entries(before).every(([name, value]) => name === 'query' || now[name as 'query'] === value) &&
     'the state is another object',
+  // A row that moves to another page of a list may become another object: one at the end of each page.
   'same rows': (_, { factsBefore, facts }) =>
-    facts?.rows.some((row) => {
-      const last = factsBefore?.rows.find(({ id }) => id === row.id)
-      return last && last !== row && JSON.stringify(last) === JSON.stringify(row)
-    }) && 'a row is another object',
+    facts?.viewer === factsBefore?.viewer &&
+    facts?.rows.some((rows, page) =>
+      rows.some((row) => {
+        const last = factsBefore?.rows[page]?.find(({ id }) => id === row.id)
+        return last && last !== row && JSON.stringify(last) === JSON.stringify(row)
+      }),
+    ) &&
+    'a row is another object',
 }
 
 /** What must hold for each component once nothing happens any more. */
@@ -123,9 +130,21 @@ export function checkAll(simulation: Simulation, checks: Checks): void {
   }
 }
 
-/** Checks a commit: each component by itself, and the components of a query with each other. */
+/**
+ * Checks a commit: each component by itself, and the components of a query with each other. What a boundary has brought is on
+ * screen everywhere at the end of the task.
+ */
 export function checkCommit(simulation: Simulation): void {
+  const brought = [...simulation.brought.values()].map(({ key }) => key)
   checkAll(simulation, commitChecks)
+  checkAgreement(
+    simulation,
+    keys.filter((key) => !brought.includes(key)),
+  )
+}
+
+/** Checks the components of these queries with each other. */
+export function checkAgreement(simulation: Simulation, keys: readonly Key[]): void {
   for (const key of keys) {
     const [first, ...others] = [...simulation.screen.values()].filter(
       (shown) =>

@@ -51,7 +51,7 @@ export interface Shown {
 }
 
 /** A component that is mounted, with what it has done. */
-export type Mount = Set<'subscribed' | 'reads fetching'>
+export type Mount = Set<'reads fetching'>
 
 /** What a hook returns. The hooks differ in the rest. */
 interface Handle {
@@ -157,7 +157,8 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
   })
   useLayoutEffect(() => () => void stage.screen.delete(mount), [stage, mount])
   // Other changes are no reason for a request.
-  useEffect(() => stage.mounted(mount), [stage, mount, of, skip, staleTime])
+  useEffect(() => stage.mounted(mount, { of, skip, staleTime }), [stage, mount, of, skip, staleTime])
+  useEffect(() => void stage.mounts.set(mount, part))
   const isHere = branch === (error ? 'error' : pages ? 'data' : 'loading')
   return isHere && <AnyPart stage={stage} slot={slot} part={{ ...part, branch: undefined }} />
 }
@@ -174,7 +175,8 @@ export interface Facts {
   /** That of the oldest page. */
   readonly version: number
   readonly marks: readonly string[]
-  readonly rows: PageData['page']['items']
+  /** By page. */
+  readonly rows: readonly PageData['page']['items'][]
 }
 
 export function factsOf({ pages, isPrevious }: Shown): Facts | undefined {
@@ -183,7 +185,7 @@ export function factsOf({ pages, isPrevious }: Shown): Facts | undefined {
   const [first] = all
   if (!first) return
   const { of, viewer } = all.find(({ page }) => page.viewer !== first.page.viewer)?.page ?? first.page
-  const rows = all.flatMap(({ page }) => page.items)
-  const marks = rows.flatMap((row) => [...row.likes, ...row.marks])
+  const rows = all.map(({ page }) => page.items)
+  const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
   return { of, viewer, version: Math.min(...all.map(({ page }) => page.version)), marks, rows }
 }

@@ -4,7 +4,8 @@ import { pick } from './random.ts'
 export const keys = ['a', 'b', 'board', 'feed'] as const
 export type Key = (typeof keys)[number]
 export type ItemId = 'a' | 'b'
-export type User = 'ada' | 'bob'
+/** Each user has signed in once. */
+export type User = `user ${number}`
 
 export const PageQuery =
   'query Page($of: ID!, $after: Int) { page(of: $of, after: $after) { of viewer version note next items { __typename id likes marks about { text } } } }'

@@ -1,3 +1,4 @@
+import { checkAgreement } from './checks.ts'
 import { factsOf, isActive } from './parts.tsx'
 import type { Key } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
@@ -14,7 +15,7 @@ export function createTaskChecks(simulation: Simulation): () => void {
     notes.touchedBy = undefined
     // A request for the first page may be one of a query, not of the list.
     if (key !== 'feed') notes.cleared = false
-    const polls = [...screen.values()].some(({ part }) => part.of === key && part.poll)
+    const polls = [...simulation.mounts.values()].some((part) => part.of === key && part.poll)
     // Of several returns within a second, the last one waits. A list sends one request after another.
     const returns = time.now <= simulation.returnedAt + 1_001
     if (askedIn === time.task || polls || returns || touchedBy === 'person' || key === 'feed') return
@@ -25,9 +26,17 @@ export function createTaskChecks(simulation: Simulation): () => void {
     if (!touchedBy) simulation.fail('no request without a reason', key)
   }
 
-  /** What a boundary has brought is on screen at the end of the task, or something newer. */
+  /** What a boundary has brought is on screen at the end of the task, or something newer: a response, or a write. */
   function checkBrought(): void {
-    for (const [slot, { key, version }] of brought)
+    checkAgreement(
+      simulation,
+      [...brought.values()].map(({ key }) => key),
+    )
+    for (const [slot, { at, key, version }] of brought) {
+      const { changedAt, respondedAt, skewed } = ledger.notes[key]
+      // A list that is loading waits for its own first page.
+      const loads = key === 'feed' && network.inFlight(key).length > 0
+      if (Math.max(changedAt, respondedAt) > at || loads || (skewed && !ledger.knowsTime)) continue
       for (const shown of screen.values()) {
         const { error, isPrevious, part } = shown
         if (shown.slot !== slot || part.of !== key || isPrevious || !isActive(shown) || error) continue
@@ -36,6 +45,7 @@ export function createTaskChecks(simulation: Simulation): () => void {
         const isOld = key === 'feed' ? has < 0 : has < version
         if (isOld) simulation.fail('state of a server', `${key}: version ${has} after ${version}`, shown)
       }
+    }
     brought.clear()
   }
 

@@ -163,8 +163,8 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('that fails lets loadNext load the page after those on screen', async () => {
-    const { invalidate, last, loadNext, respond, result, rows } = await renderWithMore(strict)
+  test('that fails lets loadNext load the page after those on screen, and is tried again then', async () => {
+    const { cursors, invalidate, last, loadNext, respond, result, rows } = await renderWithMore(strict)
     await invalidate()
     const loading = loadNext()
     await act(() => last().fail(offline))
@@ -172,6 +172,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(await loading).toBe(true)
     expect(rows()).toEqual(['a', 'b'])
     expect(result.current.error).toBeUndefined()
+    expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
   })
 
   test('waits for a page that is being added, and then renews it too', async () => {

@@ -101,6 +101,19 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
   })
 
+  test('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
+    const { last, result, store } = await refetching({ strict })
+    await act(() => last().fail(partial, titled('Tea')))
+    act(() => updateQueries(store, TodoQuery, () => titled('Coffee')))
+    const shown = result.current.data
+    act(() => void result.current.refetch())
+    await act(() => last().fail(offline))
+    expect(result.current.data).toBe(shown)
+    act(() => void result.current.refetch())
+    await act(() => last().respond(titled('Coffee')))
+    expect(result.current.data).toBe(shown)
+  })
+
   test('getQueryData returns nothing when the last response had errors beside its data', async () => {
     const { last, store } = await refetching({ strict })
     await act(() => last().fail(partial))

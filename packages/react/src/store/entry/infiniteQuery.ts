@@ -45,14 +45,13 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   }
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = list
-  if (Array.isArray(htmlData?.data))
-    list.htmlData = { ...htmlData, data: viewOf({ ...list, partial: undefined }, htmlData.data) }
+  if (Array.isArray(htmlData?.data)) list.htmlData = { ...htmlData, data: viewOf(list, htmlData.data) }
   return list
 }
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 function begin(list: QueryEntry, first: QueryEntry): void {
-  const { beside, htmlData, responses, updatedAt, used, wanted, writes } = first
+  const { beside, htmlData, responses, updatedAt, used, wanted, writes, writtenAt } = first
   const [response] = responses
   const variables = variablesOf(list.query)
   for (const { written } of list.store.mutations) {
@@ -65,6 +64,7 @@ function begin(list: QueryEntry, first: QueryEntry): void {
     updatedAt,
     used,
     wanted,
+    writtenAt,
   })
   learn(list, {
     error: undefined,
@@ -76,7 +76,7 @@ function begin(list: QueryEntry, first: QueryEntry): void {
 }
 
 /** Returns the state of the list. `pages` are the data of its responses. */
-function viewOf({ partial, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
+function viewOf({ query, responses }: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown {
   const shown = [...pages, partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
   const complete = pages.map((data, index) => ({
@@ -127,8 +127,21 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
   return { result: { ...result, data } as Outcome['result'], responses: kept as [Response] }
 }
 
-function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
-  return loadPages(entry, request).catch((thrown: unknown) => ({ result: thrownResult(entry.query, thrown) }))
+async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+  const outcome = await loadPages(entry, request).catch((thrown: unknown) => ({
+    result: thrownResult(entry.query, thrown),
+  }))
+  const { adds, sent } = request
+  if (!adds) {
+    // What was wanted of a request that failed is still wanted, also if a page is added meanwhile.
+    if (outcome.result.error && entry.wanted < sent) entry.wanted = sent
+    return outcome
+  }
+  // The added page takes the error away, so the store asks again for what had failed.
+  const isWanted = entry.error && !outcome.result.error && wantsNewer(entry, entry.responses)
+  if (isWanted && entry.request === request) entry.asked = 0
+  // The other pages are as old as before.
+  return { ...outcome, updatedAt: entry.updatedAt }
 }
 
 /** Returns the variables of the page beyond one end of the pages, or undefined if there is none. It may throw. */

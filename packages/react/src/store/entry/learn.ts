@@ -9,7 +9,7 @@
  * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
  * - A render may learn, but it changes no other component.
  */
-import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { isRetained, type Outcome, type QueryEntry } from '../state/QueryEntry.ts'
 import type { Known } from '../history.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 
@@ -25,6 +25,7 @@ export const blank = {
   error: undefined,
   updatedAt: undefined,
   htmlData: undefined,
+  writtenAt: undefined,
   used: false,
   wanted: 0,
 } satisfies Partial<QueryEntry>
@@ -35,6 +36,21 @@ export const noFailure = { error: undefined, beside: undefined }
 /** What changes when there is new data. */
 export const fresh = ({ store }: QueryEntry) => ({ ...noFailure, updatedAt: store.now() })
 
+/** Returns what came back for the newest request. */
+export function knownFrom(
+  entry: QueryEntry,
+  { result: { error }, responses, partial, updatedAt = entry.store.now() }: Outcome,
+): Partial<Known> {
+  if (responses) return { responses, growing: undefined, ...noFailure, updatedAt }
+  const { growing, store, suspension } = entry
+  // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
+  if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))
+    return { growing: undefined }
+  // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
+  if (partial) return { error, beside: partial, growing: growing && partial.data }
+  return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
+}
+
 /** Changes what the store knows, and tells no hook yet. `pages` are the data of the responses with all writes, if known. */
 export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonly unknown[]): void {
   const { list, store } = entry
@@ -42,9 +58,15 @@ export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonl
   if (change.updatedAt !== undefined) entry.used = isRetained(entry)
   const written = store.replayAll?.(entry, pages)
   entry.pages = written?.pages ?? entry.responses.map(({ data }) => data)
-  entry.partial = written ? shareStructure(entry.partial, written.partial) : entry.beside?.data
-  const data = list ? list.viewOf(entry, entry.pages) : entry.pages[0]
-  entry.data = shareStructure(entry.data ?? entry.growing, data)
+  const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)
+  entry.data = shareWithShown(entry, list ? list.viewOf(entry, entry.pages, partial) : entry.pages[0])
+  // A write makes a new row in both.
+  entry.partial = shareStructure(entry.data, partial)
+}
+
+/** Returns data whose parts are the objects that an entry shows, where they are equal. */
+export function shareWithShown<T>({ data, growing, partial }: QueryEntry, next: T): T {
+  return shareStructure(partial, shareStructure(data ?? growing, next))
 }
 
 /** Removes all data. A mutation that ends later finds nothing to change. */

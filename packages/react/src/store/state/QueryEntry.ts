@@ -33,6 +33,8 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data beside an error. */
   readonly partial?: Response | undefined
+  /** As in `Known`. Default: now. */
+  readonly updatedAt?: number | undefined
 }
 
 /** What hooks show of an entry. Devtools may show another one instead. */
@@ -98,6 +100,8 @@ export interface QueryEntry extends Times, Known, ShownState {
   /** When the last request settled, by the clock of the store. The next poll is measured from it. */
   settledAt?: number
   pollTimer?: Timer
+  /** When a write has last ended, by the clock of the store. */
+  writtenAt?: number | undefined
   /** Whether a component has shown the data. */
   used: boolean
   /** What a server has rendered of it. A browser shows that while it hydrates. */
@@ -120,15 +124,12 @@ export function isRetained(entry: QueryEntry): boolean {
   return false
 }
 
-/** Whether a component shows the entry, also while its hook is skipped. */
-export function isOnScreen(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (!waits) return true
-  return false
-}
-
-/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
-export function hasWaiting(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (waits) return true
+/**
+ * Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. With false:
+ * whether a component shows the entry, also while its hook is skipped.
+ */
+export function hasObserver(entry: QueryEntry, isWaiting: boolean): boolean {
+  for (const { waits = false } of entry.observers ?? []) if (waits === isWaiting) return true
   return false
 }
 

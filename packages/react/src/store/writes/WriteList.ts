@@ -31,6 +31,10 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   if (!writes.length) return undefined
   const written = replayed(entry, known)
+  // A write of a mutation that is pending stays on top of any response, and that of one that has failed goes.
+  const isChanged =
+    written.partial !== beside?.data || written.pages.some((page, index) => page !== responses[index]?.data)
+  if (isChanged && writes.some(({ span }) => Number.isFinite(span.ended))) entry.writtenAt = entry.store.now()
   // When the request in flight was sent, if its response will be taken.
   const next = request && !losesToWrite(request) ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
