@@ -29,7 +29,11 @@ const line = fc.oneof(
     fc.constantFrom(':', ': ', ''),
     value,
   ),
-  fc.tuple(fc.constant('event'), fc.constantFrom(':', ': '), fc.constantFrom('next', ' next', 'other', 'message')),
+  fc.tuple(
+    fc.constant('event'),
+    fc.constantFrom(':', ': '),
+    fc.constantFrom('next', ' next', 'other', 'message'),
+  ),
   fc.tuple(fc.constantFrom('', ':'), fc.constant(''), value),
   fc.constant(['']),
 )
