@@ -136,6 +136,29 @@ describe('a streamed page with useSuspenseQuery', () => {
   })
 })
 
+describe('a Server Component that starts its queries and does not await them', () => {
+  test('sends the page at once, and the data when it has come: the browser sends no request', async () => {
+    graphql.waitFor = 2
+    const { page, reported } = await openFor('Pia', '/pending', 'load')
+    await page.getByText('Loading the todos …').waitFor()
+    await page.getByText('Counting …').waitFor()
+    await release()
+    await page.getByText('1 todos').waitFor()
+    expect(await titles(page)).toEqual(["Pia's first"])
+    await page.waitForLoadState('networkidle')
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('lets the browser send each query once that has failed on the server', async () => {
+    for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server Quin ${name}`)
+    const { page } = await openFor('Quin', '/pending', 'load')
+    await page.getByText('1 todos').waitFor()
+    await page.waitForTimeout(1_000)
+    expect(sentByBrowser().sort()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
+  })
+})
+
 test('a page of the Pages Router hydrates with what getServerSideProps has prefetched', async () => {
   const { page, reported } = await openFor('Lea', '/todos')
   expect(await titles(page)).toEqual(["Lea's first"])
