@@ -1,9 +1,10 @@
 import { RequestError, type Result } from '@thinql/core'
 import { warnOfFailedPrefetch } from '../development/warnings.ts'
+import { isDue } from '../history.ts'
 import {
   currentOf,
   hasResponse,
-  hasWaiting,
+  hasObserver,
   isFresh,
   isRetained,
   type QueryEntry,
@@ -38,7 +39,7 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 
 function release(entry: QueryEntry): void {
   if (isRetained(entry)) return
-  const waits = hasWaiting(entry)
+  const waits = hasObserver(entry, true)
   if (!waits) abort(entry)
   // Hooks that are skipped may show that a request was in flight.
   learn(entry, waits ? {} : { ...noFailure, growing: undefined })
@@ -80,7 +81,9 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
   current.wanted = nextTick(store)
   const result = await request.result
-  return current.request?.result ?? result
+  // The store asks again only for hooks that are not skipped.
+  const asksAgain = isDue(current) && !request.controller.signal.aborted
+  return asksAgain ? join(current, { renews: true }) : (current.request?.result ?? result)
 }
 
 /**
