@@ -2,7 +2,7 @@ import { createQueryStore, dehydrate, HydrationBoundary, prefetchQuery } from '@
 import { Suspense } from 'react'
 import { createUserClient } from '../createUserClient'
 import { GreetingQuery, TodosQuery } from '../documents'
-import { StreamedGreeting, StreamedTodos } from '../streaming/Streamed'
+import { StreamedGreeting } from '../streaming/Streamed'
 import { Counted } from './Counted'
 
 /** Starts its queries and doesn't wait for them. */
@@ -16,9 +16,6 @@ export default async function Page() {
         <StreamedGreeting />
       </Suspense>
       <Counted />
-      <Suspense fallback={<p>Loading the todos …</p>}>
-        <StreamedTodos />
-      </Suspense>
     </HydrationBoundary>
   )
 }
