@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Coverage } from './coverage.ts'
 import { codeOf, type Run, runOf, shorten, simulate } from './simulate.ts'
 
@@ -24,6 +24,13 @@ test('a page keeps its promises, whatever the world does', async () => {
     expect(await problemOf(runOf(seed)), `seed ${seed}`).toBeUndefined()
 })
 
+test.runIf(Number(SIMULATOR_SEEDS) >= 1_000)(
+  'each action meets each state of a query that it can meet',
+  () => {
+    expect(coverage.wrong(), coverage.report()).toEqual([])
+  },
+)
+
 /** Runs that found a fault of the store, which is mended. */
 const mended: Record<string, Run> = {
   'a page that asks in a branch of the same query': {
@@ -41,23 +48,7 @@ const mended: Record<string, Run> = {
     seed: 454,
     steps: [{ at: 304, kind: 'storm', key: 'a', of: 'invalidations', times: 120 }],
   },
-  'a write on data beside an error, and then a response that is cut': {
-    seed: 27,
-    strict: true,
-    gcTime: 1_000,
-    steps: [
-      { at: 3_120, kind: 'show', slot: 0, part: { hook: 'query', of: 'a' } },
-      { at: 3_572, kind: 'weather', now: 'failing' },
-      { at: 3_734, kind: 'refetch', slot: 0 },
-      { at: 4_154, kind: 'write', id: 'a' },
-      { at: 4_254, kind: 'return' },
-    ],
-  },
 }
 test.each(Object.entries(mended))('%s', async (_, run) => {
   expect(await simulate(run)).toBeUndefined()
-})
-
-afterAll(() => {
-  if (process.env.SIMULATOR_COVERAGE) console.log(coverage.report())
 })
