@@ -154,14 +154,24 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
   }
 }
 
-/** Runs the simulator, which replaces the clocks before React is imported. `SIMULATED` is another folder with the source. */
+/**
+ * Runs the simulator, which replaces the clocks before React is imported. `SIMULATED` is another `packages/react/src`, with the
+ * core that is beside it.
+ */
 function simulator(
   name: string,
   version: string,
   alias: ReactProject['alias'] = [],
 ): TestProjectInlineConfiguration {
   const { SIMULATED: source } = process.env
-  const other = source ? [{ find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` }] : []
+  const core = path.resolve(source ?? '', '../../core/src')
+  const other = source
+    ? [
+        { find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` },
+        { find: '@thinql/core/internal', replacement: `${core}/internal.ts` },
+        { find: '@thinql/core', replacement: `${core}/index.ts` },
+      ]
+    : []
   return {
     resolve: { tsconfigPaths: true, alias: [...alias, ...other] },
     test: {

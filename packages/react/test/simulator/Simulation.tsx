@@ -64,6 +64,8 @@ export class Simulation {
   returnedAt = -Infinity
   /** What keeps the page busy. */
   storm = 'promises'
+  /** The functions that have written by hand. */
+  readonly updates: WeakRef<object>[] = []
   failure: Failure | undefined
   readonly #ignored: readonly string[]
   readonly #root
@@ -117,6 +119,9 @@ export class Simulation {
 
   /** A component has subscribed. The returned function says that it has left. */
   mounted(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {
+    // The error of a query that nobody has used any more leaves, also if a component has shown it and subscribes only now.
+    if (![...this.mounts.values()].some((part) => part.of === of))
+      this.ledger.notes[of].loadsAgainAt = this.time.now
     if (!skip) this.ledger.mounted(of, staleTime, !!this.screen.get(mount)?.pages)
     return () => this.mounts.delete(mount)
   }
@@ -152,10 +157,11 @@ export class Simulation {
     return this.shownOf(key).some((shown) => factsOf(shown)?.viewer === this.user)
   }
 
-  event = (marked: LikeVariables): void =>
-    this.write(marked.mark, [marked.id, 'board'], () =>
-      thinql.updateQueries(this.store, PageQuery, withMark(marked)),
-    )
+  event = (marked: LikeVariables): void => {
+    const update = withMark(marked)
+    this.updates.push(new WeakRef(update))
+    this.write(marked.mark, [marked.id, 'board'], () => thinql.updateQueries(this.store, PageQuery, update))
+  }
 
   /** Writes by hand. These queries have the mark from now on. */
   write(mark: string, seen: readonly Key[], write: () => void): void {

@@ -1,5 +1,6 @@
 import { actions, type Kind, type Step } from './actions.ts'
 import { checkAll, restChecks, returnChecks, screenChecks } from './checks.ts'
+import { collectGarbage } from './memory.ts'
 import { slots } from './parts.tsx'
 import { see } from './people.ts'
 import { pick, randomOf } from './random.ts'
@@ -43,7 +44,8 @@ export function runOf(seed: number): Run {
     ...(random() < 0.2 && { retries: true }),
   }
   const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
-  const steps: Step[] = []
+  // A query may fail before it has ever had data.
+  const steps: Step[] = random() < 0.2 ? [{ at: 50, kind: 'weather', now: 'failing' }] : []
   const count = 8 + random() * 30
   for (let at = 50; steps.length < count;) {
     at += pick(random, [1, 2, 20, 50, 100, 150, 300, 600, 1_500, 5_000])
@@ -113,7 +115,13 @@ async function perform(
 
 /** Lets everything that has begun end, and then time pass. Somebody returns after an hour, and again after a sleep. */
 async function comeToRest(simulation: Simulation): Promise<void> {
-  const { ledger, network, server, time } = simulation
+  const {
+    ledger,
+    network,
+    options: { seed },
+    server,
+    time,
+  } = simulation
   network.weather = 'fair'
   simulation.setLayout(({ contents }) => {
     const committed = Object.entries(contents).filter(([, content]) => !content?.gate)
@@ -137,6 +145,12 @@ async function comeToRest(simulation: Simulation): Promise<void> {
     see(simulation, 'visible')
     await simulation.pass(5_000)
     checkAll(simulation, returnChecks)
+  }
+  // Collecting takes longer than a run.
+  if (seed % 20 === 0) {
+    collectGarbage()
+    const kept = simulation.updates.filter((update) => update.deref())
+    if (kept.length) simulation.fail('forgets writes', `${kept.length} of ${simulation.updates.length}`)
   }
 }
 

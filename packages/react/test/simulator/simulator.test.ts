@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Coverage } from './coverage.ts'
+import { usedMemory } from './memory.ts'
 import { codeOf, type Run, runOf, shorten, simulate } from './simulate.ts'
 
 const { FUZZ_SECONDS: seconds, FUZZ_SEED, SIMULATOR_SEEDS = '200', SIMULATOR_IGNORED = '' } = process.env
@@ -20,8 +21,14 @@ test('a page keeps its promises, whatever the world does', async () => {
   const end = Date.now() + 1_000 * Number(seconds ?? 0)
   const first = Number(FUZZ_SEED ?? (seconds ? Date.now() % 1e9 : 1))
   const last = first + (FUZZ_SEED ? 0 : Number(SIMULATOR_SEEDS) - 1)
-  for (let seed = first; seconds ? Date.now() < end : seed <= last; seed++)
+  let used = Infinity
+  for (let seed = first; seconds ? Date.now() < end : seed <= last; seed++) {
     expect(await problemOf(runOf(seed)), `seed ${seed}`).toBeUndefined()
+    // By then, everything has been loaded.
+    if (seed === first + 100) used = usedMemory()
+  }
+  console.log(used, usedMemory())
+  expect(usedMemory(), 'MB in use').toBeLessThan(used + 20)
 })
 
 test.runIf(Number(SIMULATOR_SEEDS) >= 1_000)(
