@@ -122,7 +122,8 @@ export class Simulation {
     // The error of a query that nobody has used any more leaves, also if a component has shown it and subscribes only now.
     if (![...this.mounts.values()].some((part) => part.of === of))
       this.ledger.notes[of].loadsAgainAt = this.time.now
-    if (!skip) this.ledger.mounted(of, staleTime, !!this.screen.get(mount)?.pages)
+    const shown = this.screen.get(mount)
+    if (!skip) this.ledger.mounted(of, staleTime, !!shown && !!factsOf(shown))
     return () => this.mounts.delete(mount)
   }
 

@@ -94,12 +94,14 @@ export const restChecks: Checks = {
 
 /** What must hold for each component some time after a person has returned. */
 export const returnChecks: Checks = {
-  'as the server': ({ ledger, server, user }, { now: { part, pages, status } }) => {
+  'as the server': ({ ledger, server, user }, { now, facts }) => {
+    const { pages, part, status } = now
     const { of, staleTime = 0 } = part
     if (staleTime === Infinity || ledger.notes[of].cleared) return
     const shown = pages ? JSON.stringify(pages) : status
-    const truth = Array.isArray(pages)
-      ? server.readPages(pages[0].page.asked, user, pages.length)
+    const [first] = pages && !('page' in pages) ? pages : []
+    const truth = first
+      ? server.readPages(first.page.asked, user, facts?.rows.length ?? 0)
       : server.read({ of }, user)
     return shown !== JSON.stringify(truth) && `${shown} instead of ${JSON.stringify(truth)}`
   },

@@ -1,4 +1,4 @@
-import type { Kind, Step } from './actions.ts'
+import type { Step } from './actions.ts'
 import { factsOf } from './parts.tsx'
 import type { Key } from './server.ts'
 import { kinds } from './simulate.ts'
@@ -25,33 +25,22 @@ const states = {
 } satisfies Record<string, (simulation: Simulation, key: Key) => unknown>
 type State = keyof typeof states
 
-/** Pairs that can't meet: what is loaded by a component needs one, and pages are added only to pages. */
-const apart = new Set<string>()
-
-/** Counts how often each action meets each state of the query that it is for, or of any query. */
+/** Notes which action meets which state of the query that it is for, or of any query. */
 export class Coverage {
-  readonly #met = new Map<string, number>()
+  readonly #met = new Set<string>()
 
-  count = (step: Step, simulation: Simulation): void => {
+  note = (step: Step, simulation: Simulation): void => {
     const { screen } = simulation
     const place = 'slot' in step && [...screen.values()].find(({ slot }) => slot === step.slot)?.part.of
     const own = 'part' in step ? step.part.of : 'key' in step ? step.key : 'id' in step ? step.id : place
     for (const state of Object.keys(states) as State[])
       if ((own ? [own] : (['a', 'feed'] as const)).some((key) => states[state](simulation, key)))
-        this.#met.set(pairOf(step.kind, state), (this.#met.get(pairOf(step.kind, state)) ?? 0) + 1)
+        this.#met.add(`${step.kind}, ${state}`)
   }
 
-  /** Returns the pairs that should have met, and those that should not. */
-  wrong(): readonly string[] {
-    const pairs = kinds.flatMap((kind) => Object.keys(states).map((state) => pairOf(kind, state)))
-    return pairs.filter((pair) => this.#met.has(pair) === apart.has(pair))
+  /** Returns the pairs that have not met. */
+  missing(): readonly string[] {
+    const pairs = kinds.flatMap((kind) => Object.keys(states).map((state) => `${kind}, ${state}`))
+    return pairs.filter((pair) => !this.#met.has(pair))
   }
-
-  report(): string {
-    return [...this.#met].map(([pair, count]) => `${count} × ${pair}`).join('\n')
-  }
-}
-
-function pairOf(kind: Kind, state: string): string {
-  return `${kind}, ${state}`
 }
