@@ -47,6 +47,7 @@ export default defineConfig({
             '@thinql/core/internal': path.resolve('packages/core/src/internal.ts'),
             '@thinql/core/testing': path.resolve('packages/core/src/testing.ts'),
             '@thinql/core': path.resolve('packages/core/src/index.ts'),
+            '@thinql/react/testing': path.resolve('packages/react/src/testing.ts'),
             '@thinql/react': path.resolve('packages/react/src/index.ts'),
           },
         },

@@ -11,6 +11,7 @@ const reference = {
     './reference/core.ts',
     './reference/core-testing.ts',
     './reference/react.ts',
+    './reference/react-testing.ts',
     './reference/devtools.ts',
   ],
   tsconfig: './typedoc.tsconfig.json',

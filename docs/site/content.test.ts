@@ -18,10 +18,12 @@ const packages = path.resolve(import.meta.dirname, '../../packages')
 
 /** Every export of the entry points of the packages, types included. */
 export function readPublicExports(): readonly PublicExport[] {
-  const entries = ['core', 'core-testing', 'react', 'devtools'].map((name): [string, string] => {
-    const [folder = '', entry = 'index'] = name.split('-')
-    return [name, path.join(packages, folder, `src/${entry}.ts`)]
-  })
+  const entries = ['core', 'core-testing', 'react', 'react-testing', 'devtools'].map(
+    (name): [string, string] => {
+      const [folder = '', entry = 'index'] = name.split('-')
+      return [name, path.join(packages, folder, `src/${entry}.ts`)]
+    },
+  )
   const program = ts.createProgram(
     entries.map(([, file]) => file),
     optionsOf(),
@@ -79,7 +81,7 @@ test('the page of useQuery has each option and each field of the state', () => {
 test('the index of the reference says what each package is for', () => {
   const page = readFileSync(path.join(dist, 'reference.md'), 'utf8')
   const described = [...page.matchAll(/^\| \[([\w-]+)\]\S* \| [A-Z].*\. \|$/gm)].map(([, name]) => name)
-  expect(described).toEqual(['core', 'core-testing', 'devtools', 'react'])
+  expect(described).toEqual(['core', 'core-testing', 'devtools', 'react', 'react-testing'])
 })
 
 test('a page that is written by hand mentions every function, class and component', () => {

@@ -54,8 +54,8 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs
 // A paragraph may break a message between two lines.
 const catalogue = page.replaceAll(/\s+/g, ' ')
 
-// Texts that nobody reads as a message: directives, media types and lines of an event stream.
-const isNoMessage = /^use client$|^(?:application|multipart)\/|^event: /
+// Texts that nobody reads as a message: directives, media types, lines of an event stream and selectors.
+const isNoMessage = /^use client$|^(?:application|multipart)\/|^event: |^script, |^\[type=/
 
 it('finds the messages of both packages in their source', () => {
   const texts = readSourceMessages().flatMap((message) => message.texts)

@@ -3,12 +3,14 @@ import path from 'node:path'
 import * as core from '@thinql/core'
 import * as coreTesting from '@thinql/core/testing'
 import * as react from '@thinql/react'
+import * as reactTesting from '@thinql/react/testing'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { commandsIn, runsNothing } from '../../scripts/documents.ts'
 import * as coreTestingReference from '../reference/core-testing.ts'
 import * as coreReference from '../reference/core.ts'
+import * as reactTestingReference from '../reference/react-testing.ts'
 import * as reactReference from '../reference/react.ts'
 
 interface CodeBlock {
@@ -142,4 +144,5 @@ it('has every export of @thinql/core in the reference', () => {
 
 it('has every export of @thinql/react in the reference', () => {
   expect(Object.keys(reactReference).sort()).toEqual(Object.keys(react).sort())
+  expect(Object.keys(reactTestingReference)).toEqual(Object.keys(reactTesting))
 })

@@ -16,7 +16,7 @@ test.fails(
   "it's \`odd\`: it is even",
   async () => {})
 
-test.each([0, 1])('without an address: %d', () => {})
+test.each(['a (b)', 'c'])('without an address: %s', () => {})
 `
   expect(reportsIn(text)).toEqual([
     {

@@ -100,8 +100,17 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
     {
       name: 'thinql/react-imports',
       files: [`${react}/**`],
-      ignores: [...ignores, `${react}/store/**`],
+      ignores: [...ignores, `${react}/{store,testing}/**`],
       rules: onlyRelative(['@thinql/core', '@thinql/core/internal', 'react'], 'react has no other peers.'),
+    },
+    {
+      name: 'thinql/react-testing-imports',
+      files: [`${react}/testing/**`],
+      ignores,
+      rules: onlyRelative(
+        ['@thinql/core', '@thinql/core/testing', 'react', 'react-dom/client'],
+        'it renders screens, and needs nothing else.',
+      ),
     },
     {
       name: 'thinql/recorder-imports',

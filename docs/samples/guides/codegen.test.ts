@@ -11,6 +11,7 @@ it('adds __typename to each selection, and to the types', async () => {
   const files = (await generate(
     {
       ...sharingConfig,
+      cwd: import.meta.dirname,
       schema: path.resolve(import.meta.dirname, '../support/schema.graphql'),
       documents: 'query Titles { todos { id title } }',
       silent: true,
@@ -32,6 +33,7 @@ it('writes a manifest of hashes, and documents without their text', async () => 
   const files = (await generate(
     {
       ...trustedConfig,
+      cwd: import.meta.dirname,
       schema: path.resolve(import.meta.dirname, '../support/schema.graphql'),
       documents: 'query Titles { todos { title } }',
       silent: true,

@@ -29,7 +29,7 @@ export function readReports(name: string, folder = packages): readonly Report[] 
 
 /** A test with the lines of its comment, its modifiers, the values of `test.each`, and its name in quotes. */
 const test =
-  /((?:^ *\/\/.*\n)*)^ *(?:test|it)((?:\.\w+)*)\((?:[^'"`\n]*\)\()?\s*(['"`])((?:\\.|(?!\3).)*)\3/gm
+  /((?:^ *\/\/.*\n)*)^ *(?:test|it)((?:\.\w+)*?)(?:\.(?:each|for)\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm
 
 /** The reports that the text of a test file has. */
 export function reportsIn(text: string): readonly Omit<Report, 'where'>[] {

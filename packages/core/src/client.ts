@@ -2,9 +2,9 @@ import type { GraphQLDocument, Untyped } from './document/document.ts'
 import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
 import { guard } from './operation/guard.ts'
-import { accept } from './operation/json.ts'
 import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
+import { accept } from './operation/postJson.ts'
 import { toOperation } from './operation/toOperation.ts'
 import type { Result, StreamedResult } from './result/result.ts'
 
@@ -78,7 +78,7 @@ export function createClient(options?: ClientOptions): Client {
  * @example
  * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
  * if (error) return show(error.message)
- * @see {@link https://graphql.github.io/graphql-over-http/draft/#sec-POST | GraphQL over HTTP, POST}
+ * @see {@link https://http-spec.graphql.org/September2026/#sec-POST | GraphQL over HTTP, POST}
  */
 export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,

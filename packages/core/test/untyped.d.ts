@@ -11,3 +11,11 @@ declare module 'graphql-upload/processRequest.mjs' {
     response: ServerResponse,
   ): Promise<Record<string, unknown> | Record<string, unknown>[]>
 }
+
+declare module 'react-server-dom-parcel/server' {
+  export function renderToReadableStream(value: unknown, options: { onError: () => string }): ReadableStream
+}
+
+declare module 'react-server-dom-parcel/client.edge' {
+  export function createFromReadableStream(wire: ReadableStream): Promise<unknown>
+}

@@ -37,7 +37,6 @@ export function ThinqlDevtools({ devtools, embedded = false }: ThinqlDevtoolsPro
     if (!recorder) return
     const { faults } = recorder
     const host = place.current ?? document.createElement('div')
-    if (!embedded) document.body.append(host)
     // A browser that is too old for the panel must not stop the page.
     const unmount = faults.attempt(() => mountPanel(host, recorder, embedded ? 'embedded' : 'floating'))
     if (!unmount) console.warn('The panel of the thinql devtools can’t be shown:', ...faults.messages)

@@ -39,6 +39,54 @@ describe('the frame', () => {
     expect(after).toEqual(before)
   })
 
+  test.for(['grid', 'flex'])('covers no end of a page whose body is a %s', async (display) => {
+    const { style } = document.body
+    style.cssText = `display: ${display}; height: 2000px; align-items: end`
+    onTestFinished(() => void (style.cssText = ''))
+    await openPage()
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const [end, panel] = [
+      screen.getByRole('button', { name: 'Add', exact: true }),
+      screen.getByRole('complementary', { name: 'thinql devtools' }),
+    ].map((locator) => locator.element().getBoundingClientRect())
+    expect(end?.bottom).toBeLessThanOrEqual(panel?.top ?? 0)
+  })
+
+  test.for([
+    ['closed', (dialog: HTMLDialogElement) => dialog.close()],
+    ['removed', (dialog: HTMLDialogElement) => dialog.remove()],
+  ] as const)(
+    'stays at the edge of the window above a dialog that clips, and works after that is %s',
+    async ([, end]) => {
+      await openPage()
+      const panel = screen.getByRole('complementary', { name: 'thinql devtools' }).element()
+      const dialog = document.body.appendChild(document.createElement('dialog'))
+      dialog.style.cssText = 'transform: scale(0.5); overflow: hidden'
+      onTestFinished(() => dialog.remove())
+      dialog.showModal()
+      const size = dialog.scrollHeight
+      await showTab('Store')
+      const { left, right, bottom } = panel.getBoundingClientRect()
+      expect({ left, right, bottom }).toEqual({ left: 0, right: 1280, bottom: 800 })
+      expect(dialog.scrollHeight).toBe(size)
+      end(dialog)
+      await showTab('Conditions')
+      await expect.element(screen.getByRole('button', { name: 'Reset all' })).toBeVisible()
+    },
+  )
+
+  test('lets the page hear where a press ends, because it may have begun in the page', async () => {
+    const heard: string[] = []
+    const types = ['pointerup', 'mouseup', 'touchend'] as const
+    const listen = ({ type }: Event) => heard.push(type)
+    for (const type of types) document.addEventListener(type, listen)
+    onTestFinished(() => types.forEach((type) => document.removeEventListener(type, listen)))
+    await openPage()
+    heard.length = 0
+    await showTab('Store')
+    expect(heard).toEqual(['pointerup', 'mouseup'])
+  })
+
   test('takes no style from the page, and gives it none', async () => {
     const style = document.createElement('style')
     style.textContent = 'button { font-size: 40px !important } * { color: red !important; }'

@@ -40,7 +40,7 @@ interface DescribeOptions {
  * @example
  * describeDocument('query Todos { todos { id } }')
  * // { query: 'query Todos { todos { id } }', name: 'Todos', kind: 'query', hash: undefined }
- * @see {@link https://spec.graphql.org/September2025/#sec-Language.Operations | GraphQL, Operations}
+ * @see {@link https://spec.graphql.org/September2026/#sec-Language.Operations | GraphQL, Operations}
  */
 export function describeDocument(
   document: GraphQLDocument,

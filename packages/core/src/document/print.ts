@@ -16,66 +16,75 @@ const maxLineLength = 80
  */
 export function print(document: DocumentNodeLike): string {
   // `printNode` checks the kind of each node.
-  return printNode(document as AstNode)
+  return printNode(document as AstNode, '\n')
 }
 
-function printNode(node: AstNode): string {
-  switch (node.kind) {
+/** Prints a node. `newLine` is a line break with the indentation of the line that the node is in. */
+function printNode(node: AstNode | undefined, newLine: string): string {
+  switch (node?.kind) {
+    case undefined:
+      return ''
+    case 'SelectionSet': {
+      const inner = newLine + '  '
+      return all(node.selections, inner, '{' + inner, inner, newLine + '}') || '{ }'
+    }
+    case 'Field': {
+      const { alias } = node
+      const name = node.name.value
+      return called(alias ? `${alias.value}: ${name}` : name, node, newLine) + rest(node, newLine)
+    }
     case 'Document':
-      return text(node.definitions, '\n\n')
+      return all(node.definitions, newLine, '', '\n\n')
     case 'OperationDefinition': {
-      const variables = text(node.variableDefinitions, ', ')
+      const { operation, name, variableDefinitions } = node
+      let variables = all(variableDefinitions, newLine, '(', ', ', ')')
       // A variable with a description or a block string takes several lines.
-      const list = variables.includes('\n')
-        ? `(\n${text(node.variableDefinitions, '\n')}\n)`
-        : wrap('(', variables, ')')
-      const head = described(node, spaced(node.operation, text(node.name) + list, text(node.directives)))
-      return head === 'query' ? text(node.selectionSet) : `${head} ${text(node.selectionSet)}`
+      if (variables.includes('\n')) variables = all(variableDefinitions, newLine, '(\n', '\n', '\n)')
+      const called = (name?.value ?? '') + variables
+      const head =
+        description(node, newLine) + operation + (called && ' ' + called) + all(node.directives, newLine, ' ')
+      const body = printNode(node.selectionSet, newLine)
+      return head === 'query' ? body : `${head} ${body}`
     }
     case 'FragmentDefinition': {
-      const variables = wrap('(', text(node.variableDefinitions, ', '), ')')
-      const head = `fragment ${text(node.name)}${variables} on ${text(node.typeCondition)}`
-      return spaced(described(node, head), text(node.directives), text(node.selectionSet))
+      const { name, typeCondition, variableDefinitions } = node
+      const variables = all(variableDefinitions, newLine, '(', ', ', ')')
+      const head = `fragment ${name.value}${variables} on ${printNode(typeCondition, newLine)}`
+      return description(node, newLine) + head + rest(node, newLine)
     }
     case 'VariableDefinition': {
-      const head = `${text(node.variable)}: ${text(node.type)}${wrap(' = ', text(node.defaultValue))}`
-      return spaced(described(node, head), text(node.directives))
-    }
-    case 'SelectionSet':
-      return node.selections.length ? `{\n${indent(text(node.selections, '\n'))}\n}` : '{ }'
-    case 'Field': {
-      const name = wrap('', text(node.alias), ': ') + text(node.name)
-      return spaced(withArguments(name, node.arguments), text(node.directives), text(node.selectionSet))
+      const { defaultValue, type, variable } = node
+      const head = `${printNode(variable, newLine)}: ${printNode(type, newLine)}`
+      const value = defaultValue ? ` = ${printNode(defaultValue, newLine)}` : ''
+      return description(node, newLine) + head + value + rest(node, newLine)
     }
     case 'FragmentSpread':
-      return spaced(withArguments(`...${text(node.name)}`, node.arguments), text(node.directives))
-    case 'InlineFragment':
-      return spaced(
-        '...',
-        wrap('on ', text(node.typeCondition)),
-        text(node.directives),
-        text(node.selectionSet),
-      )
+      return called(`...${node.name.value}`, node, newLine) + rest(node, newLine)
+    case 'InlineFragment': {
+      const { typeCondition } = node
+      const on = typeCondition ? ` on ${printNode(typeCondition, newLine)}` : ''
+      return `...${on}${rest(node, newLine)}`
+    }
     case 'Argument':
     case 'FragmentArgument':
     case 'ObjectField':
-      return `${text(node.name)}: ${text(node.value)}`
+      return `${node.name.value}: ${printNode(node.value, newLine)}`
     case 'Directive':
-      return `@${text(node.name)}${wrap('(', text(node.arguments, ', '), ')')}`
+      return `@${node.name.value}${all(node.arguments, newLine, '(', ', ', ')')}`
     case 'Variable':
-      return `$${text(node.name)}`
+      return `$${node.name.value}`
     case 'NamedType':
-      return text(node.name)
+      return node.name.value
     case 'ListType':
-      return `[${text(node.type)}]`
+      return `[${printNode(node.type, newLine)}]`
     case 'NonNullType':
-      return `${text(node.type)}!`
+      return `${printNode(node.type, newLine)}!`
     case 'ListValue':
-      return `[${text(node.values, ', ')}]`
+      return `[${all(node.values, newLine, '', ', ')}]`
     case 'ObjectValue':
-      return `{${text(node.fields, ', ')}}`
+      return `{${all(node.fields, newLine, '', ', ')}}`
     case 'StringValue':
-      return node.block ? printBlockString(node.value) : printString(node.value)
+      return node.block ? printBlockString(node.value).replaceAll('\n', newLine) : printString(node.value)
     case 'NullValue':
       return 'null'
     case 'Name':
@@ -89,34 +98,36 @@ function printNode(node: AstNode): string {
   }
 }
 
-/** Prints one node, or several nodes with a separator between them. */
-function text(nodes: AstNode | AstNodes | undefined, separator = ' '): string {
-  if (!nodes) return ''
-  return 'kind' in nodes ? printNode(nodes) : nodes.map(printNode).join(separator)
+/** Prints several nodes with a separator between them, and `start` and `end` around them. No nodes give no text. */
+function all(nodes: AstNodes | undefined, newLine: string, start: string, separator = ' ', end = ''): string {
+  if (!nodes?.length) return ''
+  let text = ''
+  for (const node of nodes) text += (text ? separator : start) + printNode(node, newLine)
+  return text + end
+}
+
+/** The directives and the selection set of a node, each after a space. */
+function rest(
+  { directives, selectionSet }: { directives?: AstNodes; selectionSet?: AstNode },
+  newLine: string,
+): string {
+  const selections = selectionSet ? printNode(selectionSet, newLine) : ''
+  return all(directives, newLine, ' ') + (selections && ' ' + selections)
 }
 
 /** A name with its arguments, each on a line of its own if they are long. */
-function withArguments(name: string, list: AstNodes | undefined): string {
-  const line = name + wrap('(', text(list, ', '), ')')
-  return line.length > maxLineLength ? `${name}${wrap('(\n', indent(text(list, '\n')), '\n)')}` : line
+function called(name: string, { arguments: list }: { arguments?: AstNodes }, newLine: string): string {
+  if (!list?.length) return name
+  // The length doesn't count the indentation, also not that of a block string.
+  let line = name + all(list, '\n', '(', ', ', ')')
+  const inner = newLine + '  '
+  if (line.length > maxLineLength) line = name + all(list, inner, '(' + inner, inner, newLine + ')')
+  else if (line.includes('\n')) line = line.replaceAll('\n', newLine)
+  return line
 }
 
-function described(node: { description?: AstNode }, definition: string): string {
-  return wrap('', text(node.description), '\n') + definition
-}
-
-/** Puts `start` and `end` around a text. An empty text stays empty. */
-function wrap(start: string, inner: string, end = ''): string {
-  return inner && start + inner + end
-}
-
-/** Joins the parts that aren't empty with spaces. */
-function spaced(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join(' ')
-}
-
-function indent(lines: string): string {
-  return wrap('  ', lines.replaceAll('\n', '\n  '))
+function description({ description }: { description?: AstNode }, newLine: string): string {
+  return description ? printNode(description, newLine) + newLine : ''
 }
 
 /** Prints a quoted string literal, with the escapes of graphql-js. */

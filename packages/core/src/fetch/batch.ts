@@ -1,4 +1,4 @@
-import { accept } from '../operation/json.ts'
+import { accept } from '../operation/postJson.ts'
 import { splitResponse } from './splitResponse.ts'
 
 /** Says which calls share a request. */

@@ -100,18 +100,21 @@ describe('a body over the limit', () => {
     expect(sent).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('is measured after decompression', async () => {
+  test('is measured after decompression, also if a subscription gets it', async () => {
     const bomb = gzipSync('x'.repeat(10_000_000))
     const endpoint = await serveResponse((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
     expect(bomb.length).toBeLessThan(100_000)
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1_000_000 }) })
-    expect(error).toMatchObject({
-      name: 'NetworkError',
-      message: expect.stringContaining('1000000') as string,
-    })
-    expect(error?.response?.body.length).toBeLessThanOrEqual(1_000_000)
+    const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1_000_000 }) })
+    const events = await collect(subscribe(client, 'subscription { a }'))
+    for (const { error } of [await client.request('{ a }'), events[0] ?? {}]) {
+      expect(error).toMatchObject({
+        name: 'NetworkError',
+        message: expect.stringContaining('1000000') as string,
+      })
+      expect(error?.response?.body.length).toBeLessThanOrEqual(1_000_000)
+    }
   })
 })
 

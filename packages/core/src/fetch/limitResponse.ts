@@ -1,4 +1,4 @@
-import { isWebStream } from '../http/decodeBody.ts'
+import { isWebStream } from '../http/readText.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { withBody } from './withBody.ts'
 
@@ -19,6 +19,9 @@ export interface ResponseLimits {
 
 /** Matches the header `Accept` of a subscription. */
 const subscriptions = /event-stream|subscriptionSpec/i
+
+/** Matches the media type of a body that has events. */
+const events = /event-stream|multipart/i
 
 /**
  * Wraps fetch so that it stops reading a body that is too long, or that stops arriving.
@@ -49,9 +52,10 @@ export function limitResponse(
     // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
     if (!isWebStream(response.body) || !isWebStream(new Response(' ').body)) return response
     const reader = response.body.getReader()
-    // What was asked for decides, and not what a server says that it sends.
-    const isSubscription = response.ok && subscriptions.test(String(new Headers(init?.headers).get('accept')))
-    const limit = isSubscription ? Infinity : bytes
+    // A server may say of any body that it has events. So they must have been asked for too.
+    const accept = String(new Headers(init?.headers).get('accept'))
+    const type = String(response.headers.get('content-type'))
+    const limit = response.ok && subscriptions.test(accept) && events.test(type) ? Infinity : bytes
     let received = 0
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {

@@ -1,4 +1,4 @@
-import { readText } from '../http/decodeBody.ts'
+import { readText } from '../http/readText.ts'
 import { withBody } from './withBody.ts'
 
 /** Reads the response to a batch of `count` operations. Returns a function that makes the response of each one. */

@@ -1,7 +1,7 @@
 import { describeThrown, errorResult } from '../operation/errorResult.ts'
 import { mergeHeaders } from '../operation/headers.ts'
-import { postJson } from '../operation/json.ts'
 import type { Transport } from '../operation/operation.ts'
+import { postJson } from '../operation/postJson.ts'
 import { InvalidInputError, NetworkError } from '../result/errors.ts'
 import { hasDigest } from '../result/thrown.ts'
 

@@ -1,7 +1,8 @@
 import type { Untyped } from '../document/document.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Result } from '../result/result.ts'
-import { checkResponse, decide } from './decodeBody.ts'
+import { decide } from './decodeBody.ts'
+import { checkResponse } from './parseResponse.ts'
 
 /**
  * Turns the JSON of a GraphQL response into a Result, for middleware that responds by itself: from a WebSocket, from a
@@ -15,7 +16,7 @@ import { checkResponse, decide } from './decodeBody.ts'
  * @returns Data, or the error that `request` would resolve to.
  * @example
  * const offline: Middleware = () => async (operation) => toResult(operation, await readFromDisk(operation.name))
- * @see {@link https://spec.graphql.org/September2025/#sec-Response-Format | GraphQL, Response Format}
+ * @see {@link https://spec.graphql.org/September2026/#sec-Response-Format | GraphQL, Response Format}
  */
 export function toResult<TData = Untyped>(operation: Operation, json: unknown): Result<TData> {
   // The server promises the type of the data, as for `request`.

@@ -21,7 +21,7 @@ export interface QueryViaGetOptions {
  * @throws RangeError when `maxUrlLength` is NaN or negative.
  * @example
  * const client = createClient({ middleware: [persisted(), queryViaGet()] })
- * @see {@link https://graphql.github.io/graphql-over-http/draft/#sec-GET | GraphQL over HTTP, GET}
+ * @see {@link https://http-spec.graphql.org/September2026/#sec-GET | GraphQL over HTTP, GET}
  */
 export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): Middleware {
   if (!(maxUrlLength >= 0)) throw new RangeError('queryViaGet: give a maxUrlLength from 0.')

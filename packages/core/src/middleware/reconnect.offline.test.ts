@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, reconnect, subscribe } from '@thinql/core'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const document = 'subscription { n }'
 const isOnline = vi.spyOn(navigator, 'onLine', 'get')
@@ -26,6 +26,9 @@ beforeEach(() => {
       : Promise.reject(new TypeError('Failed to fetch')),
   )
 })
+
+// The tests of other files run in the same window.
+afterAll(() => void vi.restoreAllMocks())
 
 /** The calls of a spy for the event `online`. */
 const online = (spy: typeof listen | typeof leave) => spy.mock.calls.filter(([type]) => type === 'online')

@@ -18,28 +18,29 @@ type Signals = readonly (AbortSignal | null | undefined)[]
  * The transport gets a new signal, because it may forget to remove its listeners, and the signal of the caller may live
  * much longer.
  */
-export async function guard(
+export function guard(
   transport: Transport | undefined,
   operation: Operation,
   given: Signals = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
   const signals = given.filter((signal) => !!signal)
-  if (!signals.length) {
-    try {
-      return checkResult(await transport?.(operation))
-    } catch (thrown) {
-      return thrownResult(operation, thrown)
-    }
-  }
+  if (!signals.length) return attempt(transport, operation)
   const controller = new AbortController()
   const { fetchOptions, guardParts } = operation
-  let abort!: () => void
-  const result = await new Promise<StreamedResult<Untyped>>((resolve) => {
-    const end: Parameters<GuardParts>[1] = (result) => {
+  return new Promise((resolve) => {
+    const settle = (result: StreamedResult<Untyped>) => {
+      for (const signal of signals) {
+        const ends = endsOf.get(signal)
+        ends?.delete(abort)
+        if (!ends?.size) signal.removeEventListener('abort', endAll)
+      }
       resolve(result)
+    }
+    const end: Parameters<GuardParts>[1] = (result) => {
+      settle(result)
       controller.abort(result.error.cause)
     }
-    abort = () => end(thrownResult(operation, undefined, signals))
+    const abort = () => end(thrownResult(operation, undefined, signals))
     for (const signal of signals) {
       endsOf.set(signal, (endsOf.get(signal) ?? new Set()).add(abort))
       signal.addEventListener('abort', endAll)
@@ -47,15 +48,21 @@ export async function guard(
     if (signals.some(isAborted)) abort()
     else {
       const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
-      void guard(guardParts?.(transport, end) ?? transport, sent, []).then(resolve)
+      void attempt(guardParts?.(transport, end) ?? transport, sent).then(settle)
     }
   })
-  for (const signal of signals) {
-    const ends = endsOf.get(signal)
-    ends?.delete(abort)
-    if (!ends?.size) signal.removeEventListener('abort', endAll)
+}
+
+/** Runs a transport, and turns what it throws into a Result. */
+async function attempt(
+  transport: Transport | undefined,
+  operation: Operation,
+): Promise<StreamedResult<Untyped>> {
+  try {
+    return checkResult(await transport?.(operation))
+  } catch (thrown) {
+    return thrownResult(operation, thrown)
   }
-  return result
 }
 
 /** Ends all operations of a signal. All of them add this one listener: Node 20 warns when a signal has more than ten. */

@@ -1,9 +1,10 @@
 import { describeDocument } from '../document/describeDocument.ts'
 import type { GraphQLDocument } from '../document/document.ts'
+import { copyPlain } from './copyPlain.ts'
 import { combineHeaders } from './headers.ts'
-import { copyPlain, postJson } from './json.ts'
 import type { Operation, ResponseFormat } from './operation.ts'
 import type { CallOptions, SharedOptions } from './options.ts'
+import { postJson } from './postJson.ts'
 
 /** Everything that a client and a call may have. */
 type AllOptions = SharedOptions & CallOptions & { readonly middleware?: unknown }

@@ -11,7 +11,7 @@ interface Details {
  * The base of every error. It hides the response from logs and frameworks.
  *
  * `errorResult` writes the message. The reason in it comes from where the fault is found: for a ParseError, from
- * `http/decodeBody.ts`.
+ * `http/parseResponse.ts`.
  *
  * Loggers and error trackers print the fields of an error. Web frameworks send `status`, `headers`, `data` or
  * `extensions` of a caught error to their own clients. So `response` is a getter that no inspection follows. The only
@@ -79,7 +79,7 @@ interface ServerErrorDetails<TData> {
  *
  * @example
  * if (error?.name === 'ServerError' && error.status === 401) signIn()
- * @see {@link https://graphql.github.io/graphql-over-http/draft/#sec-Status-Codes | GraphQL over HTTP, Status Codes}
+ * @see {@link https://http-spec.graphql.org/September2026/#sec-Status-Codes | GraphQL over HTTP, Status Codes}
  */
 export class ServerError<TData = unknown> extends BaseError<'ServerError', ServerErrorDetails<TData>> {
   protected static override readonly kind: string = 'ServerError'
@@ -94,7 +94,7 @@ export class ServerError<TData = unknown> extends BaseError<'ServerError', Serve
  *
  * @example
  * if (error?.name === 'ParseError') console.warn(error.message, error.response.body.slice(0, 200))
- * @see {@link https://spec.graphql.org/September2025/#sec-Response-Format | GraphQL, Response Format}
+ * @see {@link https://spec.graphql.org/September2026/#sec-Response-Format | GraphQL, Response Format}
  */
 export class ParseError extends BaseError<'ParseError', { readonly response: ErrorResponse }> {
   protected static override readonly kind: string = 'ParseError'
@@ -105,7 +105,7 @@ export class ParseError extends BaseError<'ParseError', { readonly response: Err
  *
  * @example
  * if (error?.name === 'EmptyResultError') console.warn('The server executed nothing', error.response.extensions)
- * @see {@link https://spec.graphql.org/September2025/#sec-Response-Format | GraphQL, Response Format}
+ * @see {@link https://spec.graphql.org/September2026/#sec-Response-Format | GraphQL, Response Format}
  */
 export class EmptyResultError extends BaseError<'EmptyResultError', { readonly response: ErrorResponse }> {
   protected static override readonly kind: string = 'EmptyResultError'
@@ -116,7 +116,7 @@ export class EmptyResultError extends BaseError<'EmptyResultError', { readonly r
  *
  * @example
  * if (error?.name === 'GraphQLResultError') show(error.errors[0]?.message, error.response.data)
- * @see {@link https://spec.graphql.org/September2025/#sec-Errors | GraphQL, Errors}
+ * @see {@link https://spec.graphql.org/September2026/#sec-Errors | GraphQL, Errors}
  */
 export class GraphQLResultError<TData = unknown> extends BaseError<
   'GraphQLResultError',

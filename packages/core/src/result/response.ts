@@ -1,7 +1,7 @@
 /**
  * One GraphQL error of a response.
  *
- * @see {@link https://spec.graphql.org/September2025/#sec-Errors | GraphQL, Errors}
+ * @see {@link https://spec.graphql.org/September2026/#sec-Errors | GraphQL, Errors}
  */
 export interface GraphQLFormattedError {
   readonly message: string

@@ -1,4 +1,6 @@
-import { closeOnAbort, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
+import { decide, decodeBody } from '../http/decodeBody.ts'
+import { parseJson } from '../http/parseResponse.ts'
+import { closeOnAbort, isWebStream } from '../http/readText.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import {

@@ -1,4 +1,4 @@
-import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
+import { checkResponse, type ParsedResponse } from '../http/parseResponse.ts'
 import { isObject, maxDepth } from '../operation/json.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import { createMultipartParser } from './multipart.ts'

@@ -1,4 +1,4 @@
-import { cutOffBy, type ParsedResponse, parseJson } from '../http/decodeBody.ts'
+import { cutOffBy, type ParsedResponse, parseJson } from '../http/parseResponse.ts'
 import type { Operation } from '../operation/operation.ts'
 
 /** The JSON of a part after it was read as a GraphQL response. */

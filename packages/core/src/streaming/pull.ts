@@ -1,9 +1,9 @@
 import { type Client, prepare } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { checkResult, thrownResult } from '../operation/guard.ts'
-import { postJson } from '../operation/json.ts'
 import type { GuardParts, Operation, ResponseFormat } from '../operation/operation.ts'
 import type { CallOptions } from '../operation/options.ts'
+import { postJson } from '../operation/postJson.ts'
 import { InvalidInputError } from '../result/errors.ts'
 import type { StreamedResult } from '../result/result.ts'
 

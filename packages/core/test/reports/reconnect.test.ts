@@ -12,6 +12,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 // https://github.com/apollographql/subscriptions-transport-ws/issues/4
@@ -55,7 +56,7 @@ test('a deploy ended all subscriptions over multipart: they connect again', asyn
 // https://github.com/discourse/discourse/pull/22981
 // https://github.com/redux-offline/redux-offline/issues/377
 test('the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('navigator', { onLine: false })
   const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
   const client = createClient({

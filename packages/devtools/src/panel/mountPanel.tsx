@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { Recorder } from '../recorder/Recorder.ts'
 import { Floating } from './frame/Floating.tsx'
 import { Panel, Root } from './frame/Panel.tsx'
+import { stayUsable } from './frame/stayUsable.ts'
 import { PanelContext } from './PanelContext.ts'
 import { Settings } from './Settings.ts'
 import { styles } from './styles/styles.ts'
@@ -19,7 +20,12 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
   container.className = 'mount'
   shadow.append(container)
   keepInside(container)
+  const stop = mode === 'floating' ? stayUsable(host, container) : undefined
 
+  // So the page can scroll as far as the panel covers it.
+  const cover = (height: number) => {
+    host.style.height = `${height}px`
+  }
   const settings = new Settings()
   // The panel shows its faults itself. React would report them to the page.
   const onError = (thrown: unknown) => recorder.faults.note(thrown)
@@ -27,20 +33,35 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
   root.render(
     <PanelContext.Provider value={{ recorder, settings }}>
       <AttemptContext.Provider value={(run) => recorder.faults.attempt(run)}>
-        <Root>{mode === 'floating' ? <Floating /> : <Panel />}</Root>
+        <Root>{mode === 'floating' ? <Floating onCover={cover} /> : <Panel />}</Root>
       </AttemptContext.Provider>
     </PanelContext.Provider>,
   )
   return () => {
+    stop?.()
     container.remove()
     // React refuses to unmount a root while it commits another one.
     setTimeout(() => root.unmount())
   }
 }
 
-/** Keyboard shortcuts of the page must not react to what is typed in the panel. */
+/**
+ * The page must not react to what is typed and pressed in the panel: by shortcuts, or by closing its menus. It hears where a press
+ * ends, because one that began in the page may end in the panel.
+ */
 function keepInside(container: HTMLElement): void {
-  for (const type of ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']) {
-    container.addEventListener(type, (event) => event.stopPropagation())
+  const keys = ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']
+  const presses = [
+    'pointerdown',
+    'mousedown',
+    'touchstart',
+    'click',
+    'dblclick',
+    'auxclick',
+    'contextmenu',
+    'focusin',
+  ]
+  for (const type of [...keys, ...presses]) {
+    container.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   }
 }

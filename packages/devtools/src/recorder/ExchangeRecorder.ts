@@ -1,4 +1,4 @@
-import type { Batch, Call, Exchange } from './call.ts'
+import type { Batch, Call, Exchange, Outcome } from './call.ts'
 import type { CallLog } from './CallLog.ts'
 import {
   changesSomething,
@@ -86,6 +86,11 @@ export class ExchangeRecorder {
       exchange.simulated = exchange.wasSent ? 'offline, after it was sent' : 'offline, before it was sent'
     this.end(connectionError())
     this.#fail?.(connectionError())
+  }
+
+  /** Records what the response was: a server may say under status 200 that it failed. */
+  noteOutcome(outcome: Outcome): void {
+    if (this.#exchange) this.#exchange.outcome = outcome
   }
 
   /** Records the request that carried this one. */

@@ -84,6 +84,8 @@ export interface Exchange {
   received?: ReceivedBody
   /** Bytes of the response's body that were received. */
   size: number
+  /** What the response was. Undefined if there is none, and until it has been read. */
+  outcome?: Outcome
   /** Why there is no complete response. */
   failure?: Redacted<string>
   /** Why the body isn't recorded, or only its beginning. */

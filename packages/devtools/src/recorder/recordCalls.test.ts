@@ -84,7 +84,7 @@ test('records a fetch that rejects', async () => {
   ])
 })
 
-test('records each attempt of retry', async () => {
+test('records each attempt of retry, and what its response was', async () => {
   const responses = [new Response('', { status: 503 }), Response.json({ data })]
   const { client, recorder } = recordedClient({
     fetch: () => Promise.resolve(responses.shift() ?? Response.error()),
@@ -92,7 +92,13 @@ test('records each attempt of retry', async () => {
   })
   await client.request(query)
   expect(callsOf(recorder)).toMatchObject([
-    { outcome: 'data', exchanges: [{ status: 503 }, { status: 200 }] },
+    {
+      outcome: 'data',
+      exchanges: [
+        { status: 503, outcome: 'ServerError' },
+        { status: 200, outcome: 'data' },
+      ],
+    },
   ])
 })
 
@@ -126,9 +132,9 @@ test('records both requests of a persisted document that the server does not kno
     middleware: [persisted()],
   })
   await client.request(query)
-  const bodies = callsOf(recorder)[0]?.exchanges.map(({ requestBody = '' }) =>
-    Object.keys(JSON.parse(requestBody) as object),
-  )
+  const { exchanges = [] } = callsOf(recorder)[0] ?? {}
+  expect(exchanges.map(({ outcome }) => outcome)).toEqual(['GraphQLResultError', 'data'])
+  const bodies = exchanges.map(({ requestBody = '' }) => Object.keys(JSON.parse(requestBody) as object))
   expect(bodies).toEqual([
     ['operationName', 'extensions'],
     ['operationName', 'query', 'extensions'],
@@ -170,6 +176,14 @@ test('records what middleware sends as a Request', async () => {
 test('records the data of a result that came without a request', async () => {
   const { client, recorder } = recordedClient({
     middleware: [() => () => Promise.resolve({ data, response: { status: 200, headers: new Headers() } })],
+  })
+  await client.request(query)
+  expect(callsOf(recorder)).toMatchObject([{ outcome: 'data', data: JSON.stringify(data), exchanges: [] }])
+})
+
+test('records the result of what middleware sends by another fetch', async () => {
+  const { client, recorder } = recordedClient({
+    middleware: [(next) => (operation) => next({ ...operation, fetch: respondWith({ data }) })],
   })
   await client.request(query)
   expect(callsOf(recorder)).toMatchObject([{ outcome: 'data', data: JSON.stringify(data), exchanges: [] }])

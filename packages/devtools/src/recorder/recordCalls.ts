@@ -6,7 +6,7 @@ import {
   type Result,
   TimeoutError,
 } from '@thinql/core'
-import type { Call } from './call.ts'
+import type { Call, Outcome } from './call.ts'
 import { abortReason, changesSomething, delay, happens, hasResponse, type Rule } from './Conditions.ts'
 import { ExchangeRecorder, type Recording } from './ExchangeRecorder.ts'
 import { sizeOf } from './Memory.ts'
@@ -39,6 +39,12 @@ export function recordCalls(recording: Recording): Middleware {
         exchanges.pop()?.end()
         exchanges.push(exchange)
         return exchange.send(operation.fetch ?? globalThis.fetch, input, init)
+      },
+      decode: async (sent, response) => {
+        const [exchange] = exchanges
+        const result = await operation.decode(sent, response)
+        exchange?.noteOutcome(outcomeOf(result))
+        return result
       },
       ...(onPart && {
         onPart: (part) => {
@@ -75,7 +81,7 @@ function endCall(
 ): void {
   const { log } = recording
   const { data, error } = result
-  call.outcome = error?.name ?? 'data'
+  call.outcome = outcomeOf(result)
   if (error) {
     call.message = call.redactor.message(error.message)
     log.grow(call, sizeOf(error.message))
@@ -88,4 +94,8 @@ function endCall(
     log.grow(call, sizeOf(data))
   }
   log.end(call)
+}
+
+function outcomeOf({ error }: Result<unknown>): Outcome {
+  return error?.name ?? 'data'
 }

@@ -194,6 +194,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
   test('does nothing for a key that the store does not have', async () => {
     const { state, store } = await shown()
     act(() => override(store, 'none', 'loading'))
+    act(() => invalidate(store, 'none'))
     act(() => remove(store, 'none'))
     expect(state().data).toEqual(titled('Tea'))
   })

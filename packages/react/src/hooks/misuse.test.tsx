@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
 import { ErrorBoundary } from '../../test/screens/suspense.tsx'
@@ -182,17 +182,20 @@ const changing =
 describe.each(modes)('a variable, $mode,', ({ strict }) => {
   const warn = watchWarnings()
 
-  test.each<[string, typeof useQuery]>([
-    ['useQuery', useQuery],
-    ['useSuspenseQuery', useSuspenseQuery as typeof useQuery],
-  ])('that is another one in each render of %s is named once', async (_hook, useAny) => {
+  test.each<[string, typeof useQuery, typeof warn.mock.calls]>([
+    ['useQuery is named once', useQuery, [[changing]]],
+    ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
+    ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
+  ])('that is another one in each render of %s', async (name, useAny, warnings) => {
+    if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const all = harness({ strict })
     let now = 0
     const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
     all.render(<Suspense children={<Page />} />)
     await act(flushMicrotasks)
     for (let turn = 0; turn < 20; turn++) await act(() => all.last().respond({ at: turn }))
-    expect(warn.mock.calls).toEqual([[changing]])
+    expect(warn.mock.calls).toEqual(warnings)
   })
 
   test('that differs in each of 20 rows is no reason to warn', async () => {

@@ -1,6 +1,6 @@
 import { isObject } from '@thinql/core/internal'
 import {
-  isOnScreen,
+  hasObserver,
   hasResponse,
   originOf,
   serverOriginOf,
@@ -166,7 +166,7 @@ function restore(
 ): void {
   const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
   const isList = isListQuery(query)
-  const waits = inRender && isOnScreen(entry)
+  const waits = inRender && hasObserver(entry, false)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) : stale && growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.

@@ -5,7 +5,6 @@ import { prefetch } from './entry/actions.ts'
 import { toQuery, type AnyNamingOptions, type NamingOptions, type QueryArgs } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { namingError } from './development/checkNaming.ts'
-import { warnOfFailedPrefetch } from './development/warnings.ts'
 import type { QueryRequest } from './shared/observer.ts'
 
 /** The options of `prefetchQuery`, apart from the variables. */
@@ -35,7 +34,7 @@ export interface PrefetchOptions extends NamingOptions {
  * @example
  * await prefetchQuery(store, TodoQuery, { variables: { id } })
  */
-export async function prefetchQuery<TData, TVariables>(
+export function prefetchQuery<TData, TVariables>(
   store: QueryStore,
   document: GraphQLDocument<TData, TVariables>,
   ...options: QueryArgs<TVariables, PrefetchOptions>
@@ -47,14 +46,12 @@ export async function prefetchQuery<TData, TVariables>(
     const error = namingError(query, options[0])
     // The promise never rejects, and few callers look at its Result.
     if (error) console.error(error)
-    if (error) return { error }
+    if (error) return Promise.resolve({ error })
   }
   const entry = entryOf(shared, query)
   const result = isFresh(entry, staleTime)
-    ? knownResult(entry.responses[0].data)
-    : await prefetch(entry, request)
-  if (process.env.NODE_ENV !== 'production' && shared.onServer && result.error)
-    warnOfFailedPrefetch(entry.query, result.error)
+    ? Promise.resolve(knownResult(entry.responses[0].data))
+    : prefetch(entry, request)
   // The document says of which type the data is.
-  return result as Result<TData>
+  return result as Promise<Result<TData>>
 }

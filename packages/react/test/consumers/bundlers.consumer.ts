@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { type GraphqlServer, startGraphql } from './startGraphql.ts'
-import { type App, installApp } from './installApp.ts'
+import { type App, installApp, react18 } from './installApp.ts'
 
 /** Opens the site in a folder for a new user, as if the server at `url` served it. Also returns the page's errors. */
 async function openSite(browser: Browser, folder: string, url: string) {
@@ -26,8 +26,6 @@ async function openSite(browser: Browser, folder: string, url: string) {
   return { page, reported }
 }
 
-const react18 = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7']
-
 /** Texts in the code of `request`, and texts in code that the apps don't import or that is not for production. */
 const ofRequest = ['ServerError']
 const ofOthers = [
@@ -37,6 +35,7 @@ const ofOthers = [
   'retry-after',
   'OperationDefinition',
   'forceOutcome',
+  'everyOutcome',
   // The recorder and the panel of the devtools, which the apps import.
   'thinql-devtools',
   'attachShadow',

@@ -14,6 +14,9 @@ export const packages = ['core', 'react', 'devtools'].map((name) =>
   path.resolve(import.meta.dirname, '../../..', name),
 )
 
+/** The versions of React 18 and its types. */
+export const react18 = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7']
+
 /** A server that runs. `logged` returns what it has written to stderr. */
 export interface RunningServer {
   readonly url: string

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type GraphqlServer, startGraphql } from './startGraphql.ts'
-import { installApp } from './installApp.ts'
+import { installApp, react18 } from './installApp.ts'
 
 let graphql: GraphqlServer
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => graphql.stop())
 
-async function install(name: string) {
-  const app = await installApp(name)
+async function install(name: string, versions?: readonly string[]) {
+  const app = await installApp(name, versions)
   onTestFinished(() => app.remove())
   return app
 }
@@ -27,11 +27,16 @@ function fromReadme(comment: string): string {
 
 test('Vitest tests a component without configuration', async () => {
   const app = await install('vitest')
-  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests\s+1 passed/)
+  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests\s+3 passed/)
+})
+
+test('Vitest with React 18.3 and happy-dom shows the same table of outcomes', async () => {
+  const app = await install('vitest', [...react18, 'happy-dom@21.0.4'])
+  expect(await app.run('every-outcome')).toMatch(/Tests\s+2 passed/)
 })
 
 test('Jest runs the same test with the configuration of the README', async () => {
   const app = await install('jest')
   writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
-  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests:\s+1 passed/)
+  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests:\s+3 passed/)
 })

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { StoreContext } from '../../src/hooks/useQueryStore.ts'
 import { importReact } from './importReact.ts'
 
@@ -16,3 +16,18 @@ configure({ asyncUtilTimeout: 20_000 })
 // React's renderer for servers marks a context for ever, and React warns if the one for browsers renders that context
 // later. All test files share one context, because they share a worker.
 afterEach(() => void Object.assign(StoreContext, { _currentRenderer: null }))
+
+// A store looks at its unused entries again after ten seconds. That must not happen in a later test, whose fake timers would
+// then have one timer more.
+const { clearTimeout, setTimeout } = globalThis
+const longTimers = new Set<ReturnType<typeof setTimeout>>()
+globalThis.setTimeout = Object.assign((...[callback, ms, ...args]: Parameters<typeof setTimeout>) => {
+  const timer = setTimeout(callback, ms, ...args)
+  if (ms && ms >= 10_000) longTimers.add(timer)
+  return timer
+}, setTimeout)
+afterEach(() => {
+  for (const timer of longTimers) clearTimeout(timer)
+  longTimers.clear()
+})
+afterAll(() => void Object.assign(globalThis, { setTimeout }))

@@ -6,8 +6,8 @@ import { Panel } from './Panel.tsx'
 const step = 40
 const smallest = 160
 
-/** The button in the corner of the page, and the panel at its lower edge. */
-export function Floating() {
+/** The button in the corner of the page, and the panel at its lower edge. `onCover` gets how much of that it covers, in px. */
+export function Floating({ onCover }: { onCover: (height: number) => void }) {
   const [{ isOpen, height }, change] = useSettings()
   const { log, conditions } = usePanel().recorder
   const isActive = useChanges(conditions.listeners, () => conditions.isActive)
@@ -41,6 +41,9 @@ export function Floating() {
     wasOpen.current = isOpen
   }, [isOpen])
 
+  const limited = Math.min(height, window.innerHeight - 40)
+  useEffect(() => onCover(isOpen ? limited : 0), [onCover, isOpen, limited])
+
   if (!isOpen) {
     const notes = [failed > 0 && `${failed} failed`, isActive && 'conditions are on'].filter(Boolean)
     return (
@@ -59,7 +62,6 @@ export function Floating() {
     )
   }
 
-  const limited = Math.min(height, window.innerHeight - 40)
   const resize = (to: number) => change({ height: Math.max(smallest, Math.min(to, window.innerHeight - 40)) })
   return (
     <aside ref={panel} className="floating" aria-label="thinql devtools" style={{ height: limited }}>

@@ -1,7 +1,7 @@
 /** The button on the page, the frame of the panel, its tabs and the two halves of a view. */
 export const frame = `
 .opener {
-  position: fixed; right: 16px; bottom: 16px; z-index: 2147483000; display: grid; place-items: center; width: 40px;
+  position: fixed; right: 16px; bottom: 16px; display: grid; place-items: center; width: 40px;
   height: 40px; padding: 0; border: 1px solid var(--line); border-radius: 50%; cursor: pointer; background: var(--surface);
   color: var(--accent); box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
 }
@@ -16,7 +16,7 @@ export const frame = `
   border: 2px solid var(--surface);
 }
 .floating {
-  position: fixed; inset: auto 0 0; z-index: 2147483000; display: flex; flex-direction: column; max-height: calc(100vh - 40px);
+  position: fixed; inset: auto 0 0; display: flex; flex-direction: column; max-height: calc(100vh - 40px);
   border-top: 1px solid var(--line); box-shadow: var(--shadow);
 }
 .resizer { position: absolute; inset: -4px 0 auto; height: 8px; cursor: ns-resize; touch-action: none; z-index: 1; }

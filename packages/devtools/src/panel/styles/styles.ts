@@ -6,6 +6,12 @@ import { lists } from './lists.ts'
 const tokens = `
 :host { all: initial; display: block; }
 :host([data-thinql-devtools='embedded']) { height: 100%; }
+:host([data-thinql-devtools='floating']) { position: absolute; width: 1px; pointer-events: none; }
+:host([data-thinql-devtools='in-dialog']) { position: absolute; height: 0 !important; pointer-events: none; }
+.mount[popover] { all: unset; display: block; position: fixed; z-index: 2147483000; pointer-events: auto; }
+@media print {
+  :host(:not([data-thinql-devtools='embedded'])) { display: none !important; }
+}
 .root {
   color-scheme: light dark; --surface: light-dark(#fffefb, #1e1d18); --raised: light-dark(#faf7ef, #25241d);
   --hover: light-dark(#f1ecdf, #2b2a22); --selected: light-dark(#e3f0e7, #16302a); --line: light-dark(#ddd6c5, #38362c);

@@ -113,8 +113,8 @@ function Bar({ className, look, window, span }: BarProps) {
   return place && <span className={className} data-look={look} style={place} />
 }
 
-function lookOf({ endedAt, failure, status = 0 }: Exchange): Look {
+function lookOf({ endedAt, failure, outcome = 'data', status = 0 }: Exchange): Look {
   if (endedAt === undefined) return 'open'
   if (failure?.value === 'Aborted.') return 'plain'
-  return failure === undefined && status < 400 ? 'good' : 'bad'
+  return failure === undefined && outcome === 'data' && status < 400 ? 'good' : 'bad'
 }

@@ -35,9 +35,10 @@ export function momentsOf(call: Call): Moment[] {
 }
 
 function describeExchange(exchange: Exchange): string {
-  const { startedAt, respondedAt, endedAt, status, failure, simulated, batch, wasSent } = exchange
+  const { startedAt, respondedAt, endedAt, status, outcome, failure, simulated, batch, wasSent } = exchange
   const texts = [
     status,
+    outcome !== 'data' && outcome,
     endedAt !== undefined && !wasSent && 'not sent',
     failure?.value,
     simulated !== undefined && `conditions: ${simulated}`,

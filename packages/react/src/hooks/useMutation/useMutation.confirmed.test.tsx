@@ -361,8 +361,17 @@ describe('the warning of development', () => {
       rows: [...rows, data?.add ?? row(title)],
     }))
 
-  test('names a mutation and a query once if a write with data changes its own result', async () => {
-    const { add } = await listAndMutation(false, { optimistic: append })
+  const addOnce: Optimistic = (store, { title }, data) =>
+    updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => {
+      if (rows.some(({ id }) => id === data?.add.id)) throw new Error('already there')
+      return { rows: [...rows, data?.add ?? row(title)] }
+    })
+
+  test.each([
+    ['changes its own result', append],
+    ['throws for its own result', addOnce],
+  ])('names a mutation and a query once if a write with data %s', async (_, optimistic) => {
+    const { add } = await listAndMutation(false, { optimistic })
     for (const id of ['7', '8']) {
       const call = add('a')
       await act(() => call.respond(added(id)))

@@ -376,15 +376,29 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('new'))
   })
 
-  test('several refetches cost two requests, and each resolves to a response that was asked for after its call', async () => {
-    const { calls, result } = await loadedTodo({ strict, title: '0' })
-    const refetches = [1, 2, 3].map(() => result.current.refetch())
-    await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
-    await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
-    const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
-    expect(titles).toEqual(['1', '2', '2'])
-    expect(calls).toHaveLength(3)
-    expect(result.current).toMatchObject({ data: titled('2'), fetching: false })
+  test.each([false, true])(
+    'several refetches cost two requests, and each resolves to a response that was asked for after its call, with skip: %s',
+    async (skip) => {
+      const { calls, rerender, result } = await loadedTodo({ strict, title: '0' })
+      rerender({ ...first, skip })
+      await nextTask()
+      const refetches = [1, 2, 3].map(() => result.current.refetch())
+      await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
+      await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
+      const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
+      expect(titles).toEqual(['1', '2', '2'])
+      expect(calls).toHaveLength(3)
+      expect(result.current).toMatchObject({ data: titled('2'), fetching: false })
+    },
+  )
+
+  test('sends nothing for a refetch that waits when the component unmounts', async () => {
+    const { calls, result, unmount } = await loadedTodo({ strict })
+    const [, waiting] = [1, 2].map(() => result.current.refetch())
+    unmount()
+    await nextTask()
+    expect(await waiting).toMatchObject({ error: { name: 'AbortError' } })
+    expect(calls).toHaveLength(2)
   })
 
   test('an old refetch function fetches its own variables, and shows nothing of them', async () => {

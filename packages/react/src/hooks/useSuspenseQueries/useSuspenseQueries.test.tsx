@@ -173,7 +173,9 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     const Wrong = () => useSuspenseQueries([{ document: 'mutation Save { save }' }])[0].data as string
     render(
       <QueryErrorBoundary fallback={({ name }) => name}>
-        <Wrong />
+        <Boundary>
+          <Wrong />
+        </Boundary>
       </QueryErrorBoundary>,
     )
     await nextTask()

@@ -32,7 +32,8 @@ export function warnOfUnreadData(entry: QueryEntry): void {
   const other = store.entries
     .values({ text: query.text })
     .find((other) => other.suspension && !other.used && !readEntries.has(other) && hasJustCome(other))
-  const times = other ? (unread.get(query.text) ?? 0) + 1 : 0
+  // When the other one was suspended for, its text was counted.
+  const times = other ? Number(unread.get(query.text)) + 1 : 0
   unread.set(query.text, times)
   if (other && times >= 10) warnOfNewValues(entry, other)
 }

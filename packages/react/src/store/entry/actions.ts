@@ -1,8 +1,10 @@
 import { RequestError, type Result } from '@thinql/core'
+import { warnOfFailedPrefetch } from '../development/warnings.ts'
+import { isDue } from '../history.ts'
 import {
   currentOf,
   hasResponse,
-  hasWaiting,
+  hasObserver,
   isFresh,
   isRetained,
   type QueryEntry,
@@ -37,7 +39,7 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 
 function release(entry: QueryEntry): void {
   if (isRetained(entry)) return
-  const waits = hasWaiting(entry)
+  const waits = hasObserver(entry, true)
   if (!waits) abort(entry)
   // Hooks that are skipped may show that a request was in flight.
   learn(entry, waits ? {} : { ...noFailure, growing: undefined })
@@ -45,20 +47,22 @@ function release(entry: QueryEntry): void {
 }
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
-export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
+export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
+  const { query, store } = entry
   // Its result comes when the fetcher or the middleware has returned, which is the caller here.
-  if (entry.request && !('result' in entry.request))
-    return {
-      error: new RequestError(
-        `query ${entry.query.name}: prefetchQuery() in its own request waits for itself.`,
-      ),
-    }
+  if (entry.request && !('result' in entry.request)) {
+    const message = `query ${query.name}: prefetchQuery() in its own request waits for itself.`
+    return Promise.resolve({ error: new RequestError(message) })
+  }
   const observer: Observer = { changed: () => undefined, waits: true, request }
   addObserver(entry, observer)
   // A component may prefetch in render.
-  const result = await join(entry, { inRender: true })
-  removeObserver(entry, observer)
-  return result
+  return join(entry, { inRender: true }).then((result) => {
+    removeObserver(entry, observer)
+    if (process.env.NODE_ENV !== 'production' && store.onServer && result.error)
+      warnOfFailedPrefetch(query, result.error)
+    return result
+  })
 }
 
 /**
@@ -77,7 +81,9 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
   current.wanted = nextTick(store)
   const result = await request.result
-  return current.request?.result ?? result
+  // The store asks again only for hooks that are not skipped.
+  const asksAgain = isDue(current) && !request.controller.signal.aborted
+  return asksAgain ? join(current, { renews: true }) : (current.request?.result ?? result)
 }
 
 /**

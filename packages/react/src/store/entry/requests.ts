@@ -66,26 +66,29 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   return request.result
 }
 
-async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
+function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
   const { list, store } = entry
   const others = store.inFlight++
-  const outcome = await (list ? list.load(entry, request) : load(entry, request))
-  const { supersededBy } = request
-  if (supersededBy) return supersededBy.result
-  if (entry.request !== request) return outcome.result
-  entry.request = undefined
-  store.inFlight--
-  store.emit?.('settled', entry, outcome.result, request.options)
-  if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
-  // Not the whole outcome: its data would stay after the store has forgotten the entry.
-  store.newest = { at: (entry.settledAt = store.now()), headers: outcome.result.response?.headers }
-  entry.cleared = false
-  learn(entry, knownFrom(entry, outcome))
-  publish(entry, others + store.inFlight > 0)
-  if (request.nextPage) void start(entry, { adds: request.nextPage })
-  else sendIfDue(entry)
-  pollLater(entry)
-  return outcome.result
+  // A waiting async function would hold all its variables: a server waits for thousands of queries.
+  return (list ? list.load(entry, request) : load(entry, request)).then((outcome) => {
+    const { supersededBy } = request
+    const { result } = outcome
+    if (supersededBy) return supersededBy.result
+    if (entry.request !== request) return result
+    entry.request = undefined
+    store.inFlight--
+    store.emit?.('settled', entry, result, request.options)
+    if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
+    // Not the whole outcome: its data would stay after the store has forgotten the entry.
+    store.newest = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
+    entry.cleared = false
+    learn(entry, knownFrom(entry, outcome))
+    publish(entry, others + store.inFlight > 0)
+    if (request.nextPage) void start(entry, { adds: request.nextPage })
+    else sendIfDue(entry)
+    pollLater(entry)
+    return result
+  })
 }
 
 /**
@@ -144,43 +147,48 @@ export function sendIfDue(entry: QueryEntry, waits = true): void {
 }
 
 /** Fetches a query. */
-export async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   const { query, store } = entry
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
   const shows = entry.growing === undefined && !store.onServer
-  const result = await send(entry, request, variablesOf(query), (part) => {
+  const takePart = (part: unknown) => {
     learn(entry, shows ? { growing: part } : {})
     publish(entry, true)
+  }
+  return send(entry, request, variablesOf(query), takePart).then((result) => {
+    const { error } = result
+    const data = shareWithShown(entry, result.data)
+    const response = { data, sent: request.sent, came: nextTick(store) }
+    // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
+    if (error) return { result, partial: 'errors' in error && data ? response : undefined }
+    return { result, responses: [response] }
   })
-  const { error } = result
-  const data = shareWithShown(entry, result.data)
-  const response = { data, sent: request.sent, came: nextTick(store) }
-  // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
-  if (error) return { result, partial: 'errors' in error && data ? response : undefined }
-  return { result, responses: [response] }
 }
 
 /** Sends one request of an entry, or of a page. It never rejects. */
-export async function send(
+export function send(
   { query, store }: Pick<QueryEntry, 'query' | 'store'>,
   { options, controller: { signal } }: InFlightRequest,
   variables: Variables | undefined,
   onPart?: (part: unknown) => void,
 ): Promise<Result<unknown>> {
-  if (query.invalid) return { error: query.invalid }
+  if (query.invalid) return Promise.resolve({ error: query.invalid })
   const { client, fetcher } = store
   const { document, operationName } = query
   const call = { ...options, variables, operationName, kind: 'query', signal } as const
   const takePart = (part: unknown) => {
     if (!signal.aborted) onPart?.(part)
   }
-  const result = await (fetcher
+  const sent = fetcher
     ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not. An error has the query's name.
       guard(() => fetcher(client, document, call, takePart), query as unknown as Operation, [signal])
-    : client.request(document, call))
-  const { error } = result
-  // `error.response` still has what came.
-  if (error && store.errorPolicy === 'none') return { ...result, data: undefined }
-  // We did not abort this request. For the callers it is a response that didn't come.
-  return error?.name === 'AbortError' && !signal.aborted ? { error: new NetworkError(error.message) } : result
+    : client.request(document, call)
+  return sent.then((result) => {
+    const { error } = result
+    // `error.response` still has what came.
+    if (error && store.errorPolicy === 'none') return { ...result, data: undefined }
+    const isAborted = error?.name === 'AbortError' && !signal.aborted
+    // We did not abort this request. For the callers it is a response that didn't come.
+    return isAborted ? { error: new NetworkError(error.message) } : result
+  })
 }

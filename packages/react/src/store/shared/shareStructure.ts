@@ -25,7 +25,7 @@ function share(previous: unknown, next: unknown): unknown {
   let result = branch
   let rows: Map<unknown, unknown> | undefined
   for (let index = 0; index < keys.length; index++) {
-    const key = list ? index : (keys[index] ?? index)
+    const key = list ? index : String(keys[index])
     const value = branch[key]
     const before = previous[key]
     let old = before

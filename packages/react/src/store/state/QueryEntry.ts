@@ -124,15 +124,12 @@ export function isRetained(entry: QueryEntry): boolean {
   return false
 }
 
-/** Whether a component shows the entry, also while its hook is skipped. */
-export function isOnScreen(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (!waits) return true
-  return false
-}
-
-/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
-export function hasWaiting(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (waits) return true
+/**
+ * Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. With false:
+ * whether a component shows the entry, also while its hook is skipped.
+ */
+export function hasObserver(entry: QueryEntry, isWaiting: boolean): boolean {
+  for (const { waits = false } of entry.observers ?? []) if (waits === isWaiting) return true
   return false
 }
 

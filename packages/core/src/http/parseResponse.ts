@@ -1,0 +1,48 @@
+import { describeThrown } from '../operation/errorResult.ts'
+import { isObject } from '../operation/json.ts'
+import type { Operation } from '../operation/operation.ts'
+import type { GraphQLResponse } from '../result/response.ts'
+
+/** A body, or a part of a body, after it was read as a GraphQL response. */
+export interface ParsedResponse extends GraphQLResponse {
+  /** Says why it is not a GraphQL response. It never quotes the body. */
+  readonly invalidReason?: string
+  readonly isCutOff?: boolean
+}
+
+/** Describes a body that was cut off. */
+export function cutOffBy(thrown: unknown): ParsedResponse {
+  return { invalidReason: `the body broke off: ${describeThrown(thrown)}`, isCutOff: true }
+}
+
+/** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */
+export function parseJson<T>(
+  text: string,
+  { parse = JSON.parse }: Pick<Operation, 'parse'>,
+  read: (json: unknown) => T | ParsedResponse = checkResponse,
+): T | ParsedResponse {
+  try {
+    return read(parse(text))
+  } catch {
+    return { invalidReason: `the body is ${text ? (/^\s*</.test(text) ? 'HTML' : 'not JSON') : 'empty'}` }
+  }
+}
+
+/** Checks that JSON has the shape of a GraphQL response. */
+export function checkResponse(json: unknown): ParsedResponse {
+  const { data, errors, extensions } = Object(json) as GraphQLResponse
+  const list = errors ?? []
+  if (
+    !isObject(json) ||
+    !isObject(data ?? {}) ||
+    !Array.isArray(list) ||
+    !list.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
+  ) {
+    return { invalidReason: 'the body is not a GraphQL response' }
+  }
+  return {
+    data,
+    errors: errors?.length ? errors : undefined,
+    extensions: isObject(extensions) ? extensions : undefined,
+  }
+}

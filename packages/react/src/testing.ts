@@ -1,0 +1,6 @@
+export {
+  everyOutcome,
+  type EveryOutcomeOptions,
+  type OutcomeRow,
+  type OutcomeTable,
+} from './testing/everyOutcome.tsx'

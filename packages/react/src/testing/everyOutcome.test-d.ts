@@ -1,0 +1,16 @@
+import { everyOutcome, type OutcomeTable } from '@thinql/react/testing'
+import { expectTypeOf, test } from 'vitest'
+
+test('takes data by name or by variables, and returns a table with a row for each outcome', async () => {
+  const data = { Todos: { todos: [] }, Todo: ({ id }: { id?: string }) => ({ todo: { id } }) }
+  const table = await everyOutcome(null, { data, only: 'Todos', step: (screen) => screen.click() })
+  expectTypeOf(table).toEqualTypeOf<OutcomeTable>()
+  expectTypeOf(table.loading).toEqualTypeOf<string | undefined>()
+  // @ts-expect-error A hook never shows it.
+  void table.AbortError
+})
+
+test('requires data', () => {
+  // @ts-expect-error Without data, no screen can be shown.
+  void everyOutcome(null, {})
+})

@@ -1,0 +1,394 @@
+import { createClient, type GraphQLDocument } from '@thinql/core'
+import { everyOutcome, type EveryOutcomeOptions } from '@thinql/react/testing'
+import { Component, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  createQueryStore,
+  QueryErrorBoundary,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useSubscription,
+  useSuspenseQuery,
+} from '../index.ts'
+
+interface Todo {
+  readonly id: number
+  readonly title: string | null
+}
+
+type Todos = GraphQLDocument<{ todos: Todo[] }, { after?: number }>
+const TodosQuery: Todos = 'query Todos($after: Int) { todos(after: $after) { id title } }'
+const UserQuery: GraphQLDocument<{ me: { name: string } }, {}> = 'query User { me { name } }'
+const TodoAdded: GraphQLDocument<{ todo: Todo }, {}> = 'subscription TodoAdded { todo { id title } }'
+const AddTodo: GraphQLDocument<{ addTodo: Todo }, { title: string }> =
+  'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
+
+const milk = { todos: [{ id: 1, title: 'Milk' }] }
+const data = {
+  Todos: ({ after = 0 }) => (after ? { todos: [{ id: 2, title: 'Eggs' }] } : milk),
+  User: { me: { name: 'Ada' } },
+  TodoAdded: { todo: { id: 3, title: 'Tea' } },
+  AddTodo: { addTodo: { id: 2, title: 'Eggs' } },
+}
+const partial = { Todos: { todos: [{ id: 1, title: null }] } }
+
+/** The table of a screen. The rows of the seven errors are one row if they say the same, with each its own name. */
+async function tableOf(element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) {
+  const {
+    loading,
+    data: whole,
+    'partial data': part,
+    ...errors
+  } = await everyOutcome(element, { data, partial, ...options })
+  const texts = Object.entries(errors).map(([name, text]) => text.replaceAll(name, 'Error'))
+  return { loading, data: whole, partial: part, errors: [...new Set(texts)].join(' or ') }
+}
+
+const titles = (todos: readonly Todo[] = []) => todos.map(({ id, title }) => <li key={id}>{title}</li>)
+
+function TodoList() {
+  const { data, error } = useQuery(TodosQuery)
+  if (!data) return error ? <p role="alert">{error.name}</p> : <p role="status">Loading…</p>
+  return <ul>{titles(data.todos)}</ul>
+}
+
+function User() {
+  const { data, error } = useQuery(UserQuery)
+  return <h1>{error ? 'Hello' : data?.me.name}</h1>
+}
+
+function Suspending() {
+  return <ul>{titles(useSuspenseQuery(TodosQuery).data.todos)}</ul>
+}
+
+const suspended = (
+  <Suspense fallback={<p role="status">Loading…</p>}>
+    <Suspending />
+  </Suspense>
+)
+
+function NewTodo() {
+  const [add, { loading, error }] = useMutation(AddTodo, { invalidates: [TodosQuery] })
+  const [title, setTitle] = useState('Eggs')
+  return (
+    <>
+      <input aria-label="Title" value={title} onChange={(event) => setTitle(event.target.value)} />
+      <button onClick={() => void add({ variables: { title } }).then(({ data }) => data && setTitle(''))}>
+        {loading ? 'Adding…' : 'Add'}
+      </button>
+      {error && <p role="alert">{error.name}</p>}
+      <TodoList />
+    </>
+  )
+}
+
+const click = (screen: HTMLElement) => screen.querySelector('button')?.click()
+
+test('a screen that says something for each outcome has a table that prints it', async () => {
+  expect(await everyOutcome(<TodoList />, { data, partial })).toMatchInlineSnapshot(`
+    {
+      "EmptyResultError": "[alert: EmptyResultError]",
+      "GraphQLResultError": "[alert: GraphQLResultError]",
+      "NetworkError": "[alert: NetworkError]",
+      "ParseError": "[alert: ParseError]",
+      "RequestError": "[alert: RequestError]",
+      "ServerError": "[alert: ServerError]",
+      "TimeoutError": "[alert: TimeoutError]",
+      "data": "Milk",
+      "loading": "[status: Loading…]",
+      "partial data": "(nothing)",
+    }
+  `)
+})
+
+describe('the row of an outcome is', () => {
+  test('(nothing) for a screen that forgets it', async () => {
+    const Silent = () => <ul>{titles(useQuery(TodosQuery).data?.todos)}</ul>
+    expect(await tableOf(<Silent />)).toEqual({
+      loading: '(nothing)',
+      data: 'Milk',
+      partial: '(nothing)',
+      errors: '(nothing)',
+    })
+  })
+
+  test('as loading and as data for a screen that says no more than then', async () => {
+    const Spinning = () => <p>{useQuery(TodosQuery).data?.todos.length ?? 'Loading…'}</p>
+    expect(await tableOf(<Spinning />)).toEqual({
+      loading: 'Loading…',
+      data: '1',
+      partial: 'as data',
+      errors: 'as loading',
+    })
+  })
+
+  test('the crash for a screen that expects data', async () => {
+    const Crashing = () => {
+      const { data, loading } = useQuery(TodosQuery)
+      return (
+        <p>{loading ? 'Loading…' : (data as { todos: { title: string }[] }).todos[0]?.title.toUpperCase()}</p>
+      )
+    }
+    expect(await tableOf(<Crashing />)).toMatchObject({
+      data: 'MILK',
+      partial: 'crashed: TypeError',
+      errors: 'crashed: TypeError',
+    })
+  })
+
+  test('the error of a query for a suspended screen without a boundary', async () => {
+    expect(await tableOf(suspended)).toMatchObject({
+      loading: '[status: Loading…]',
+      data: 'Milk',
+      errors: 'crashed: Error',
+    })
+  })
+})
+
+describe('shows', () => {
+  test('the fallback of a boundary', async () => {
+    const page = (
+      <QueryErrorBoundary fallback={({ name }) => <p role="alert">{name}</p>} children={suspended} />
+    )
+    expect(await tableOf(page)).toEqual({
+      loading: '[status: Loading…]',
+      data: 'Milk',
+      partial: '[alert: GraphQLResultError]',
+      errors: '[alert: Error]',
+    })
+  })
+
+  test('a crash in an effect, as the boundary of the app says it', async () => {
+    class Boundary extends Component<{ children: ReactNode }> {
+      override state = { hasFailed: false }
+      static getDerivedStateFromError = () => ({ hasFailed: true })
+      override render = () => (this.state.hasFailed ? 'Oops' : this.props.children)
+    }
+    const Effect = () => {
+      const { error } = useQuery(TodosQuery)
+      useEffect(() => {
+        if (error) throw new Error('Oops')
+      }, [error])
+      return 'Todos'
+    }
+    expect(await tableOf(<Effect />, { wrapper: Boundary })).toMatchObject({
+      data: 'as loading',
+      errors: 'Oops',
+    })
+    expect(await tableOf(<Effect />)).toMatchObject({ errors: 'crashed: Error' })
+  })
+
+  test('two queries that fail together, and one that fails alone', async () => {
+    const page = (
+      <>
+        <User />
+        <TodoList />
+      </>
+    )
+    expect(await tableOf(page)).toMatchObject({
+      data: '[heading: Ada] Milk',
+      partial: '[heading: Ada]',
+      errors: '[heading: Hello] [alert: Error]',
+    })
+    expect(await tableOf(page, { only: 'User' })).toMatchObject({
+      loading: 'Milk',
+      partial: 'as data',
+      errors: '[heading: Hello] Milk',
+    })
+  })
+
+  test('lists, with data by variables', async () => {
+    const Pages = () => {
+      const { pages, error, hasNext, loadNext } = useInfiniteQuery(TodosQuery, {
+        variables: {},
+        next: (_page, { after }) => (after ? undefined : { after: 1 }),
+      })
+      return (
+        <>
+          {titles(pages.flatMap(({ todos }) => todos))}
+          {error?.name}
+          {hasNext && <button onClick={() => void loadNext()}>More</button>}
+        </>
+      )
+    }
+    const Both = () => (
+      <>
+        {useQueries([
+          { document: TodosQuery, variables: {} },
+          { document: TodosQuery, variables: { after: 1 } },
+        ])
+          .map(({ data, error }) => data?.todos[0]?.title ?? error?.name ?? '…')
+          .join()}
+      </>
+    )
+    expect(await tableOf(<Pages />)).toMatchObject({ data: 'Milk More', errors: 'Error' })
+    expect(await tableOf(<Pages />, { only: 'Todos', step: click })).toMatchObject({
+      data: 'Milk Eggs',
+      errors: 'Milk Error More',
+    })
+    expect(await tableOf(<Both />)).toMatchObject({ loading: '…,…', data: 'Milk,Eggs' })
+  })
+
+  test('a query that polls and a subscription', async () => {
+    const Live = () => {
+      const { data, error } = useSubscription(TodoAdded)
+      const polled = useQuery(TodosQuery, { pollInterval: 1 })
+      return (
+        <p>
+          {polled.data?.todos[0]?.title ?? polled.error?.name} {data?.todo.title ?? error?.name ?? 'no news'}
+        </p>
+      )
+    }
+    expect(await tableOf(<Live />)).toEqual({
+      loading: 'no news',
+      data: 'Milk Tea',
+      partial: 'GraphQLResultError Tea',
+      errors: 'Error Error',
+    })
+    expect(await tableOf(<Live />, { only: 'TodoAdded' })).toMatchObject({
+      loading: 'Milk no news',
+      errors: 'Milk Error',
+    })
+  })
+
+  test('a mutation after a step, and that the text of the field stays', async () => {
+    expect(await tableOf(<NewTodo />, { step: click })).toEqual({
+      loading: 'Eggs Adding… Milk',
+      data: 'Title Add Milk',
+      partial: 'as data',
+      errors: 'Eggs Add [alert: Error] Milk',
+    })
+  })
+
+  test('a refetch that fails after a mutation', async () => {
+    expect(await tableOf(<NewTodo />, { step: click, only: 'Todos' })).toMatchObject({
+      data: 'as loading',
+      partial: 'Title Add',
+      errors: 'as loading',
+    })
+  })
+
+  test('what comes later than the first render: a lazy part, and a step that waits', async () => {
+    const Lazy = lazy(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return { default: TodoList }
+    })
+    const step = async (screen: HTMLElement) => {
+      click(screen)
+      await vi.waitFor(() => expect(screen.textContent).toMatch('Error'), { timeout: 100, interval: 1 })
+      screen.querySelector('p')?.append('!')
+    }
+    expect(await tableOf(<Suspense children={<Lazy />} />)).toMatchObject({
+      loading: '[status: Loading…]',
+      data: 'Milk',
+    })
+    expect(await tableOf(<NewTodo />, { step })).toMatchObject({
+      data: "step: AssertionError: expected 'AddMilk' to match 'Error'",
+      errors: 'Eggs Add [alert: Error!] Milk',
+    })
+  })
+
+  test('what a portal shows, and not what was on the page before', async () => {
+    document.body.innerHTML = '<p>Old</p>'
+    const Toast = () => createPortal(<TodoList />, document.body)
+    expect(
+      await tableOf(
+        <StrictMode>
+          <Toast />
+        </StrictMode>,
+      ),
+    ).toMatchObject({ data: 'Milk', errors: '[alert: Error]' })
+    document.body.replaceChildren()
+  })
+})
+
+describe('rejects for', () => {
+  const problemOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
+    everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
+
+  test('an operation without data, and names it', async () => {
+    expect(await problemOf(<TodoList />, { data: {} })).toMatch('give `data` for Todos.')
+  })
+
+  test('an operation without a name', async () => {
+    const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
+    expect(await problemOf(<Nameless />)).toMatch('give `data` for an operation without a name.')
+  })
+
+  test('an element that uses another store', async () => {
+    const fetch = () => Promise.resolve(Response.json({ data: milk }))
+    const store = createQueryStore(createClient({ fetch }))
+    const Other = () => <p>{useQuery(TodosQuery, { store }).status}</p>
+    expect(await problemOf(<Other />)).toMatch('the given store came nothing, so nothing was forced.')
+  })
+
+  test('an operation or a mutation that is never sent', async () => {
+    const problem = 'came Todos, so nothing was forced.'
+    expect(await problemOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
+    expect(await problemOf(<TodoList />, { step: () => undefined })).toMatch(problem)
+  })
+
+  test('a call of the global fetch, and shows where it is', async () => {
+    const { fetch: before } = globalThis
+    const Fetching = () => {
+      useEffect(() => void fetch('/flags').catch(() => undefined), [])
+      return <TodoList />
+    }
+    expect(await problemOf(<Fetching />)).toMatch(/called the global `fetch`[\s\S]*everyOutcome\.test\.tsx/)
+    expect(globalThis.fetch).toBe(before)
+  })
+
+  test('a production build', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    expect(await problemOf(<TodoList />)).toMatch('needs a development build of React')
+    vi.unstubAllEnvs()
+  })
+})
+
+test('a step that throws is the row', async () => {
+  const step = () => {
+    throw new Error('There is no button.\nLook again.')
+  }
+  const table = await everyOutcome(<TodoList />, { data, step, only: 'Todos' })
+  expect(new Set(Object.values(table))).toEqual(new Set(['step: Error: There is no button.']))
+})
+
+test('with the errorPolicy of an app, partial data is an error', async () => {
+  const table = await tableOf(<TodoList />, { storeOptions: { errorPolicy: 'none' } })
+  expect(table.partial).toBe('[alert: GraphQLResultError]')
+})
+
+test('leaves no timer, no element and no console of its own', async () => {
+  const { clearTimeout, console, setTimeout } = globalThis
+  const { error } = console
+  const timers = new Set<unknown>()
+  const start = (run: (...given: unknown[]) => void, time?: number, ...given: unknown[]) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run(...given)
+    }, time)
+    timers.add(timer)
+    return timer
+  }
+  const stop = (timer: never) => {
+    timers.delete(timer)
+    clearTimeout(timer)
+  }
+  vi.stubGlobal('setTimeout', start)
+  vi.stubGlobal('clearTimeout', stop)
+  await everyOutcome(<NewTodo />, { data, step: click })
+  vi.unstubAllGlobals()
+  expect([...timers]).toEqual([])
+  expect(document.body.childElementCount).toBe(0)
+  expect(console.error).toBe(error)
+})
+
+test('works while a test has replaced the clock', async () => {
+  vi.useFakeTimers()
+  const { data: text } = await tableOf(<TodoList />)
+  vi.useRealTimers()
+  expect(text).toBe('Milk')
+})
