@@ -4,10 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
 import { Ledger } from './Ledger.ts'
 import { Network } from './network.ts'
-import { type ErrorBoundary, type Layout, Page, withMark } from './Page.tsx'
-import { factsOf, isActive, type Mount, type Part, type Shown, type Slot } from './parts.tsx'
+import { type ErrorBoundary, type Layout, Page } from './Page.tsx'
+import { factsOf, isActive } from './facts.ts'
+import type { Mount, Part, Shown, Slot } from './parts.tsx'
 import { randomOf } from './random.ts'
-import { type Key, keys, type LikeVariables, PageQuery, Server } from './server.ts'
+import { type Key, type LikeVariables, Server } from './server.ts'
 import { createTaskChecks } from './taskChecks.ts'
 import { setPageTime, VirtualTime } from './time.ts'
 import * as thinql from '../../src/index.ts'
@@ -156,24 +157,6 @@ export class Simulation {
 
   hasData(key: Key): boolean {
     return this.shownOf(key).some((shown) => factsOf(shown)?.viewer === this.user)
-  }
-
-  event = (marked: LikeVariables): void => {
-    const update = withMark(marked)
-    this.updates.push(new WeakRef(update))
-    this.write(marked.mark, [marked.id, 'board'], () => thinql.updateQueries(this.store, PageQuery, update))
-  }
-
-  /** Writes by hand. These queries have the mark from now on. */
-  write(mark: string, seen: readonly Key[], write: () => void): void {
-    // Without data, the store can't know whether a write means a query.
-    for (const key of keys) this.ledger.notes[key].touchedBy = 'person'
-    for (const key of seen) {
-      this.ledger.notes[key].changedAt = this.time.elapsed
-      if (this.hasData(key)) this.ledger.notes[key].kept.add(mark)
-      else if (this.network.inFlight(key).length) this.ledger.demand(key, 'write')
-    }
-    write()
   }
 
   /** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */

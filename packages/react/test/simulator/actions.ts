@@ -1,10 +1,10 @@
 import { endings, weathers } from './network.ts'
-import { withMark } from './Page.tsx'
-import { invalidate, load, prefetch, see, serve, signOut, write } from './people.ts'
+import { invalidate, load, prefetch, see, serve, signOut, write, writeByHand } from './people.ts'
 import { type Dice, idOf, itemOf, keyOf, one, slotOf, sometimes } from './dice.ts'
 import { PageQuery } from './server.ts'
 import { chooseShow, setContent, show } from './show.ts'
 import type { Simulation } from './Simulation.tsx'
+import { withMark } from './writes.ts'
 import * as thinql from '../../src/index.ts'
 
 /** What happens to a page: how often, with which input, and what it does. `mark` is a text that no other step has. */
@@ -57,7 +57,7 @@ export const actions = {
     const { server, store } = simulation
     const update = withMark({ id, mark })
     server.mark({ id, mark })
-    simulation.write(mark, [id], () =>
+    writeByHand(simulation, mark, [id], () =>
       thinql.setQueryData(store, PageQuery, (data) => data && update(data), { variables: { of: id } }),
     )
   }),

@@ -1,4 +1,5 @@
-import { type Facts, factsOf, isActive, type Part, type Shown } from './parts.tsx'
+import { type Facts, factsOf, isActive } from './facts.ts'
+import type { Part, Shown } from './parts.tsx'
 import { type Key, keys } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 

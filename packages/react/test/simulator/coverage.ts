@@ -1,5 +1,5 @@
 import type { Step } from './actions.ts'
-import { factsOf } from './parts.tsx'
+import { factsOf } from './facts.ts'
 import type { Key } from './server.ts'
 import { kinds } from './simulate.ts'
 import type { Simulation } from './Simulation.tsx'

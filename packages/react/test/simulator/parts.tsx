@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { type Key, MarkedSubscription, type PageData, PageQuery, type PageVariables } from './server.ts'
+import { takeEvent } from './people.ts'
 import type { Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
 
@@ -89,7 +90,7 @@ const hooks = {
     return useShown(props, thinql.useSuspenseInfiniteQuery(PageQuery, listOptionsOf(props.part)))
   },
   live: function Live({ stage }: PartProps): ReactNode {
-    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => stage.event(marked) })
+    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => takeEvent(stage, marked) })
     return null
   },
 }
@@ -143,25 +144,4 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
 
 function fetchingOf({ fetching, loadingNext = false, loadingPrevious = false }: Handle): Shown['fetching'] {
   return loadingNext || loadingPrevious ? 'page' : fetching
-}
-
-/** Whether it is not skipped. */
-export function isActive({ part, status }: Shown): boolean {
-  return !part.skip && status !== 'idle'
-}
-
-/** What the checks read in the data that a component shows of its own variables. */
-export type Facts = NonNullable<ReturnType<typeof factsOf>>
-
-export function factsOf({ pages, isPrevious }: Shown) {
-  const all = pages && !isPrevious ? ('page' in pages ? [pages] : pages) : []
-  const [first] = all
-  if (!first) return undefined
-  const { asked, viewer } = all.find(({ page }) => page.viewer !== first.page.viewer)?.page ?? first.page
-  /** By page. */
-  const rows = all.map(({ page }) => page.items)
-  const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
-  /** That of the oldest page. */
-  const version = Math.min(...all.map(({ page }) => page.version))
-  return { of: asked.of, viewer, version, marks, rows }
 }

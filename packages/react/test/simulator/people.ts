@@ -1,13 +1,43 @@
 import { createClient } from '@thinql/core'
-import { isActive, type Slot } from './parts.tsx'
+import { isActive } from './facts.ts'
+import { withMark } from './writes.ts'
+import type { Slot } from './parts.tsx'
 import { type Key, keys, type LikeVariables, PageQuery } from './server.ts'
 import type { ServedState, Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
 
 /** Something changes on the server, and the page hears of it at once. */
-export function write({ event, server }: Simulation, marked: LikeVariables): void {
-  server.mark(marked)
-  event(marked)
+export function write(simulation: Simulation, marked: LikeVariables): void {
+  simulation.server.mark(marked)
+  takeEvent(simulation, marked)
+}
+
+/** The page writes an event into all data. */
+export function takeEvent(simulation: Simulation, marked: LikeVariables): void {
+  const { store, updates } = simulation
+  const update = withMark(marked)
+  updates.push(new WeakRef(update))
+  writeByHand(simulation, marked.mark, [marked.id, 'board'], () =>
+    thinql.updateQueries(store, PageQuery, update),
+  )
+}
+
+/** These queries have the mark from now on. */
+export function writeByHand(
+  simulation: Simulation,
+  mark: string,
+  seen: readonly Key[],
+  write: () => void,
+): void {
+  const { ledger, network, time } = simulation
+  // Without data, the store can't know whether a write means a query.
+  for (const key of keys) ledger.notes[key].touchedBy = 'person'
+  for (const key of seen) {
+    ledger.notes[key].changedAt = time.elapsed
+    if (simulation.hasData(key)) ledger.notes[key].kept.add(mark)
+    else if (network.inFlight(key).length) ledger.demand(key, 'write')
+  }
+  write()
 }
 
 export function load(

@@ -1,5 +1,5 @@
 import { checkAgreement } from './checks.ts'
-import { factsOf } from './parts.tsx'
+import { factsOf } from './facts.ts'
 import type { Key } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
