@@ -34,14 +34,14 @@ const parsers = [
 
 test('an app with everything has all parsers and hydration in its bundle', async () => {
   const { files } = await bundled(`export * from '@thinql/core'; export * from '@thinql/react'`)
-  expect(files).toEqual(expect.arrayContaining([...parsers, 'hydration.ts']))
+  expect(files).toEqual(expect.arrayContaining([...parsers, 'hydrate.ts']))
 })
 
 test('an app without streams and hydration has neither in its bundle', async () => {
   const { files, text } = await bundled(`${core}; ${queries}`)
   expect(files).toContain('queryStore.ts')
   expect(files.filter((file) => parsers.includes(file))).toEqual([])
-  expect(files).not.toContain('hydration.ts')
+  expect(files).not.toContain('hydrate.ts')
   expect(text).not.toMatch(/event-stream|multipart/)
 })
 
