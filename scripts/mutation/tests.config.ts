@@ -15,7 +15,7 @@ class NearestFirst extends BaseSequencer {
 const packages: Record<string, TestUserConfig> = {
   core: {
     root: 'packages/core',
-    exclude: ['test/{leaks,faults,fuzz,recipes,servers,frameworks,cdn}/**'],
+    exclude: ['test/{leaks,faults,fuzz,recipes,servers,frameworks,crossing,cdn}/**'],
   },
   react: {
     root: 'packages/react',

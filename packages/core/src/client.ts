@@ -52,13 +52,9 @@ export function createClient(options?: ClientOptions): Client {
   let composed: Transport | undefined
   const client: Client = {
     options,
-    transport: (operation) =>
-      // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
-      // Untyped code may forget to return a transport. `guard` turns the result of that into an error that names the fault.
-      (composed ??= (options.middleware ?? []).reduceRight<Transport>(
-        (next, wrap) => wrap((operation) => guard(next, operation)),
-        httpTransport,
-      ) as Transport | undefined)?.(operation) as never,
+    // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
+    // Untyped code may forget to return a transport. `guard` turns the result of that into an error that names the fault.
+    transport: (operation) => (composed ??= compose(options.middleware))?.(operation) as never,
     request: (document, ...[options]) =>
       // The signature has checked that the variables fit the document.
       prepare(client, document as GraphQLDocument, options as CallOptions | undefined, {
@@ -67,6 +63,14 @@ export function createClient(options?: ClientOptions): Client {
       })(),
   }
   return client
+}
+
+/** Wraps the terminal transport in the middleware. Each one gets a `next` that never rejects. */
+function compose(middleware: readonly Middleware[] = []): Transport | undefined {
+  return middleware.reduceRight<Transport>(
+    (next, wrap) => wrap((operation) => guard(next, operation)),
+    httpTransport,
+  )
 }
 
 /**
@@ -84,8 +88,9 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...options: RequestArgs<NoInfer<TVariables>, ClientOptions>
 ): Promise<Result<TData>> {
-  // The client exists for this call only, so it gets all options. `toOperation` merges those of a client and of a call.
-  return createClient(options[0]).request<TData>(document as GraphQLDocument<TData>)
+  // The client exists for this call only, so it gets all options of the call but the variables. Untyped code may pass null.
+  const { variables, ...shared } = (options[0] ?? {}) as ClientOptions & CallOptions
+  return createClient(shared).request(document as GraphQLDocument<TData>, { variables })
 }
 
 /**

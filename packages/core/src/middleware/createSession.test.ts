@@ -63,15 +63,6 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect(server.refreshes).toBe(1)
     })
 
-    test('refreshes again when the new token expires', async () => {
-      const { client, server } = await open()
-      for (const refreshes of [1, 2]) {
-        server.expire()
-        expect((await client.request(User)).error).toBeUndefined()
-        expect(server.refreshes).toBe(refreshes)
-      }
-    })
-
     test('sends a refused mutation again, which runs once', async () => {
       const { client, server } = await open()
       server.expire()
@@ -176,13 +167,6 @@ test('sends a call again without a refresh, if another call has refreshed since 
   late.resolve()
   expect((await first).error).toBeUndefined()
   expect(refresh).toHaveBeenCalledOnce()
-})
-
-test('gives the refusal of a server that refuses each new token', async () => {
-  const refresh = vi.fn(() => Promise.resolve('new'))
-  const { client, sent } = clientOf(shop({ refresh }), refused)
-  expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-  expect(sent()).toEqual([null, 'Bearer new', 'Bearer new'])
 })
 
 test('gives the refusal without a function that refreshes', async () => {
@@ -633,18 +617,6 @@ describe('what is no token', () => {
     const { client, sent } = clientOf(session, refused)
     expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
     expect(sent()).toEqual([null])
-  })
-
-  test('makes reconnect try again', async () => {
-    const refresh = vi.fn().mockResolvedValueOnce(page).mockResolvedValueOnce('new')
-    const session = shop({ refresh })
-    const { client } = clientOf(
-      session,
-      (token) => (token ? success() : refused()),
-      reconnect({ maxDelay: 0 }),
-    )
-    const results = await collect(subscribe<object>(client, 'subscription { a }'))
-    expect(results).toMatchObject([{ error: { name: 'RequestError' } }, { data: { a: 1 } }])
   })
 })
 

@@ -56,11 +56,14 @@ describe('the option `token`', () => {
     ['an end', 'end', {}],
   ])('loses to %s that comes while it is read', async ([, change, headers]) => {
     const { promise, resolve } = deferred<string>()
-    const { client, session, sent } = openKept(() => promise)
+    const token = vi.fn(() => promise)
+    const { client, session, sent } = openKept(token)
     const pending = client.request('{ a }')
+    await expect.poll(() => token).toHaveBeenCalled()
     session[change]('bob')
     resolve('ada')
     expect((await pending).error?.name).toBe('AbortError')
+    await new Promise((resolve) => setTimeout(resolve))
     expect(session.headers()).toEqual(headers)
     expect(sent()).toEqual([])
   })
@@ -92,25 +95,6 @@ describe('the option `token`', () => {
 })
 
 describe('a refresh through the client of its own session', () => {
-  test.for<[when: string, wait: () => Promise<void>]>([
-    ['at once', () => Promise.resolve()],
-    ['later', () => new Promise((resolve) => setTimeout(resolve, 50))],
-  ])('fails after 8 s with an error that says so, if it is sent %s', async ([, wait]) => {
-    vi.useFakeTimers()
-    const refresh = async () => {
-      await wait()
-      const { error } = await client.request('mutation Refresh { a }')
-      return error ?? true
-    }
-    const session = createSession({ name: 'shop', refresh })
-    const { client } = clientOf(session, refused)
-    const pending = client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(8_100)
-    vi.useRealTimers()
-    const message = 'mutation Refresh: `refresh` has run for 8 s. Does it use the client of its session?'
-    expect((await pending).error).toMatchObject({ name: 'RequestError', message })
-  })
-
   test('works if the server takes it, and other calls wait for it', async () => {
     vi.useFakeTimers()
     let isFresh = false

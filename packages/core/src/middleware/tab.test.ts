@@ -36,15 +36,6 @@ async function openFrozen(renewed: () => Promise<string | boolean>, keepToken = 
 }
 
 describe('a tab that stands still during its refresh', () => {
-  test('is waited for 5 s, and then the other tab refreshes alone', async () => {
-    const { other } = await openFrozen(() => Promise.resolve('late'))
-    const second = other.client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(4_900)
-    expect(other.sent()).toEqual(['Bearer old'])
-    await vi.advanceTimersByTimeAsync(200)
-    expect((await second).data).toEqual({ a: 1 })
-  })
-
   test.for<[what: string, renewed: () => Promise<string | boolean>]>([
     ['a token', () => Promise.resolve('late')],
     ['a refusal', () => Promise.resolve(false)],
@@ -85,7 +76,6 @@ describe('a tab that stands still during its refresh', () => {
 
 describe('a browser that denies', () => {
   test.for<[what: string, locks: unknown]>([
-    ['locks', { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }],
     ['locks at once', { request: throwing }],
     ['locks, because the page has no https', undefined],
   ])('%s leaves a tab that refreshes alone', async ([, locks]) => {
@@ -126,16 +116,6 @@ describe('a storage that is full', () => {
     })
     return { ...browser, fill: (full = true) => void (isFull = full) }
   }
-
-  test('keeps the new token of a refresh in the tab', async () => {
-    const { fill } = openFull()
-    const { session, client, sent } = openTab('new', () => Promise.resolve('new'))
-    session.start('old')
-    fill()
-    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
-    await client.request('{ a }')
-    expect(sent()).toEqual(['Bearer old', 'Bearer new', 'Bearer new'])
-  })
 
   test('has nothing of a user who has left, or of the one before', () => {
     const { fill, items } = openFull()

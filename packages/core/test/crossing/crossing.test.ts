@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { frameworks } from './frameworks.ts'
 import { forms, results, secret } from './results.ts'
 
-describe.for(Object.entries(frameworks))('through %s', ([, open]) => {
+describe.for(Object.entries(frameworks))('through %s', ([, given]) => {
   test.for(Object.keys(forms))('no header and no body of a Result crosses: %s', async (form) => {
-    const framework = await open()
+    const framework = await given
     for (const what of Object.keys(results)) {
       const wire = await framework.send(form, what)
       expect(wire).not.toBe('')
@@ -13,7 +13,7 @@ describe.for(Object.entries(frameworks))('through %s', ([, open]) => {
   })
 
   test('the documented form of each Result arrives whole', async () => {
-    const framework = await open()
+    const framework = await given
     for (const [what, make] of Object.entries(results)) {
       const arrived = await framework.read(await framework.send('documented', what))
       const { data, error } = await make()

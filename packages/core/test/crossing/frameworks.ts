@@ -87,15 +87,10 @@ const tanStackStart: Framework = {
   },
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
-
-export const frameworks: Readonly<Record<string, () => Framework | Promise<Framework>>> = {
-  'React Flight in production': once(() => flight('production')),
-  'React Flight in development': once(() => flight('development')),
-  'React Router in production': () => reactRouter('production'),
-  'React Router in development': () => reactRouter('development'),
-  'TanStack Start': () => tanStackStart,
+export const frameworks: Readonly<Record<string, Framework | Promise<Framework>>> = {
+  'React Flight in production': flight('production'),
+  'React Flight in development': flight('development'),
+  'React Router in production': reactRouter('production'),
+  'React Router in development': reactRouter('development'),
+  'TanStack Start': tanStackStart,
 }

@@ -38,10 +38,11 @@ export const onReactNative: Outcomes = {
   },
   // It always follows redirects.
   'a redirect that fetch is told to leave alone is a ServerError': undefined,
-  // Its FormData takes no File, so `upload` refuses it.
+  // Its FormData sends no content of a File. `{ uri, name, type }` is the form for it.
   'upload() sends a file as a form': {
-    fields: [],
-    has: [false, false, false, false],
+    type: 'multipart/form-data',
+    fields: ['operations', 'map', '0'],
+    has: [true, true, true, false],
   },
   [fileAsNative.rule]: {
     type: 'multipart/form-data',
