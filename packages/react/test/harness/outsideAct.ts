@@ -12,11 +12,7 @@ export function leaveAct(): void {
   })
 }
 
-/**
- * Clicks like a user, outside `act`. Testing Library clicks inside `act`.
- *
- * In jsdom, React takes everything after a click as a part of it. So a test that clicks must be the last of its file.
- */
+/** Clicks like a user, outside `act`. Testing Library clicks inside `act`. */
 export function click(text: string): void {
   screen.getByText(text).dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
