@@ -56,8 +56,10 @@ describe('the option `token`', () => {
     ['an end', 'end', {}],
   ])('loses to %s that comes while it is read', async ([, change, headers]) => {
     const { promise, resolve } = deferred<string>()
-    const { client, session, sent } = openKept(() => promise)
+    const token = vi.fn(() => promise)
+    const { client, session, sent } = openKept(token)
     const pending = client.request('{ a }')
+    await expect.poll(() => token.mock.calls).toHaveLength(1)
     session[change]('bob')
     resolve('ada')
     expect((await pending).error?.name).toBe('AbortError')

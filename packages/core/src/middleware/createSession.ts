@@ -45,7 +45,7 @@ export function createSession({
   let readToken: typeof token
   let reading: Promise<void> | undefined
   let renewal: Promise<Failure | undefined> | undefined
-  /** Resolves when `refresh` has run for too long. */
+  /** Resolves if the last `refresh` runs for too long. */
   let tooLong: Promise<void> | undefined
   follow()
   // If the last session has ended, the user may have signed in since then, on a page without this code.
@@ -121,7 +121,6 @@ export function createSession({
       if (!isLate()) throw thrown
     } finally {
       clearTimeout(timer)
-      tooLong = undefined
     }
     return undefined
   }

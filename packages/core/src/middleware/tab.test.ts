@@ -83,10 +83,14 @@ describe('a browser that denies', () => {
   ])('%s leaves a tab that refreshes alone', async ([, locks]) => {
     fakeBrowser()
     vi.stubGlobal('navigator', { locks })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const refresh = vi.fn(() => Promise.resolve('new'))
     const { session, client } = openTab('new', refresh)
     session.start('old')
-    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+    const pending = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(10)
+    expect([(await pending).data, vi.getTimerCount()]).toEqual([{ a: 1 }, 0])
     expect(refresh).toHaveBeenCalledOnce()
   })
 
