@@ -18,6 +18,17 @@ const reactAlias = [
   },
 ]
 
+/** The packages, for apps whose tsconfig doesn't say where their sources are. */
+const sources = Object.fromEntries(
+  ['core/internal', 'core/testing', 'core', 'react/testing', 'react'].map((name) => {
+    const [folder = '', entry = 'index'] = name.split('/')
+    return [`@thinql/${name}`, path.resolve('packages', folder, `src/${entry}.ts`)]
+  }),
+)
+
+/** Most of the starters are not installed here, and so isn't what their tsconfig extends. Vite's types don't know the option. */
+const withoutTsconfig = { tsconfig: false, jsx: { runtime: 'automatic' } } as const
+
 export default defineConfig({
   test: {
     // By default Vitest leaves one core to its own process, which is idle while the tests run.
@@ -42,16 +53,22 @@ export default defineConfig({
       },
       {
         extends: 'examples/basic/vitest.config.ts',
-        resolve: {
-          alias: {
-            '@thinql/core/internal': path.resolve('packages/core/src/internal.ts'),
-            '@thinql/core/testing': path.resolve('packages/core/src/testing.ts'),
-            '@thinql/core': path.resolve('packages/core/src/index.ts'),
-            '@thinql/react/testing': path.resolve('packages/react/src/testing.ts'),
-            '@thinql/react': path.resolve('packages/react/src/index.ts'),
-          },
-        },
+        resolve: { alias: sources },
         test: { name: 'example-basic', root: 'examples/basic', ...timeouts },
+      },
+      {
+        oxc: withoutTsconfig,
+        resolve: {
+          alias: { ...sources, 'react-native': path.resolve('packages/react/test/starters/reactNative.tsx') },
+          dedupe: ['react', 'react-dom'],
+        },
+        test: {
+          name: 'starter-screens',
+          root: 'packages/react',
+          environment: 'jsdom',
+          include: ['test/starters/*.screens.test.tsx'],
+          ...timeouts,
+        },
       },
       {
         resolve: { tsconfigPaths: true },
@@ -146,7 +163,7 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       exclude: [
         ...exclude,
         'test/simulator/**',
-        '**/*.{browser,page,starter}.test.{ts,tsx}',
+        '**/*.{browser,page,screens,starter}.test.{ts,tsx}',
         '**/node_modules/**',
       ],
       setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
@@ -155,14 +172,24 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
   }
 }
 
-/** Runs the simulator, which replaces the clocks before React is imported. `SIMULATED` is another folder with the source. */
+/**
+ * Runs the simulator, which replaces the clocks before React is imported. `SIMULATED` is another `packages/react/src`, with the
+ * core that is beside it.
+ */
 function simulator(
   name: string,
   version: string,
   alias: ReactProject['alias'] = [],
 ): TestProjectInlineConfiguration {
   const { SIMULATED: source } = process.env
-  const other = source ? [{ find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` }] : []
+  const core = path.resolve(source ?? '', '../../core/src')
+  const other = source
+    ? [
+        { find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` },
+        { find: '@thinql/core/internal', replacement: `${core}/internal.ts` },
+        { find: '@thinql/core', replacement: `${core}/index.ts` },
+      ]
+    : []
   return {
     resolve: { tsconfigPaths: true, alias: [...alias, ...other] },
     test: {

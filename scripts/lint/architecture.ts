@@ -30,15 +30,15 @@ const storeFolders = [
   ['entry'],
   ['writes'],
   [
-    'hydration.ts',
+    'dehydrate.ts',
     'inspectStore.ts',
     'invalidateQueries.ts',
     'listen.ts',
     'mutation',
-    'prefetchQuery.ts',
     'queryData.ts',
     'streamFetcher.ts',
   ],
+  ['hydrate.ts'],
 ]
 
 /** The folders and files of the panel of the devtools, in the same way. */

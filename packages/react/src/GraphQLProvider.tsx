@@ -1,7 +1,7 @@
 'use client'
 import type { ReactElement, ReactNode } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
-import { SharedStoreWarning } from './SharedStoreWarning.tsx'
+import { StoreWarnings } from './StoreWarnings.tsx'
 import type { QueryStore } from './store/queryStore.ts'
 
 /** The store, and the components that use it. */
@@ -27,6 +27,6 @@ export function GraphQLProvider({ store, children }: GraphQLProviderProps): Reac
   return process.env.NODE_ENV === 'production' ? (
     provider
   ) : (
-    <SharedStoreWarning store={store}>{provider}</SharedStoreWarning>
+    <StoreWarnings store={store}>{provider}</StoreWarnings>
   )
 }

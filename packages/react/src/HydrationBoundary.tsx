@@ -1,7 +1,8 @@
 'use client'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
-import { type DehydratedState, takeState } from './store/hydration.ts'
+import { type DehydratedState, follow } from './store/dehydrate.ts'
+import { takeState } from './store/hydrate.ts'
 import { internalsOf } from './store/queryStore.ts'
 
 /** The state of a server, and the components that show it. */
@@ -33,12 +34,12 @@ export function HydrationBoundary({ state, children }: HydrationBoundaryProps): 
   const shared = internalsOf(store)
   const [, update] = useState({})
   // In render, because the first render of the children reads the data.
-  takeState(store, state, false, true)
+  takeState(store, state, false, true, follow)
   // React 18 warns of a layout effect on a server.
   const useCommit = shared.onServer ? useEffect : useLayoutEffect
   useCommit(() => {
     const { tick } = shared
-    takeState(store, state)
+    takeState(store, state, false, false, follow)
     // Components that have just mounted show it before the next paint, because React runs their effects before an update.
     if (shared.tick > tick) update({})
   }, [store, state, shared])

@@ -56,13 +56,19 @@ export { resetQueryErrors } from './store/entry/suspend.ts'
 export { clearStore, invalidateQueries, invalidateQuery } from './store/invalidateQueries.ts'
 export { type EntityOptions, shareEntities, updateEntity, writeEntities } from './store/entities.ts'
 export type { MutationEvent, QueryEvent, StoreEvent, SubscriptionEvent } from './store/events.ts'
-export { dehydrate, type DehydratedState, hydrate } from './store/hydration.ts'
+export { dehydrate, type DehydratedState } from './store/dehydrate.ts'
+export { hydrate } from './store/hydrate.ts'
 export { type EntryInfo, inspectStore } from './store/inspectStore.ts'
 export { listen } from './store/listen.ts'
 export type { Invalidation, MutationEffects } from './store/mutation/runMutation.ts'
 export { persist, type PersistOptions, type StateStorage } from './store/persist.ts'
-export { prefetchQuery, type PrefetchOptions } from './store/prefetchQuery.ts'
-export { getQueryData, setQueryData, updateQueries } from './store/queryData.ts'
+export {
+  prefetchQuery,
+  type PrefetchOptions,
+  getQueryData,
+  setQueryData,
+  updateQueries,
+} from './store/queryData.ts'
 export { refetchOnReturn, type ReturnOptions } from './store/refetchOnReturn.ts'
 export { createQueryStore, type QueryStore, type QueryStoreOptions } from './store/queryStore.ts'
 export type { QueryRequest, QueryFetcher } from './store/shared/observer.ts'

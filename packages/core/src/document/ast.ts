@@ -15,7 +15,7 @@ export type AstNode =
   | { kind: 'ListValue'; values: AstNodes }
   | { kind: 'ObjectValue'; fields: AstNodes }
   | { kind: 'StringValue'; value: string; block?: boolean }
-  | { kind: 'Name' | 'IntValue' | 'FloatValue' | 'EnumValue'; value: string }
+  | { kind: 'IntValue' | 'FloatValue' | 'EnumValue'; value: string }
   | { kind: 'BooleanValue'; value: boolean }
   | { kind: 'NullValue' }
 

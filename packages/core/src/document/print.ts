@@ -20,10 +20,8 @@ export function print(document: DocumentNodeLike): string {
 }
 
 /** Prints a node. `newLine` is a line break with the indentation of the line that the node is in. */
-function printNode(node: AstNode | undefined, newLine: string): string {
-  switch (node?.kind) {
-    case undefined:
-      return ''
+function printNode(node: AstNode, newLine: string): string {
+  switch (node.kind) {
     case 'SelectionSet': {
       const inner = newLine + '  '
       return all(node.selections, inner, '{' + inner, inner, newLine + '}') || '{ }'
@@ -87,7 +85,6 @@ function printNode(node: AstNode | undefined, newLine: string): string {
       return node.block ? printBlockString(node.value).replaceAll('\n', newLine) : printString(node.value)
     case 'NullValue':
       return 'null'
-    case 'Name':
     case 'IntValue':
     case 'FloatValue':
     case 'EnumValue':

@@ -490,6 +490,16 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 3, 6])
   })
 
+  test('keeps that result below the second also if something was written by hand since', async () => {
+    const { like, rendered, store } = await liking(strict, guess)
+    const [first] = [like(), like()]
+    act(() =>
+      updateQueries<PostData, object>(store, PostQuery, ({ post: shown }) => ({ post: shown && { ...shown } })),
+    )
+    await act(() => first.respond(liked('1', 5)))
+    expect(rendered()).toEqual([1, 2, 3, 6])
+  })
+
   test('shows the result when the component that sent the mutation has left', async () => {
     const { like, likes, mutation } = await liking(strict)
     const call = like()

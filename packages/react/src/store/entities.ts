@@ -165,7 +165,7 @@ function mergeIntoAll(
   const { writing } = store
   const at = nextTick(store)
   // When the mutation of an optimistic write has ended, such queries are fetched again anyway.
-  began ??= writing ? Infinity : at
+  const since = began ?? (writing ? Infinity : at)
   for (const entry of store.entries.values()) {
     const { beside, request, responses, writes } = entry
     const update: Update = (data, _variables, target = entry) => {
@@ -174,7 +174,7 @@ function mergeIntoAll(
       try {
         const merged = mergeObjects(data, newFields, idOf, makeStale)
         if (merged === data) return undefined
-        if (target.responses.some(({ came }) => came > began)) makeStale()
+        if (target.responses.some(({ came }) => came > since)) makeStale()
         if (!isLate) return merged
       } catch (thrown) {
         // The data is nested deeper than the call stack.
@@ -183,15 +183,15 @@ function mergeIntoAll(
       makeStale()
     }
     const pending = writes.map(({ span }) => isPending(span))
+    const tail = pending.lastIndexOf(false)
+    // It goes below those at the end, and below those of mutations that began later.
+    const place = writes.findIndex(({ span }, index) => pending[index] && (span.at > since || index > tail))
     // An optimistic write may have made the same change, which the responses still lack.
     const below: readonly Response[] = pending.includes(true) ? responses : []
     const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
-    if (
-      !write(entry, update, false, hidden, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false)) &&
-      // The response to a first load may be older. The update may apply to it twice.
-      request &&
-      !hasResponse(entry)
-    )
+    const isChanged = write(entry, update, false, hidden, writing || place < 0 ? 0 : writes.length - place)
+    // The response to a first load may be older. The update may apply to it twice.
+    if (!isChanged && request && !hasResponse(entry))
       addWrite(entry, { span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
     if (isDue(entry)) setTimeout(sendIfDue, 0, entry)

@@ -6,8 +6,7 @@ import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { inspectStore } from './inspectStore.ts'
 import { invalidateQuery } from './invalidateQueries.ts'
 import { type Invalidation, runMutation } from './mutation/runMutation.ts'
-import { prefetchQuery } from './prefetchQuery.ts'
-import { getQueryData, setQueryData } from './queryData.ts'
+import { prefetchQuery, getQueryData, setQueryData } from './queryData.ts'
 import { createQueryStore } from './queryStore.ts'
 
 const Both: GraphQLDocument<{ rows: string[] }, { first?: number }> =

@@ -1,4 +1,5 @@
-import { dehydrate, type DehydratedState, hydrate } from './hydration.ts'
+import { dehydrate, type DehydratedState } from './dehydrate.ts'
+import { hydrate } from './hydrate.ts'
 import { addEmit } from './listen.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { warnOfStorage } from './development/warnings.ts'

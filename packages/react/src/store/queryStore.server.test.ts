@@ -4,11 +4,10 @@ import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { entryOf } from '../../test/stores/entryOf.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { dehydrate } from './hydration.ts'
+import { dehydrate } from './dehydrate.ts'
 import { createQueryStore } from './queryStore.ts'
-import { prefetchQuery } from './prefetchQuery.ts'
+import { prefetchQuery, setQueryData } from './queryData.ts'
 import { suspend } from './entry/suspend.ts'
-import { setQueryData } from './queryData.ts'
 
 const query = 'query A { a }'
 

@@ -7,7 +7,7 @@ vi.mock('react', () => {
 
 test('works without React', async () => {
   const { createQueryStore } = await import('./queryStore.ts')
-  const { prefetchQuery } = await import('./prefetchQuery.ts')
+  const { prefetchQuery } = await import('./queryData.ts')
   const { getQueryData } = await import('./queryData.ts')
   const { client, last } = fakeClient()
   const store = createQueryStore(client)

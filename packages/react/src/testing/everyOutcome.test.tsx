@@ -3,6 +3,7 @@ import { everyOutcome, type EveryOutcomeOptions } from '@thinql/react/testing'
 import { Component, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { describe, expect, test, vi } from 'vitest'
+import { outcomesOf } from '../../test/harness/outcomesOf.ts'
 import {
   createQueryStore,
   QueryErrorBoundary,
@@ -35,17 +36,8 @@ const data = {
 }
 const partial = { Todos: { todos: [{ id: 1, title: null }] } }
 
-/** The table of a screen. The rows of the seven errors are one row if they say the same, with each its own name. */
-async function tableOf(element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) {
-  const {
-    loading,
-    data: whole,
-    'partial data': part,
-    ...errors
-  } = await everyOutcome(element, { data, partial, ...options })
-  const texts = Object.entries(errors).map(([name, text]) => text.replaceAll(name, 'Error'))
-  return { loading, data: whole, partial: part, errors: [...new Set(texts)].join(' or ') }
-}
+const tableOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
+  outcomesOf(element, { data, partial, ...options })
 
 const titles = (todos: readonly Todo[] = []) => todos.map(({ id, title }) => <li key={id}>{title}</li>)
 

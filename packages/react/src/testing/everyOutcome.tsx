@@ -38,6 +38,8 @@ export type OutcomeTable = Partial<Record<OutcomeRow, string>>
  * `as loading` or `as data` if the screen says the same as then, `(nothing)` if it says nothing, and `crashed: TypeError` if
  * the element throws what none of its boundaries catches. If `step` throws, the row is its error.
  *
+ * Make one table at a time: the global `fetch` and `console.error` are replaced until it is done.
+ *
  * Each outcome has a store of its own. All operations are forced at once, or `only` the one that you name. Timers of the app
  * aren't waited for, unless `step` does.
  *

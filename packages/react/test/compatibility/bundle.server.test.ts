@@ -34,14 +34,14 @@ const parsers = [
 
 test('an app with everything has all parsers and hydration in its bundle', async () => {
   const { files } = await bundled(`export * from '@thinql/core'; export * from '@thinql/react'`)
-  expect(files).toEqual(expect.arrayContaining([...parsers, 'hydration.ts']))
+  expect(files).toEqual(expect.arrayContaining([...parsers, 'hydrate.ts']))
 })
 
 test('an app without streams and hydration has neither in its bundle', async () => {
   const { files, text } = await bundled(`${core}; ${queries}`)
   expect(files).toContain('queryStore.ts')
   expect(files.filter((file) => parsers.includes(file))).toEqual([])
-  expect(files).not.toContain('hydration.ts')
+  expect(files).not.toContain('hydrate.ts')
   expect(text).not.toMatch(/event-stream|multipart/)
 })
 
@@ -73,6 +73,6 @@ test('an app with everything from the main entries has nothing of the entries fo
 test('a production build contains nothing of what warns in development', async () => {
   const { files, text } = await bundled(`${core}; ${queries}; export * from '@thinql/react'`)
   expect(files).not.toContain('warnings.ts')
-  expect(files).not.toContain('SharedStoreWarning.tsx')
+  expect(files).not.toContain('StoreWarnings.tsx')
   expect(text).not.toMatch(/NODE_ENV|two renders|nearly|a number in one place/)
 })

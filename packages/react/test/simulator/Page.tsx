@@ -1,21 +1,15 @@
 import * as React from 'react'
 import { Component, Profiler, type ReactNode, StrictMode, Suspense, useLayoutEffect, useState } from 'react'
 import { AnyPart, type Part, type Slot, slots } from './parts.tsx'
-import {
-  type Item,
-  type ItemId,
-  LikeMutation,
-  type PageData,
-  PageQuery,
-  type PageVariables,
-} from './server.ts'
+import { LikeMutation, PageQuery } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
+import { addLike } from './writes.ts'
 import * as thinql from '../../src/index.ts'
 
 /** What is in a place of the page. */
 interface Content {
   readonly part: Part
-  /** What a thinql.HydrationBoundary around the part gets. */
+  /** What a HydrationBoundary around the part gets. */
   readonly state?: thinql.DehydratedState | undefined
   /** Another component of the place suspends until it resolves. */
   readonly gate?: Promise<void> | undefined
@@ -28,19 +22,14 @@ export interface Layout {
   readonly polls: boolean
 }
 
-export interface LikeVariables {
-  readonly id: ItemId
-  readonly mark: string
-}
-
 interface PageProps {
   readonly stage: Simulation
 }
 
 const emptyState: thinql.DehydratedState = {}
 
-export function Page({ stage, strict }: PageProps & { strict: boolean | undefined }) {
-  const Mode = strict ? StrictMode : React.Fragment
+export function Page({ stage }: PageProps) {
+  const Mode = stage.options.strict ? StrictMode : React.Fragment
   return (
     <Profiler id="page" onRender={stage.committed}>
       <Mode>
@@ -58,22 +47,13 @@ function Slots({ stage }: PageProps) {
   useLayoutEffect(() => stage.handOver({ setLayout }), [stage])
   return slots.map((slot) => {
     const { part, state, gate } = contents[slot] ?? {}
+    const shown = part && (polls ? part : { ...part, poll: 0 })
     return (
       <Hideable key={slot} hidden={hidden.includes(slot)}>
-        <ErrorBoundary
-          stage={stage}
-          ref={(boundary) => void (boundary && stage.boundaries.set(slot, boundary))}
-        >
+        <ErrorBoundary stage={stage} ref={(boundary) => void stage.boundaries.set(slot, boundary)}>
           <Suspense>
             <thinql.HydrationBoundary state={state ?? emptyState}>
-              {part && (
-                <AnyPart
-                  key={part.hook}
-                  stage={stage}
-                  slot={slot}
-                  part={polls ? part : { ...part, poll: 0 }}
-                />
-              )}
+              {shown && <AnyPart key={shown.hook} stage={stage} slot={slot} part={shown} />}
               {gate && <Gate promise={gate} />}
               {state && <Brought stage={stage} slot={slot} state={state} />}
             </thinql.HydrationBoundary>
@@ -84,7 +64,7 @@ function Slots({ stage }: PageProps) {
   })
 }
 
-function Brought({ stage, slot, state }: { stage: Simulation; slot: Slot; state: thinql.DehydratedState }) {
+function Brought({ stage, slot, state }: PageProps & { slot: Slot; state: thinql.DehydratedState }) {
   useLayoutEffect(() => stage.bring(slot, state), [stage, slot, state])
   return null
 }
@@ -106,10 +86,7 @@ function Hideable({ hidden, children }: { hidden: boolean; children: ReactNode }
 }
 
 /** A plain boundary, as an app has it. */
-export class ErrorBoundary extends Component<
-  { stage: Simulation; children: ReactNode },
-  { thrown?: unknown }
-> {
+export class ErrorBoundary extends Component<PageProps & { children: ReactNode }, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {}
   static getDerivedStateFromError(thrown: unknown) {
     return { thrown }
@@ -125,35 +102,10 @@ export class ErrorBoundary extends Component<
 function Likes({ stage }: PageProps) {
   const optimistic = addLike
   const invalidates = [PageQuery]
-  const [plain] = thinql.useMutation<unknown, LikeVariables>(LikeMutation)
-  const [writing] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { optimistic })
-  const [invalidating] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { invalidates })
-  const [both] = thinql.useMutation<unknown, LikeVariables>(LikeMutation, { optimistic, invalidates })
+  const [plain] = thinql.useMutation(LikeMutation)
+  const [writing] = thinql.useMutation(LikeMutation, { optimistic })
+  const [invalidating] = thinql.useMutation(LikeMutation, { invalidates })
+  const [both] = thinql.useMutation(LikeMutation, { optimistic, invalidates })
   useLayoutEffect(() => stage.handOver({ likes: [plain, writing, invalidating, both] }))
   return null
 }
-
-/** Counts a like. Without the data of the server, it counts twice if it is applied to data that has the like. */
-function addLike(store: thinql.QueryStore, { id, mark }: LikeVariables, data: unknown): void {
-  thinql.updateQueries<PageData, PageVariables>(
-    store,
-    PageQuery,
-    changed(id, (item) =>
-      data && item.likes.includes(mark) ? item : { ...item, likes: [...item.likes, mark] },
-    ),
-  )
-}
-
-/** Returns an update that changes an item, if the data has it. */
-export function changed(id: ItemId, change: (item: Item) => Item) {
-  return ({ page }: PageData): PageData | undefined => {
-    const items = page.items.map((item) => (item.id === id ? change(item) : item))
-    return items.some((item, index) => item !== page.items[index]) ? { page: { ...page, items } } : undefined
-  }
-}
-
-/** Adds a mark, unless it is there already. */
-export const withMark =
-  (mark: string) =>
-  (item: Item): Item =>
-    item.marks.includes(mark) ? item : { ...item, marks: [...item.marks, mark] }

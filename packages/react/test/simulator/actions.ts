@@ -1,28 +1,11 @@
-import { startTransition } from 'react'
 import { endings, weathers } from './network.ts'
-import { changed, withMark } from './Page.tsx'
-import { type Part, type Slot, slots } from './parts.tsx'
-import { pick } from './random.ts'
-import { type ItemId, type Key, type PageData, PageQuery, type PageVariables } from './server.ts'
+import { invalidate, load, prefetch, see, serve, signOut, write, writeByHand } from './people.ts'
+import { type Dice, idOf, itemOf, keyOf, one, slotOf, sometimes } from './dice.ts'
+import { PageQuery } from './server.ts'
+import { chooseShow, setContent, show } from './show.ts'
 import type { Simulation } from './Simulation.tsx'
+import { withMark } from './writes.ts'
 import * as thinql from '../../src/index.ts'
-
-/** Chooses what a step does. */
-export interface Dice {
-  readonly random: () => number
-  /** The queries of the run. */
-  readonly keys: readonly Key[]
-  /** When the server has made states, in this run. */
-  readonly served: readonly number[]
-}
-
-const one = <T>({ random }: Dice, ...values: readonly T[]): T => pick(random, values)
-const sometimes = ({ random }: Dice, chance: number): boolean => random() < chance
-const slotOf = (dice: Dice) => ({ slot: one(dice, ...slots) })
-const keyOf = (dice: Dice) => ({ key: one(dice, ...dice.keys) })
-const idOf = (dice: Dice) => ({ id: itemOf(keyOf(dice).key) })
-const itemOf = (key: Key): ItemId => (key === 'b' ? 'b' : 'a')
-const nothing = () => ({})
 
 /** What happens to a page: how often, with which input, and what it does. `mark` is a text that no other step has. */
 function action<T>(
@@ -32,28 +15,17 @@ function action<T>(
 ) {
   return { weight, choose, perform }
 }
-
-interface Show {
-  readonly slot: Slot
-  readonly part: Part
-  /** In a transition: how long another component of the place suspends, in ms. With Infinity, it never commits. */
-  readonly transition?: number
-  /** When the server made the state that a HydrationBoundary around the part gets. */
-  readonly state?: number
-}
+const nothing = () => ({})
 
 export const actions = {
   show: action(14, chooseShow, show),
   leave: action(5, slotOf, (simulation, { slot }) => setContent(simulation, slot, undefined)),
-  conceal: action(1, slotOf, (simulation, { slot }) => {
-    simulation.setLayout((layout) => ({ ...layout, hidden: [...layout.hidden, slot] }))
+  conceal: action(1, slotOf, ({ setLayout }, { slot }) => {
+    setLayout((layout) => ({ ...layout, hidden: [...layout.hidden, slot] }))
   }),
-  reveal: action(2, slotOf, (simulation, { slot }) => {
-    simulation.reveal(slot)
-    simulation.setLayout((layout) => ({
-      ...layout,
-      hidden: layout.hidden.filter((hidden) => hidden !== slot),
-    }))
+  reveal: action(2, slotOf, ({ revealedAt, setLayout, time }, { slot }) => {
+    revealedAt.set(slot, time.now)
+    setLayout((layout) => ({ ...layout, hidden: layout.hidden.filter((hidden) => hidden !== slot) }))
   }),
   reset: action(2, slotOf, ({ boundaries, store }, { slot }) => {
     const boundary = boundaries.get(slot)
@@ -63,51 +35,75 @@ export const actions = {
   }),
   refetch: action(3, slotOf, (simulation, { slot }) => load(simulation, slot, 'refetch')),
   loadNext: action(3, slotOf, (simulation, { slot }) => load(simulation, slot, 'loadNext')),
-  invalidate: action(3, keyOf, (simulation, { key }) => simulation.invalidate(key)),
+  loadPrevious: action(1, slotOf, (simulation, { slot }) => load(simulation, slot, 'loadPrevious')),
+  invalidate: action(3, keyOf, (simulation, { key }) => invalidate(simulation, key)),
   storm: action(
     0.8,
     (dice) => ({ ...keyOf(dice), of: one(dice, 'invalidations', 'writes'), times: one(dice, 5, 120) }),
     (simulation, { key, of, times }, mark) => {
       simulation.storm = of
-      setTimeout(() => simulation.prefetch(key), 200)
+      setTimeout(() => prefetch(simulation, key), 200)
       for (let time = 0; time < times; time++)
         setTimeout(() => {
-          if (of === 'writes') simulation.mark(itemOf(key), `${mark}.${time}`)
-          else simulation.invalidate(key)
+          if (of === 'invalidations') invalidate(simulation, key)
+          else write(simulation, { id: itemOf(key), mark: `${mark}.${time}` })
         }, time * 50)
     },
   ),
   /** An event, and the page writes it into all data. */
-  write: action(3, idOf, (simulation, { id }, mark) => simulation.mark(id, mark)),
+  write: action(3, idOf, (simulation, { id }, mark) => write(simulation, { id, mark })),
   /** An event, and the page writes it into the data of one query. */
   writeOne: action(1, idOf, (simulation, { id }, mark) => {
-    simulation.server.mark(id, mark)
-    const update = changed(id, withMark(mark))
-    simulation.write(mark, [id], () =>
-      thinql.setQueryData<PageData, PageVariables>(
-        simulation.store,
-        PageQuery,
-        (data) => data && update(data),
-        { variables: { of: id } },
-      ),
+    const { server, store } = simulation
+    const update = withMark({ id, mark })
+    server.mark({ id, mark })
+    writeByHand(simulation, mark, [id], () =>
+      thinql.setQueryData(store, PageQuery, (data) => data && update(data), { variables: { of: id } }),
     )
   }),
   /** An event, of which the page hears only if it has a subscription. */
-  event: action(1, idOf, ({ server }, { id }, mark) => server.mark(id, mark)),
-  like: action(5, chooseLike, like),
-  prefetch: action(2, keyOf, (simulation, { key }) => simulation.prefetch(key)),
-  serve: action(2, keyOf, (simulation, { key }, _, at) => simulation.serve(key, at)),
-  signOut: action(
-    1,
-    (dice) => ({ refetch: sometimes(dice, 0.6) }),
-    (simulation, { refetch }) => simulation.signOut(refetch),
+  event: action(1, idOf, ({ server }, { id }, mark) => server.mark({ id, mark })),
+  like: action(
+    5,
+    (dice) => ({
+      ...idOf(dice),
+      optimistic: sometimes(dice, 0.7),
+      invalidates: sometimes(dice, 0.4),
+      ending: one(dice, ...endings),
+    }),
+    (simulation, { ending, ...like }, mark) => {
+      const { ledger, likes, network, time } = simulation
+      network.endings.set(mark, ending)
+      if (ending === 'timesOutAfterwards') ledger.trouble = Math.max(ledger.trouble, time.now + 10_000)
+      const seen = ([like.id, 'board'] as const).filter((key) => simulation.hasData(key))
+      const mutate = likes[(like.optimistic ? 1 : 0) + (like.invalidates ? 2 : 0)]
+      const sent = { ...like, mark, written: like.optimistic ? seen : [] }
+      if (mutate) void ledger.liked(sent, mutate({ variables: { id: like.id, mark } }))
+    },
   ),
-  hideTab: action(1, nothing, (simulation) => simulation.see('hidden')),
-  return: action(2, nothing, (simulation) => simulation.see('visible')),
+  prefetch: action(2, keyOf, (simulation, { key }) => prefetch(simulation, key)),
+  serve: action(2, keyOf, (simulation, { key }, _, at) => void serve(simulation, key, at)),
+  signOut: action(1, (dice) => ({ refetch: sometimes(dice, 0.6) }), signOut),
+  hideTab: action(1, nothing, (simulation) => see(simulation, 'hidden')),
+  return: action(2, nothing, (simulation) => see(simulation, 'visible')),
   sleep: action(
     1,
     (dice) => ({ ms: one(dice, 30_000, 8 * 3_600_000) }),
     ({ time }, { ms }) => void (time.slept += ms),
+  ),
+  /** The page is left, and comes back from the back-forward cache. Its timers are late, and its connections are gone. */
+  goBack: action(
+    1,
+    (dice) => ({ ms: one(dice, 2_000, 600_000) }),
+    (simulation, { ms }) => {
+      see(simulation, 'hidden')
+      dispatchEvent(new Event('pagehide'))
+      simulation.spend(ms)
+      simulation.ledger.trouble = Math.max(simulation.ledger.trouble, simulation.time.now)
+      simulation.network.breakAll()
+      dispatchEvent(new Event('pageshow'))
+      see(simulation, 'visible')
+    },
   ),
   /** The wall clock is set. */
   clock: action(
@@ -125,17 +121,17 @@ export const actions = {
       simulation.network.offline = true
       setTimeout(() => {
         simulation.network.offline = false
-        simulation.see('online')
+        see(simulation, 'online')
       }, ms)
     },
   ),
   weather: action(
     3,
     (dice) => ({ now: one(dice, 'partial', ...Object.keys(weathers)) }),
-    ({ ledger, network }, { now }) => {
+    ({ ledger, network, options }, { now }) => {
       network.weather = now
       // A request that stalls ends after ten seconds.
-      if (now === 'stalling') ledger.trouble = Infinity
+      if (now === 'stalling' || options.retries) ledger.trouble = Infinity
     },
   ),
 }
@@ -146,99 +142,3 @@ type StepOf<K extends Kind> = K extends Kind
   : never
 /** What happens when: in ms since the start, without the time that the machine sleeps. */
 export type Step = StepOf<Kind>
-
-function chooseShow(dice: Dice): Show {
-  const { key } = keyOf(dice)
-  const state = sometimes(dice, 0.4) ? dice.served.at(-Math.ceil(dice.random() * 2)) : undefined
-  return {
-    ...slotOf(dice),
-    part: choosePart(dice, key),
-    ...(sometimes(dice, 0.2) && { transition: one(dice, 0, 200, Infinity) }),
-    ...(state !== undefined && { state }),
-  }
-}
-
-function choosePart(dice: Dice, key: Key): Part {
-  const hook =
-    key === 'feed'
-      ? one<Part['hook']>(dice, 'list', 'list', 'suspenseList', 'live')
-      : one<Part['hook']>(dice, 'query', 'query', 'query', 'queries', 'suspense', 'live')
-  return {
-    hook,
-    of: key,
-    staleTime: one(dice, 0, 0, 1_000, 60_000, Infinity),
-    ...(sometimes(dice, 0.08) && hook !== 'suspenseList' && { skip: true }),
-    ...(sometimes(dice, 0.08) && { poll: one<number | 'function'>(dice, 700, 700, 'function') }),
-    ...(sometimes(dice, 0.15) && { keepPreviousData: true }),
-    ...(sometimes(dice, 0.08) && { throwOnError: true }),
-    ...(sometimes(dice, 0.3) && { branch: one(dice, 'loading', 'error', 'data') }),
-    ...(sometimes(dice, 0.2) && { derives: one(dice, 'render', 'effect') }),
-    ...(sometimes(dice, 0.3) && { cost: one(dice, 2, 8) }),
-    ...(sometimes(dice, 0.3) && { readsFetching: true }),
-  }
-}
-
-function show(simulation: Simulation, { slot, part, state = -1, transition }: Show): void {
-  const served = simulation.states.get(state)
-  // Nobody gets the page of another user.
-  const isOurs = served?.state && served.generation === simulation.ledger.generation
-  if (isOurs) simulation.ledger.hydrates(served.key, served.version)
-  const gate = new Promise<void>(
-    (open) => transition && transition < Infinity && setTimeout(open, transition),
-  )
-  const content = { part, state: isOurs ? served.state : undefined }
-  if (transition === undefined) setContent(simulation, slot, content)
-  else {
-    simulation.hasTransition = true
-    startTransition(() => setContent(simulation, slot, transition ? { ...content, gate } : content))
-  }
-}
-
-function setContent({ setLayout }: Simulation, slot: Slot, content: object | undefined): void {
-  setLayout((layout) => ({ ...layout, contents: { ...layout.contents, [slot]: content } }))
-}
-
-function load(simulation: Simulation, slot: Slot, what: 'refetch' | 'loadNext'): void {
-  const { ledger, network, screen, time } = simulation
-  const { part, query } = [...screen.values()].find((shown) => shown.slot === slot) ?? {}
-  const call = query?.[what]
-  if (!part || !call) return
-  const { generation } = ledger
-  // A first load in flight may answer.
-  const since = network.inFlight(part.of)[0]?.at ?? time.elapsed
-  const notes = ledger.notes[part.of]
-  notes.askedIn = time.task
-  // It may wait for a request in flight, and ask again after that.
-  notes.touchedBy = 'person'
-  if (what === 'refetch' && !simulation.hasData(part.of)) notes.loadsAgainAt = time.now
-  const promise = call()
-  ledger.wait(`${what} ${part.of}`, promise)
-  void promise.then((result) => {
-    const isDone = typeof result === 'object' && !(result as { error?: Error }).error
-    if (isDone && generation === ledger.generation) ledger.demand(part.of, 'refetch', since)
-  })
-}
-
-function chooseLike(dice: Dice) {
-  return {
-    ...idOf(dice),
-    optimistic: sometimes(dice, 0.7),
-    invalidates: sometimes(dice, 0.4),
-    ending: one(dice, ...endings),
-  }
-}
-
-function like(simulation: Simulation, step: ReturnType<typeof chooseLike>, mark: string): void {
-  const { ledger, likes, network, time } = simulation
-  const { id, optimistic, invalidates, ending } = step
-  network.endings.set(mark, ending)
-  if (ending === 'timesOutAfterwards') ledger.trouble = Math.max(ledger.trouble, time.now + 10_000)
-  const written = optimistic ? ([id, 'board'] as const).filter((key) => simulation.hasData(key)) : []
-  const besideError = written.some((key) => simulation.hasError(key))
-  const mutate = likes[(optimistic ? 1 : 0) + (invalidates ? 2 : 0)]
-  if (!mutate) return
-  void ledger.like(
-    { at: time.now, mark, besideError, optimistic, invalidates, written },
-    mutate({ variables: { id, mark } }),
-  )
-}

@@ -1,5 +1,5 @@
-import { reasons } from './Ledger.ts'
-import { type Facts, factsOf, isActive, type Shown } from './parts.tsx'
+import { type Facts, factsOf, isActive } from './facts.ts'
+import type { Part, Shown } from './parts.tsx'
 import { type Key, keys } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
@@ -28,10 +28,10 @@ export const screenChecks: Checks = {
     facts?.marks.some((mark) => time.now - (ledger.undone.get(mark) ?? Infinity) > 300) &&
     'shows a like that has failed',
   // The result of a mutation may be older than an event that came while it was pending. Then the query is stale.
-  'kept write': (simulation, change) =>
-    !simulation.options.shareEntities && lostWrites(simulation, change, false),
-  'kept write, written beside an error': (simulation, change) =>
-    !simulation.options.shareEntities && lostWrites(simulation, change, true),
+  'kept write': ({ ledger, options }, { now, facts }) => {
+    const lost = [...ledger.notes[now.part.of].kept].filter((mark) => facts && !facts.marks.includes(mark))
+    return !options.shareEntities && lost.length > 0 && `${lost.join()} has left`
+  },
 }
 
 /** What must hold for each component after the layout effects of each commit. */
@@ -60,11 +60,7 @@ const commitChecks: Checks = {
     // It leaves before the next paint.
     ![...brought.values()].some(({ key }) => key === part.of) &&
     // After `clearStore` without a refetch, a component that suspends keeps what it shows until there is data.
-    !(
-      ledger.keepsScreen &&
-      suspends(part.hook) &&
-      (part.of === 'feed' || ledger.notes[part.of].cameAt === -Infinity)
-    ) &&
+    !(ledger.keepsScreen && suspends(part) && (part.of === 'feed' || !(ledger.notes[part.of].cameAt >= 0))) &&
     `shows what ${facts.viewer} sees`,
   'no abort': (_, { now }) => now.error?.name === 'AbortError' && 'shows an AbortError',
   'same state': ({ ledger, time }, { before, now }) =>
@@ -89,43 +85,39 @@ const commitChecks: Checks = {
 
 /** What must hold for each component once nothing happens any more. */
 export const restChecks: Checks = {
-  'kept write': (simulation, change) => lostWrites(simulation, change, false),
-  ...Object.fromEntries(
-    reasons.map((reason): [string, Check] => [
-      `newer after ${reason}`,
-      ({ ledger }, { now: { part, error }, facts }) => {
-        const { cleared, demands } = ledger.notes[part.of]
-        const version = demands.get(reason) ?? 0
-        return (
-          !error && facts && !cleared && facts.version < version && `${facts.version} instead of ${version}`
-        )
-      },
-    ]),
-  ),
+  ...screenChecks,
+  newer: ({ ledger }, { now: { part, error }, facts }) => {
+    const { cleared, demands } = ledger.notes[part.of]
+    const unmet = [...demands].find(([, version]) => facts && facts.version < version)
+    return !error && !cleared && unmet && `${facts?.version} instead of ${unmet[1]} after ${unmet[0]}`
+  },
 }
 
 /** What must hold for each component some time after a person has returned. */
-export const asServer: Check = ({ ledger, server, user }, { now: { part, pages, status } }) => {
-  const { of, staleTime = 0 } = part
-  if (staleTime === Infinity || ledger.notes[of].cleared) return
-  const shown = pages ? JSON.stringify(pages) : status
-  const truth = JSON.stringify(
-    Array.isArray(pages) ? server.readList(user, pages.length) : server.read({ of }, user),
-  )
-  return shown !== truth && `${shown} instead of ${truth}`
+export const returnChecks: Checks = {
+  'as the server': ({ ledger, server, user }, { now, facts }) => {
+    const { pages, part, status } = now
+    const { of, staleTime = 0 } = part
+    if (staleTime === Infinity || ledger.notes[of].cleared) return
+    const shown = pages ? JSON.stringify(pages) : status
+    const [first] = pages && !('page' in pages) ? pages : []
+    const truth = first
+      ? server.readPages(first.page.asked, user, facts?.rows.length ?? 0)
+      : server.read({ of }, user)
+    return shown !== JSON.stringify(truth) && `${shown} instead of ${JSON.stringify(truth)}`
+  },
 }
 
 /** Checks each component on screen. */
 export function checkAll(simulation: Simulation, checks: Checks): void {
   for (const [mount, now] of simulation.screen) {
-    if (!isActive(now) || simulation.isRevealing(now.slot)) continue
+    if (!isVisible(simulation, now)) continue
     const last = simulation.before.get(mount)
     const before = last && isActive(last) && last.part.of === now.part.of ? last : undefined
     const change = { before, factsBefore: before && factsOf(before), now, facts: factsOf(now) }
     for (const [name, check] of Object.entries(checks)) {
       const problem = check(simulation, change)
-      const error = now.error ?? before?.error
-      if (problem) simulation.fail(name, `${now.part.hook} of ${now.part.of}: ${problem}`, { ...now, error })
+      if (problem) simulation.fail(name, `${now.part.hook} of ${now.part.of}: ${problem}`)
     }
   }
 }
@@ -137,44 +129,33 @@ export function checkAll(simulation: Simulation, checks: Checks): void {
 export function checkCommit(simulation: Simulation): void {
   const brought = [...simulation.brought.values()].map(({ key }) => key)
   checkAll(simulation, commitChecks)
-  checkAgreement(
-    simulation,
-    keys.filter((key) => !brought.includes(key)),
+  for (const key of keys) if (!brought.includes(key)) checkAgreement(simulation, key)
+}
+
+/** Checks the components of a query with each other. */
+export function checkAgreement(simulation: Simulation, key: Key): void {
+  const [first, ...others] = [...simulation.screen.values()].filter(
+    (shown) =>
+      shown.part.of === key &&
+      isVisible(simulation, shown) &&
+      // These hide data that came with an error, or the error.
+      !suspends(shown.part) &&
+      !shown.part.throwOnError,
   )
+  const own = ({ isPrevious, pages }: Shown) => (isPrevious ? undefined : pages)
+  const other = first && others.find((shown) => own(shown) !== own(first) || shown.error !== first.error)
+  if (other) simulation.fail('components agree', `${key}: ${describe(first)} beside ${describe(other)}`)
 }
 
-/** Checks the components of these queries with each other. */
-export function checkAgreement(simulation: Simulation, keys: readonly Key[]): void {
-  for (const key of keys) {
-    const [first, ...others] = [...simulation.screen.values()].filter(
-      (shown) =>
-        shown.part.of === key &&
-        isActive(shown) &&
-        !simulation.isRevealing(shown.slot) &&
-        // These hide data that came with an error, or the error.
-        !suspends(shown.part.hook) &&
-        !shown.part.throwOnError,
-    )
-    const other = first && others.find((shown) => own(shown) !== own(first) || shown.error !== first.error)
-    if (other)
-      simulation.fail('components agree', `${key}: ${describe(first)} beside ${describe(other)}`, first)
-  }
+/** In the commit in which a part becomes visible again, React shows what it had when it was hidden. */
+function isVisible({ revealedAt, time }: Simulation, shown: Shown): boolean {
+  return isActive(shown) && time.now - (revealedAt.get(shown.slot) ?? -Infinity) > 20
 }
 
-function suspends(hook: string): boolean {
+function suspends({ hook }: Part): boolean {
   return hook.startsWith('suspense')
-}
-
-function own({ isPrevious, pages }: Shown): Shown['pages'] {
-  return isPrevious ? undefined : pages
 }
 
 function describe(shown: Shown): string {
   return `${shown.status}, version ${factsOf(shown)?.version ?? 'none'}, ${shown.error?.name ?? 'no error'}`
-}
-
-function lostWrites({ ledger }: Simulation, { now, facts }: Change, hadError: boolean): string | false {
-  const kept = [...ledger.notes[now.part.of].kept].filter(([, error]) => error === hadError)
-  const lost = kept.map(([mark]) => mark).filter((mark) => facts && !facts.marks.includes(mark))
-  return lost.length > 0 && `${lost.join()} has left`
 }

@@ -1,53 +1,46 @@
-import { actions, type Kind, type Step } from './actions.ts'
-import { factsOf, isActive } from './parts.tsx'
+import type { Step } from './actions.ts'
+import { factsOf } from './facts.ts'
 import type { Key } from './server.ts'
+import { kinds } from './simulate.ts'
 import type { Simulation } from './Simulation.tsx'
 
 /** The states of a query that a step meets. */
 const states = {
   'no data': ({ ledger, network }, key) =>
     ledger.notes[key].cameAt === -Infinity && !network.inFlight(key).length,
-  loading: (simulation, key) => shown(simulation, key).some(({ status }) => status === 'loading'),
-  data: (simulation, key) => shown(simulation, key).some(({ status }) => status === 'success'),
+  loading: (simulation, key) => simulation.shownOf(key).some(({ status }) => status === 'loading'),
+  data: (simulation, key) => simulation.shownOf(key).some(({ status }) => status === 'success'),
   'partial data': (simulation, key) =>
-    shown(simulation, key).some(({ pages }) => JSON.stringify(pages ?? '').includes('"note":null')),
-  'error without data': (simulation, key) => shown(simulation, key).some((one) => one.error && !factsOf(one)),
-  'error with data': (simulation, key) => shown(simulation, key).some((one) => one.error && factsOf(one)),
+    simulation.shownOf(key).some(({ pages }) => JSON.stringify(pages ?? '').includes('"note":null')),
+  'error without data': (simulation, key) =>
+    simulation.shownOf(key).some((shown) => shown.error && !factsOf(shown)),
+  'error with data': (simulation, key) =>
+    simulation.shownOf(key).some((shown) => shown.error && factsOf(shown)),
   'writes pending': ({ ledger }, key) =>
     [...ledger.pending.values()].some(({ written }) => written.includes(key)),
   stale: ({ ledger }, key) => ledger.notes[key].touchedBy !== undefined,
   'in flight': ({ network }, key) => network.inFlight(key).length > 0,
-  unmounted: (simulation, key) =>
-    simulation.ledger.notes[key].cameAt > -Infinity && !shown(simulation, key).length,
+  unmounted: ({ ledger, mounts }, key) =>
+    ledger.notes[key].cameAt > -Infinity && ![...mounts.values()].some(({ of }) => of === key),
 } satisfies Record<string, (simulation: Simulation, key: Key) => unknown>
 type State = keyof typeof states
 
-function shown({ screen }: Simulation, key: Key) {
-  return [...screen.values()].filter((one) => one.part.of === key && isActive(one))
-}
-
-/** Counts how often each action meets each state of the query that it is for, or of any query. */
+/** Notes which action meets which state of the query that it is for, or of any query. */
 export class Coverage {
-  readonly #counts = new Map<string, number>()
+  readonly #met = new Set<string>()
 
-  count = (step: Step, simulation: Simulation): void => {
+  note = (step: Step, simulation: Simulation): void => {
     const { screen } = simulation
-    const slot =
-      'slot' in step ? [...screen.values()].find(({ slot }) => slot === step.slot)?.part.of : undefined
-    const own = 'part' in step ? step.part.of : 'key' in step ? step.key : 'id' in step ? step.id : slot
+    const place = 'slot' in step && [...screen.values()].find(({ slot }) => slot === step.slot)?.part.of
+    const own = 'part' in step ? step.part.of : 'key' in step ? step.key : 'id' in step ? step.id : place
     for (const state of Object.keys(states) as State[])
       if ((own ? [own] : (['a', 'feed'] as const)).some((key) => states[state](simulation, key)))
-        this.#counts.set(`${step.kind} ${state}`, (this.#counts.get(`${step.kind} ${state}`) ?? 0) + 1)
+        this.#met.add(`${step.kind}, ${state}`)
   }
 
   /** Returns the pairs that have not met. */
   missing(): readonly string[] {
-    const kinds = Object.keys(actions) as Kind[]
-    const pairs = kinds.flatMap((kind) => Object.keys(states).map((state) => `${kind} ${state}`))
-    return pairs.filter((pair) => !this.#counts.has(pair))
-  }
-
-  report(): string {
-    return [...this.#counts].map(([pair, count]) => `${count} × ${pair}`).join('\n')
+    const pairs = kinds.flatMap((kind) => Object.keys(states).map((state) => `${kind}, ${state}`))
+    return pairs.filter((pair) => !this.#met.has(pair))
   }
 }

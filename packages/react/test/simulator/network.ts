@@ -1,5 +1,5 @@
 import { pick, randomOf } from './random.ts'
-import type { ItemId, Key, PageVariables, User } from './server.ts'
+import type { Key, LikeVariables, PageVariables } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
 type Fault = 'fine' | 'partial' | 'refused' | 'unavailable' | 'html' | 'lost' | 'cut' | 'stalled'
@@ -14,17 +14,9 @@ export const weathers: Record<string, readonly [delay: number, ...Fault[]]> = {
 }
 
 /** How a mutation ends. The first two don't run. */
-export const endings = [
-  'refused',
-  'broken',
-  'fine',
-  'fine',
-  'fine',
-  'fineTwice',
-  'lostAfterwards',
-  'timesOutAfterwards',
-] as const
-export type Ending = (typeof endings)[number]
+const mutationEndings = ['refused', 'broken', 'fine', 'fine', 'fine'] as const
+export const endings = [...mutationEndings, 'fineTwice', 'lostAfterwards', 'timesOutAfterwards'] as const
+type Ending = (typeof endings)[number]
 
 /** A request that a page has sent. */
 export interface Sent {
@@ -38,10 +30,7 @@ export interface Sent {
   outcome?: Fault | 'aborted'
 }
 
-type Settle = (outcome: Fault, response?: Response) => void
-
-/** What the network is a part of. */
-type World = Pick<Simulation, 'ledger' | 'options' | 'server' | 'time'>
+type Settle = (outcome: Fault | 'aborted', response?: Response) => void
 
 /** A network between a page and its server. The seed decides when a response comes, and what becomes of it. */
 export class Network {
@@ -50,10 +39,14 @@ export class Network {
   /** How mutations end, by their mark. */
   readonly endings = new Map<string, Ending>()
   readonly sent: Sent[] = []
-  readonly #world: World
+  readonly #world: Simulation
+  readonly #pending = new Set<Settle>()
+  /** The shortest time that a response takes, in ms. */
+  readonly #distance: number
 
-  constructor(world: World) {
+  constructor(world: Simulation) {
     this.#world = world
+    this.#distance = pick(randomOf(world.options.seed, 'distance'), [5, 5, 60])
   }
 
   /** The requests for a query that are in flight, the oldest one first. */
@@ -61,73 +54,61 @@ export class Network {
     return this.sent.filter((request) => request.key === key && !request.outcome)
   }
 
+  /** All connections break. */
+  breakAll(): void {
+    this.#pending.forEach((settle) => settle('lost'))
+  }
+
   readonly fetch: typeof fetch = (_url, { body, headers, signal } = {}) => {
-    const { operationName, variables } = JSON.parse(body as string) as {
+    const { ledger, options, server, time } = this.#world
+    const { operationName, variables = {} } = JSON.parse(body as string) as {
       operationName: string
-      variables?: object
+      variables?: Partial<PageVariables & LikeVariables>
     }
     // The page sets it for each request.
-    const user = new Headers(headers).get('user') as User
-    const isQuery = operationName === 'Page'
-    const { of: key, mark } = (variables ?? {}) as { of?: Key; mark?: string }
-    const request: Sent = { key, mark, at: this.#world.time.elapsed }
+    const user = new Headers(headers).get('user') ?? ''
+    const request: Sent = { key: variables.of, mark: variables.mark, at: time.elapsed }
     this.sent.push(request)
     return new Promise<Response>((resolve, reject) => {
-      const settle = (outcome: Fault | 'aborted', response?: Response) => {
+      const settle: Settle = (outcome, response) => {
         if (request.outcome) return
         request.outcome = outcome
+        this.#pending.delete(settle)
         if (response) resolve(response)
         else reject(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
-        this.#world.ledger.settled(request)
+        ledger.settled(request)
       }
+      this.#pending.add(settle)
       signal?.addEventListener('abort', () =>
         settle((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
       )
-      const random = randomOf(
-        this.#world.options.seed,
-        `${operationName} ${JSON.stringify(variables)} ${this.#world.time.now}`,
-      )
-      if (this.offline) this.#world.time.schedule(() => settle('lost'), 1)
-      else if (isQuery) this.#query(variables as PageVariables, user, random, settle)
-      else if (operationName === 'Like')
-        this.#like(variables as { id: ItemId; mark: string }, user, random, settle)
+      const random = randomOf(options.seed, `${operationName} ${JSON.stringify(variables)} ${time.now}`)
+      const comes = this.#distance + random() * (weathers[this.weather]?.[0] ?? 0)
+      if (this.offline) time.schedule(() => settle('lost'), 1)
+      else if (operationName === 'Page') {
+        const [, ...faults] = weathers[this.weather] ?? [0]
+        const fault = pick(random, faults)
+        let data = {}
+        time.schedule(() => (data = server.read(variables as PageVariables, user)), random() * comes)
+        time.schedule(() => {
+          if (fault !== 'stalled') settle(fault, fault === 'lost' ? undefined : this.#respond(fault, data))
+        }, comes)
+      } else if (operationName === 'Like') this.#like(variables as LikeVariables, user, comes, settle)
       else this.#follow(signal, settle)
     })
   }
 
-  /** The shortest time that a response takes, in ms. */
-  get #distance(): number {
-    return pick(randomOf(this.#world.options.seed, 'distance'), [5, 5, 60])
-  }
-
-  #comes(random: () => number): number {
-    return this.#distance + random() * (weathers[this.weather]?.[0] ?? 0)
-  }
-
-  #query(variables: PageVariables, user: User, random: () => number, settle: Settle): void {
-    const comes = this.#comes(random)
-    const [, ...faults] = weathers[this.weather] ?? [0]
-    const fault = pick(random, faults)
-    let data = {}
-    this.#world.time.schedule(() => (data = this.#world.server.read(variables, user)), random() * comes)
-    this.#world.time.schedule(() => {
-      if (fault === 'lost') settle('lost')
-      else if (fault !== 'stalled') settle(fault, this.#respond(fault, data))
-    }, comes)
-  }
-
   #respond(fault: Fault, data: object): Response {
-    const date = new Date(this.#world.time.wall - this.#world.time.skew).toUTCString()
-    const headers = { 'content-type': 'application/json', date }
+    const { skew, wall } = this.#world.time
+    const date = new Date(wall - skew).toUTCString()
+    const headers = { 'content-type': 'application/json', date, 'retry-after': '1' }
     const errors = [{ message: fault }]
     if (fault === 'html') return new Response('<html></html>', { headers })
     if (fault === 'unavailable') return Response.json({ errors }, { status: 503, headers })
     if (fault === 'refused') return Response.json({ data: null, errors }, { headers })
-    const text = JSON.stringify(fault === 'partial' ? { data, errors } : { data })
-    if (fault !== 'cut')
-      return new Response(fault === 'partial' ? text.replace('"note":"read"', '"note":null') : text, {
-        headers,
-      })
+    if (fault === 'fine') return Response.json({ data }, { headers })
+    const text = JSON.stringify({ data, errors })
+    if (fault === 'partial') return new Response(text.replace('"note":"read"', '"note":null'), { headers })
     const half = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)))
@@ -137,17 +118,17 @@ export class Network {
     return new Response(half, { headers })
   }
 
-  #like({ id, mark }: { id: ItemId; mark: string }, user: User, random: () => number, settle: Settle): void {
-    const ending = this.endings.get(mark) ?? 'fine'
-    const comes = this.#comes(random)
+  #like(variables: LikeVariables, user: string, comes: number, settle: Settle): void {
+    const { server, time } = this.#world
+    const ending = this.endings.get(variables.mark) ?? 'fine'
     let like: object | undefined
-    this.#world.time.schedule(() => {
-      if (ending === 'refused' || ending === 'broken') return
-      this.#world.server.like(id, mark)
-      if (ending === 'fineTwice') this.#world.server.like(id, mark)
-      like = this.#world.server.read({ of: id }, user).page.items[0]
+    time.schedule(() => {
+      if (ending === 'refused' || ending === 'broken' || !this.#pending.has(settle)) return
+      server.like(variables)
+      if (ending === 'fineTwice') server.like(variables)
+      like = server.read({ of: variables.id }, user).page.items[0]
     }, comes / 2)
-    this.#world.time.schedule(() => {
+    time.schedule(() => {
       if (ending === 'broken' || ending === 'lostAfterwards') settle('lost')
       else if (ending === 'refused') settle('refused', this.#respond('refused', {}))
       else if (ending !== 'timesOutAfterwards') settle('fine', this.#respond('fine', { like }))
@@ -158,10 +139,10 @@ export class Network {
   #follow(signal: AbortSignal | null | undefined, settle: Settle): void {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const stop = this.#world.server.follow((id, mark) => {
-          const data = JSON.stringify({ data: { marked: { id, mark } } })
-          const event = new TextEncoder().encode(`event: next\ndata: ${data}\n\n`)
-          if (!this.offline && this.weather !== 'stalling') controller.enqueue(event)
+        const stop = this.#world.server.follow((marked) => {
+          const event = `event: next\ndata: ${JSON.stringify({ data: { marked } })}\n\n`
+          if (!this.offline && this.weather !== 'stalling')
+            controller.enqueue(new TextEncoder().encode(event))
         })
         signal?.addEventListener('abort', stop)
       },

@@ -1,17 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import {
-  type ItemId,
-  type Key,
-  MarkedSubscription,
-  type PageData,
-  PageQuery,
-  type PageVariables,
-} from './server.ts'
+import { type Key, MarkedSubscription, type PageData, PageQuery, type PageVariables } from './server.ts'
+import { takeEvent } from './people.ts'
 import type { Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
 
+/** The places of a page. */
 export const slots = [0, 1, 2, 3] as const
-/** A place of the page. */
 export type Slot = (typeof slots)[number]
 
 /** A component with a hook. */
@@ -25,10 +19,11 @@ export interface Part {
   readonly poll?: number | 'function'
   readonly keepPreviousData?: boolean
   readonly throwOnError?: boolean
+  readonly maxPages?: number
   /** In this branch of the component, another one with the same query is on screen. */
   readonly branch?: 'loading' | 'error' | 'data' | undefined
-  /** Sets a state from the state of the query: while it renders, or in an effect with `[query]`. */
-  readonly derives?: 'render' | 'effect'
+  /** Sets a state from the state of the query: while it renders, or in an effect with `[query]`, at once or in the next frame. */
+  readonly derives?: 'render' | 'effect' | 'frame'
   /** How long a render takes, in ms. */
   readonly cost?: number
   readonly readsFetching?: boolean
@@ -46,27 +41,21 @@ export interface Shown {
   readonly error: Error | undefined
   readonly isPrevious: boolean
   readonly hasNext: boolean
+  readonly hasPrevious: boolean
   /** Undefined if the component has never read it. */
-  readonly fetching: boolean | 'next' | undefined
+  readonly fetching: boolean | 'page' | undefined
 }
 
 /** A component that is mounted, with what it has done. */
 export type Mount = Set<'reads fetching'>
 
 /** What a hook returns. The hooks differ in the rest. */
-interface Handle {
+type Handle = Pick<thinql.QueryState<PageData>, 'isPrevious' | 'fetching'> & {
   readonly status?: string
   readonly data?: PageData | null | undefined
-  readonly pages?: readonly PageData[]
   readonly error: Error | undefined
-  readonly isPrevious: boolean
-  readonly hasNext?: boolean
-  readonly fetching: boolean
-  readonly loadingNext?: boolean
-  readonly refetch: () => Promise<unknown>
-  readonly loadNext?: thinql.InfiniteQueryState<PageData>['loadNext']
-  readonly loadPrevious?: thinql.InfiniteQueryState<PageData>['loadPrevious']
-}
+  readonly refetch: () => Promise<{ readonly error?: unknown }>
+} & Partial<Omit<thinql.InfiniteQueryState<PageData>, 'error' | 'refetch' | 'status'>>
 
 interface PartProps {
   readonly stage: Simulation
@@ -81,10 +70,7 @@ export function AnyPart(props: PartProps) {
 
 const hooks = {
   query: function Query(props: PartProps): ReactNode {
-    return useShown(
-      props,
-      thinql.useQuery<PageData, PageVariables, { skip: boolean }>(PageQuery, optionsOf(props.part)),
-    )
+    return useShown(props, thinql.useQuery(PageQuery, optionsOf(props.part)))
   },
   queries: function Queries(props: PartProps): ReactNode {
     const [query] = thinql.useQueries([{ document: PageQuery, ...optionsOf(props.part) }])
@@ -92,35 +78,19 @@ const hooks = {
   },
   suspense: function SuspenseQuery(props: PartProps): ReactNode {
     props.stage.suspends(props.part)
-    const { variables, ...options } = optionsOf(props.part)
-    // It takes no `skip`. The type of the data depends on whether it may be skipped.
-    const ofToken = (props.part.skip ? thinql.skipToken : variables) as thinql.SkipToken
-    const query = thinql.useSuspenseQuery<PageData, PageVariables, { variables: thinql.SkipToken }>(
-      PageQuery,
-      {
-        ...options,
-        variables: ofToken,
-      },
-    )
-    return useShown(props, query)
+    const { skip, throwOnError: _, ...options } = optionsOf(props.part)
+    const variables = skip ? thinql.skipToken : options.variables
+    return useShown(props, thinql.useSuspenseQuery(PageQuery, { ...options, variables }))
   },
   list: function List(props: PartProps): ReactNode {
-    return useShown(
-      props,
-      thinql.useInfiniteQuery<PageData, PageVariables>(PageQuery, listOptionsOf(props.part)),
-    )
+    return useShown(props, thinql.useInfiniteQuery(PageQuery, listOptionsOf(props.part)))
   },
   suspenseList: function SuspenseList(props: PartProps): ReactNode {
     props.stage.suspends(props.part)
-    return useShown(
-      props,
-      thinql.useSuspenseInfiniteQuery<PageData, PageVariables>(PageQuery, listOptionsOf(props.part)),
-    )
+    return useShown(props, thinql.useSuspenseInfiniteQuery(PageQuery, listOptionsOf(props.part)))
   },
   live: function Live({ stage }: PartProps): ReactNode {
-    thinql.useSubscription<{ marked: { id: ItemId; mark: string } }>(MarkedSubscription, {
-      onData: ({ marked }) => stage.event(marked.id, marked.mark),
-    })
+    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => takeEvent(stage, marked) })
     return null
   },
 }
@@ -131,9 +101,15 @@ function optionsOf({ of, staleTime, skip, poll, keepPreviousData, throwOnError }
 }
 
 function listOptionsOf(part: Part) {
-  const next = ({ page }: PageData, { of }: PageVariables) =>
-    page.next === null ? undefined : { of, after: page.next }
-  return { ...optionsOf(part), next }
+  const { throwOnError: _, ...options } = optionsOf(part)
+  return {
+    ...options,
+    maxPages: part.maxPages,
+    next: ({ page: { next } }: PageData, { of }: PageVariables) =>
+      next === null ? undefined : { of, after: next },
+    previous: ({ page: { previous } }: PageData, { of }: PageVariables) =>
+      previous === null ? undefined : { of, before: previous },
+  }
 }
 
 /** Tells the stage what the component shows, and renders another one in one of its branches. */
@@ -146,46 +122,26 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
   if (derives === 'render' && derived !== query) setDerived(query)
   useEffect(() => {
     if (derives === 'effect') queueMicrotask(() => setDerived(query))
+    if (derives === 'frame') requestAnimationFrame(() => setDerived(query))
   }, [derives, query])
   // The hook remembers that its component has read it once.
   if (part.readsFetching) mount.add('reads fetching')
-  const fetching = mount.has('reads fetching') ? (query.loadingNext ? 'next' : query.fetching) : undefined
-  const { error, isPrevious, hasNext = false, status = error ? 'error' : 'success' } = query
+  const fetching = mount.has('reads fetching') ? fetchingOf(query) : undefined
+  const { error, isPrevious, hasNext = false, hasPrevious = false } = query
+  const status = query.status ?? (error ? 'error' : 'success')
   const pages = (query.pages?.length ? query.pages : query.data) ?? undefined
   useLayoutEffect(() => {
-    stage.screen.set(mount, { slot, part, query, status, pages, error, isPrevious, hasNext, fetching })
+    const shown = { slot, part, query, status, pages, error, isPrevious, hasNext, hasPrevious, fetching }
+    stage.screen.set(mount, shown)
   })
   useLayoutEffect(() => () => void stage.screen.delete(mount), [stage, mount])
   // Other changes are no reason for a request.
-  useEffect(() => stage.mounted(mount, { of, skip, staleTime }), [stage, mount, of, skip, staleTime])
+  useEffect(() => stage.mounted(mount, of, skip, staleTime), [stage, mount, of, skip, staleTime])
   useEffect(() => void stage.mounts.set(mount, part))
   const isHere = branch === (error ? 'error' : pages ? 'data' : 'loading')
   return isHere && <AnyPart stage={stage} slot={slot} part={{ ...part, branch: undefined }} />
 }
 
-/** Whether it is not skipped. */
-export function isActive({ part, status }: Shown): boolean {
-  return !part.skip && status !== 'idle'
-}
-
-/** What the checks read in the data that a component shows of its own variables. */
-export interface Facts {
-  readonly of: Key
-  readonly viewer: string
-  /** That of the oldest page. */
-  readonly version: number
-  readonly marks: readonly string[]
-  /** By page. */
-  readonly rows: readonly PageData['page']['items'][]
-}
-
-export function factsOf({ pages, isPrevious }: Shown): Facts | undefined {
-  if (!pages || isPrevious) return
-  const all: readonly PageData[] = 'page' in pages ? [pages] : pages
-  const [first] = all
-  if (!first) return
-  const { of, viewer } = all.find(({ page }) => page.viewer !== first.page.viewer)?.page ?? first.page
-  const rows = all.map(({ page }) => page.items)
-  const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
-  return { of, viewer, version: Math.min(...all.map(({ page }) => page.version)), marks, rows }
+function fetchingOf({ fetching, loadingNext = false, loadingPrevious = false }: Handle): Shown['fetching'] {
+  return loadingNext || loadingPrevious ? 'page' : fetching
 }

@@ -1,6 +1,8 @@
 import { actions, type Kind, type Step } from './actions.ts'
-import { asServer, checkAll, restChecks, screenChecks } from './checks.ts'
+import { checkAll, restChecks, returnChecks, screenChecks } from './checks.ts'
+import { collectGarbage } from './memory.ts'
 import { slots } from './parts.tsx'
+import { see } from './people.ts'
 import { pick, randomOf } from './random.ts'
 import { type Key, keys } from './server.ts'
 import { type Failure, type Options, Simulation } from './Simulation.tsx'
@@ -13,15 +15,14 @@ export interface Run extends Options {
 
 export interface SimulateOptions {
   /** The names of checks that don't count. */
-  readonly ignored?: Iterable<string>
+  readonly ignored?: readonly string[]
   /** Called before each step. */
   readonly onStep?: (step: Step, simulation: Simulation) => void
 }
 
 // Object.keys forgets the type of the keys.
-const kinds = (Object.keys(actions) as Kind[]).flatMap((kind) =>
-  Array<Kind>(Math.round(actions[kind].weight * 5)).fill(kind),
-)
+export const kinds = Object.keys(actions) as Kind[]
+const weighted = kinds.flatMap((kind) => Array<Kind>(Math.round(actions[kind].weight * 5)).fill(kind))
 /** Queries meet more often if a run has few of them. */
 const someKeys: readonly (readonly Key[])[] = [
   ['a'],
@@ -37,17 +38,19 @@ export function runOf(seed: number): Run {
   const random = randomOf(seed, 'steps')
   const options = {
     seed,
-    strict: random() < 0.2,
+    ...(random() < 0.2 && { strict: true }),
     gcTime: pick(random, [0, 1_000, 60_000, 60_000, 300_000]),
-    shareEntities: random() < 0.3,
+    ...(random() < 0.3 && { shareEntities: true }),
+    ...(random() < 0.2 && { retries: true }),
   }
   const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
-  const steps: Step[] = []
+  // A query may fail before it has ever had data.
+  const steps: Step[] = random() < 0.2 ? [{ at: 50, kind: 'weather', now: 'failing' }] : []
   const count = 8 + random() * 30
   for (let at = 50; steps.length < count;) {
     at += pick(random, [1, 2, 20, 50, 100, 150, 300, 600, 1_500, 5_000])
     if (random() < 0.03) at += pick(random, [70_000, 400_000])
-    const kind = steps.length < 2 ? 'show' : pick(random, kinds)
+    const kind = steps.length < 2 ? 'show' : pick(random, weighted)
     // Each action chooses the fields of its own steps.
     steps.push({ at, kind, ...actions[kind].choose(dice) } as Step)
     if (kind === 'serve') dice.served.push(at)
@@ -72,6 +75,9 @@ export async function simulate(run: Run, options: SimulateOptions = {}): Promise
     // React 18 logs what a boundary has caught.
     if (!text.includes('above error occurred')) simulation.fail('no error is logged', text.slice(0, 300))
   }
+  const rejected = (reason: unknown) => simulation.fail('no rejection', String((reason as Error).stack))
+  const listeners = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', rejected)
   addEventListener('error', preventDefault)
   try {
     await perform(simulation, run, options)
@@ -81,6 +87,8 @@ export async function simulate(run: Run, options: SimulateOptions = {}): Promise
   }
   await simulation.leave()
   console.error = error
+  process.removeListener('unhandledRejection', rejected)
+  for (const listener of listeners) process.on('unhandledRejection', listener)
   removeEventListener('error', preventDefault)
   return simulation.failure
 }
@@ -107,15 +115,21 @@ async function perform(
 
 /** Lets everything that has begun end, and then time pass. Somebody returns after an hour, and again after a sleep. */
 async function comeToRest(simulation: Simulation): Promise<void> {
-  const { ledger, network, server, time } = simulation
+  const {
+    ledger,
+    network,
+    options: { seed },
+    server,
+    time,
+  } = simulation
   network.weather = 'fair'
   simulation.setLayout(({ contents }) => {
     const committed = Object.entries(contents).filter(([, content]) => !content?.gate)
     return { contents: Object.fromEntries(committed), hidden: [], polls: false }
   })
-  for (const slot of slots) simulation.reveal(slot)
+  for (const slot of slots) simulation.revealedAt.set(slot, time.now)
   await simulation.pass(50)
-  simulation.see('visible')
+  see(simulation, 'visible')
   // Longer than a request may take, and than a storm.
   await simulation.pass(30_000)
   const { length } = network.sent
@@ -124,16 +138,19 @@ async function comeToRest(simulation: Simulation): Promise<void> {
     simulation.fail('comes to rest', `${network.sent.length - length} requests`)
   for (const what of ledger.waiting.keys()) simulation.fail('promises settle', String(what.description))
   checkAll(simulation, restChecks)
-  for (const [name, awake] of [
-    ['as the server', true],
-    ['as the server after sleep', false],
-  ] as const) {
-    if (awake) await simulation.pass(3_600_000)
-    else time.slept += 3_600_000
+  for (const sleeps of [false, true]) {
+    if (sleeps) time.slept += 3_600_000
+    else await simulation.pass(3_600_000)
     for (const key of keys) server.change(key, time.random)
-    simulation.see('visible')
+    see(simulation, 'visible')
     await simulation.pass(5_000)
-    checkAll(simulation, { [name]: asServer })
+    checkAll(simulation, returnChecks)
+  }
+  // Collecting takes longer than a run.
+  if (seed % 20 === 0) {
+    collectGarbage()
+    const kept = simulation.updates.filter((update) => update.deref())
+    if (kept.length) simulation.fail('forgets writes', `${kept.length} of ${simulation.updates.length}`)
   }
 }
 

@@ -1,21 +1,22 @@
 import { checkAgreement } from './checks.ts'
-import { factsOf, isActive } from './parts.tsx'
+import { factsOf } from './facts.ts'
 import type { Key } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
 /** Returns what checks a page after each of its tasks. */
 export function createTaskChecks(simulation: Simulation): () => void {
-  const { brought, ledger, network, options, screen, time } = simulation
+  const { brought, ledger, mounts, network, options, time } = simulation
   let checked = 0
 
   /** Each request has a reason, and the store sends nothing by itself while a mutation is pending that has written. */
   function checkRequest(key: Key): void {
     const notes = ledger.notes[key]
-    const { askedIn, touchedBy } = notes
+    const { askedIn, outcome, touchedBy } = notes
+    if (options.retries && outcome !== 'fine') return
     notes.touchedBy = undefined
     // A request for the first page may be one of a query, not of the list.
     if (key !== 'feed') notes.cleared = false
-    const polls = [...simulation.mounts.values()].some((part) => part.of === key && part.poll)
+    const polls = [...mounts.values()].some((part) => part.of === key && part.poll)
     // Of several returns within a second, the last one waits. A list sends one request after another.
     const returns = time.now <= simulation.returnedAt + 1_001
     if (askedIn === time.task || polls || returns || touchedBy === 'person' || key === 'feed') return
@@ -28,22 +29,18 @@ export function createTaskChecks(simulation: Simulation): () => void {
 
   /** What a boundary has brought is on screen at the end of the task, or something newer: a response, or a write. */
   function checkBrought(): void {
-    checkAgreement(
-      simulation,
-      [...brought.values()].map(({ key }) => key),
-    )
     for (const [slot, { at, key, version }] of brought) {
-      const { changedAt, respondedAt, skewed } = ledger.notes[key]
+      checkAgreement(simulation, key)
+      const { changedAt, skewed } = ledger.notes[key]
       // A list that is loading waits for its own first page.
       const loads = key === 'feed' && network.inFlight(key).length > 0
-      if (Math.max(changedAt, respondedAt) > at || loads || (skewed && !ledger.knowsTime)) continue
-      for (const shown of screen.values()) {
-        const { error, isPrevious, part } = shown
-        if (shown.slot !== slot || part.of !== key || isPrevious || !isActive(shown) || error) continue
+      if (changedAt > at || loads || (skewed && !ledger.knowsTime)) continue
+      for (const shown of simulation.shownOf(key)) {
+        if (shown.slot !== slot || shown.isPrevious || shown.error) continue
         const has = factsOf(shown)?.version ?? -1
         // Its first page may be older than that of the list.
         const isOld = key === 'feed' ? has < 0 : has < version
-        if (isOld) simulation.fail('state of a server', `${key}: version ${has} after ${version}`, shown)
+        if (isOld) simulation.fail('state of a server', `${key}: version ${has} after ${version}`)
       }
     }
     brought.clear()

@@ -83,15 +83,19 @@ type Callback = (...args: unknown[]) => void
 
 /** Replaces clocks, timers and random numbers. React keeps those that it finds when it is imported, so this file is first. */
 function replaceClocks(): void {
+  const clear = (timer: unknown) => {
+    if (current) current.cancel(timer)
+    else real.clearTimeout(timer as number)
+  }
   Object.assign(globalThis, {
     setTimeout: (run: Callback, delay = 0, ...args: unknown[]) =>
       current?.schedule(() => run(...args), Math.max(1, delay)) ?? real.setTimeout(run, delay, ...args),
     setImmediate: (run: Callback, ...args: unknown[]) =>
       current?.schedule(() => run(...args), 0) ?? real.setImmediate(run, ...args),
-    clearTimeout: (timer: unknown) => {
-      if (current) current.cancel(timer)
-      else real.clearTimeout(timer as number)
-    },
+    // The next of sixty frames in a second.
+    requestAnimationFrame: (run: Callback) => current?.schedule(() => run(), 16 - (current.now % 16)),
+    clearTimeout: clear,
+    cancelAnimationFrame: clear,
     Date: class extends real.Date {
       constructor(...args: readonly number[]) {
         super(...((args.length > 0 || !current ? args : [current.wall]) as [number]))

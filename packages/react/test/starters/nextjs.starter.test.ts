@@ -51,7 +51,7 @@ async function htmlFor(user: string) {
 async function openFor(
   user: string,
   path = '/',
-  waitUntil: 'load' | 'networkidle' = 'networkidle',
+  waitUntil: 'commit' | 'load' | 'networkidle' = 'networkidle',
 ): Promise<{ page: Page; reported: string[] }> {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
@@ -133,6 +133,28 @@ describe('a streamed page with useSuspenseQuery', () => {
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
     expect(sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
+  })
+})
+
+describe('a Server Component that starts its queries and does not await them', () => {
+  test('sends the page at once, and the data when it has come: the browser sends no request', async () => {
+    graphql.waitFor = 2
+    const { page, reported } = await openFor('Pia', '/pending', 'commit')
+    await page.getByText('Counting …').waitFor()
+    await page.getByRole('heading').getByText('Greeting').waitFor()
+    await release()
+    await page.getByText('1 todos').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('lets the browser send each query once that has failed on the server', async () => {
+    for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server Quin ${name}`)
+    const { page } = await openFor('Quin', '/pending', 'load')
+    await page.getByText('1 todos').waitFor()
+    await page.waitForTimeout(1_000)
+    expect(sentByBrowser().sort()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
   })
 })
 

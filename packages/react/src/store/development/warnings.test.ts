@@ -4,8 +4,7 @@ import { watchWarnings } from '../../../test/harness/console.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { createQueryStore } from '../queryStore.ts'
 import { invalidateQuery } from '../invalidateQueries.ts'
-import { prefetchQuery } from '../prefetchQuery.ts'
-import { setQueryData, updateQueries } from '../queryData.ts'
+import { prefetchQuery, setQueryData, updateQueries } from '../queryData.ts'
 
 interface Variables {
   id?: string | number | null

@@ -91,6 +91,13 @@ export function warnOfMissingKey(store: StoreInternals, typename: string): void 
   )
 }
 
+/** A state with promises has gone through JSON, which makes them empty objects. */
+export function warnOfLostPromise({ name }: Query): void {
+  console.warn(
+    `thinql: hydrate() got no promise for query ${name}, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.`,
+  )
+}
+
 /**
  * Reports a query that a server could not prefetch. Nobody would notice otherwise: the state for the browser has no errors,
  * and the browser fetches the query itself.

@@ -6,6 +6,7 @@ import {
   hasResponse,
   type InFlightRequest,
   isRetained,
+  type List,
   type Outcome,
   type QueryEntry,
 } from '../state/QueryEntry.ts'
@@ -23,8 +24,10 @@ interface HowToSend {
   readonly again?: boolean
   readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
+  /** What fetches it, in place of the client. */
+  readonly load?: List['load']
   /** A render must not update other components. */
-  readonly inRender?: boolean
+  readonly inRender?: boolean | undefined
 }
 
 /** Waits for the request in flight, or sends one. */
@@ -70,7 +73,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
   const { list, store } = entry
   const others = store.inFlight++
   // A waiting async function would hold all its variables: a server waits for thousands of queries.
-  return (list ? list.load(entry, request) : load(entry, request)).then((outcome) => {
+  return (request.load ?? list?.load ?? load)(entry, request).then((outcome) => {
     const { supersededBy } = request
     const { result } = outcome
     if (supersededBy) return supersededBy.result
@@ -147,7 +150,7 @@ export function sendIfDue(entry: QueryEntry, waits = true): void {
 }
 
 /** Fetches a query. */
-function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   const { query, store } = entry
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
   const shows = entry.growing === undefined && !store.onServer

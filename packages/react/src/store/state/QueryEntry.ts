@@ -19,6 +19,8 @@ export interface InFlightRequest {
   /** Whether data was written by hand since it was sent. */
   outdated?: boolean
   readonly options: QueryRequest | undefined
+  /** What fetches it, if that is not the client. */
+  readonly load?: List['load']
   readonly controller: AbortController
   /** Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them has settled. */
   result: Promise<Result<unknown>>

@@ -5,8 +5,7 @@ import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { createQueryStore } from './queryStore.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
-import { prefetchQuery } from './prefetchQuery.ts'
-import { setQueryData } from './queryData.ts'
+import { prefetchQuery, setQueryData } from './queryData.ts'
 
 const one = { id: '1' }
 

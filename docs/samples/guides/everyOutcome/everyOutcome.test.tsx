@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import { everyOutcome } from '@thinql/react/testing'
+import { expect, it } from 'vitest'
+import { SafeTodoCount } from './SafeTodoCount.tsx'
+import { withOutcome } from './withOutcome.tsx'
+
+it('says something after each outcome, without a crash', async () => {
+  const data = { Count: { todos: [{ id: '1' }] } }
+  const table = await everyOutcome(<SafeTodoCount />, { data, partial: { Count: { todos: null } } })
+  const { loading, data: shown, ...others } = table
+  expect([loading, shown]).toEqual(['[status: Loading…]', '1 todos'])
+  for (const row of Object.values(others)) expect(row).toMatch(/^\[alert: .+ Try again\]$/)
+})
+
+it('shows a story after an outcome', async () => {
+  render(withOutcome('TimeoutError')(SafeTodoCount))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server takes too long.')
+})

@@ -1,0 +1,187 @@
+import { NetworkError } from '@thinql/core'
+import { isObject } from '@thinql/core/internal'
+import { warnOfLostPromise } from './development/warnings.ts'
+import { load, start } from './entry/requests.ts'
+import type { Response, Responses } from './history.ts'
+import { isListQuery, listQuery, type Query, queryKeyOf, toQuery, type Variables } from './key/queryKey.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
+import { shareStructure } from './shared/shareStructure.ts'
+import {
+  hasResponse,
+  type HtmlData,
+  hasObserver,
+  knownResult,
+  originOf,
+  type QueryEntry,
+  serverOriginOf,
+} from './state/QueryEntry.ts'
+import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
+
+/** The data of a store as plain JSON, by the keys of its queries and lists. */
+export type DehydratedState = Readonly<Record<string, unknown>>
+
+/** The data of a query, or of one page of a list. */
+type DehydratedPage = Pick<Response, 'data' | 'variables'>
+
+/** The data of one query, or of the pages of a list. */
+export interface DehydratedEntry extends Omit<HtmlData, 'data'> {
+  readonly pages: readonly [DehydratedPage, ...DehydratedPage[]]
+  /** When it came or was written, in ms since 1970. */
+  readonly time: number
+}
+
+/** A query in flight. The promise resolves to its data, or to null if the request has failed. */
+export interface PendingEntry {
+  readonly pending: PromiseLike<DehydratedEntry | null>
+}
+
+/** Which data `dehydrate` returns. */
+export interface DehydrateOptions {
+  /** A state. Data that equals the data in it is left out. */
+  except?: DehydratedState | undefined
+  /**
+   * Whether the state has promises of the queries in flight that have no data yet. Only a way that carries promises can take such
+   * a state to a browser: the props of a Server Component, or what a loader returns. JSON can't.
+   * @default false
+   */
+  pending?: boolean | undefined
+}
+
+/**
+ * Returns the data of all queries and lists as plain JSON, to send it from a server to a browser.
+ *
+ * The state has no errors, no headers and no optimistic writes. On a server it has data that came beside an error, and the
+ * browser fetches that again. In a browser it doesn't. If you write the state into HTML, escape its less-than signs.
+ *
+ * With `pending`, the page needn't wait for its queries: start them with `prefetchQuery`, and don't await it. In the browser,
+ * `useQuery` shows loading until a query has ended on the server, and `useSuspenseQuery` suspends until then. If it has failed
+ * there, the browser fetches it.
+ *
+ * @param store - The store, on a server or in a browser.
+ * @param options - Which data to leave out, and whether to send what is in flight.
+ * @returns The state, for `hydrate` or for the `state` of a HydrationBoundary.
+ * @example
+ * await prefetchQuery(store, TodosQuery)
+ * const state = dehydrate(store)
+ */
+export function dehydrate(
+  store: QueryStore,
+  { except = {}, pending }: DehydrateOptions = {},
+): DehydratedState {
+  const state: Record<string, DehydratedEntry | PendingEntry> = {}
+  for (const entry of internalsOf(store).entries.values()) {
+    const key = queryKeyOf(entry.query)
+    const found = dehydrateEntry(entry)
+    // An earlier state of `dehydrate` has these fields.
+    const known = (except[key] as DehydratedEntry | undefined)?.pages
+    // Each key has a NUL in it, so none is `__proto__`.
+    if (found && shareStructure(known, found.pages) !== known) state[key] = found
+    else if (pending && !found && entry.request)
+      state[key] = { pending: entry.request.result.then(() => dehydrateEntry(entry) ?? null) }
+  }
+  return state
+}
+
+function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
+  const { beside, htmlData, query, responses, settledAt, store, updatedAt } = entry
+  // The complete pages of a list count, whatever came after them.
+  const partial = isListQuery(query) && hasResponse(entry) ? undefined : beside
+  if (partial ? !store.onServer : !hasResponse(entry)) return undefined
+  const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
+  // An entry has one response at least.
+  const pages = (partial ? [partial] : responses).map(({ data, variables }) =>
+    variables ? { data, variables } : { data },
+  ) as [DehydratedPage]
+  const time = Math.round(originOf(store) + ((partial ? settledAt : updatedAt) ?? 0))
+  return { pages, time, ...(late && { late }), ...(partial && { partial: true }) }
+}
+
+/** A query that the server had sent. When its data has come, it becomes a `HydratedEntry`. */
+export interface AwaitedEntry {
+  readonly query: Query
+  pending?: PendingEntry['pending']
+  /** Whether an entry waits for it, or has its own request. */
+  taken?: boolean
+}
+
+/** The data of a query or a list, as a store has read it. */
+export interface HydratedEntry extends Omit<DehydratedEntry, 'time'> {
+  readonly query: Query
+  /** When it came, by the clock of the store. */
+  readonly cameAt: number
+}
+
+/** Reads an entry of a state. If it is not from `dehydrate`, it throws. */
+export function readEntry(
+  store: StoreInternals,
+  [key, value]: [string, unknown],
+  stale?: boolean,
+): HydratedEntry | AwaitedEntry {
+  // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
+  const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
+  // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
+  const page = toQuery(store.client, text, {
+    variables: JSON.parse(json) as Variables,
+    operationName: name || undefined,
+  })
+  const query = mark ? page : listQuery(page)
+  if (queryKeyOf(query) !== key) throw new TypeError()
+  const { pending } = value as Partial<PendingEntry>
+  if (!pending) return { query, ...readData(store, value, stale) }
+  return { query, pending }
+}
+
+/** Reads the data of an entry. If it is not from `dehydrate`, it throws. */
+export function readData(
+  store: StoreInternals,
+  value: unknown,
+  stale?: boolean,
+): Omit<HydratedEntry, 'query'> {
+  const { time, ...entry } = value as DehydratedEntry
+  const { pages } = entry
+  const arePages = pages.every(({ data, variables = {} }) => isObject(data) && isObject(variables))
+  if (!arePages || !pages.length || !Number.isFinite(time)) throw new TypeError()
+  // The times of a disk are of the browser's own clock.
+  const origin = (stale ? originOf : serverOriginOf)(store)
+  return { ...entry, cameAt: Math.min(time - origin, store.now()) }
+}
+
+/** Lets a query that the server had sent count as a request of the store. Only `HydrationBoundary` bundles it. */
+export type Follow = (entry: QueryEntry, awaited: AwaitedEntry, inRender: boolean | undefined) => void
+
+export const follow: Follow = (entry, awaited, inRender) => {
+  const { query, request, store } = entry
+  const { pending } = awaited
+  // What is on screen stays until the commit.
+  if (awaited.taken || (inRender && hasObserver(entry, false))) return
+  awaited.taken = true
+  if (process.env.NODE_ENV !== 'production' && !(pending && 'then' in pending)) warnOfLostPromise(query)
+  const receive: typeof load = async (target, followed) => {
+    const { sent } = followed
+    try {
+      const data = readData(store, await pending)
+      // The HTML has been sent, so `useQuery` says `loading` in it. Who takes the state again finds the data.
+      Object.assign(awaited, data, { late: true })
+      delete awaited.pending
+      const { pages, partial } = data
+      const responses = pages.map((page) => ({
+        ...page,
+        sent,
+        came: nextTick(store),
+      })) as unknown as Responses
+      if (!partial) return { result: knownResult(shownData(query, pages)), responses }
+    } catch {
+      // The server has sent null, because the request has failed, or the connection was lost.
+    }
+    // A server has asked already, and the browser asks again.
+    const error = new NetworkError(`query ${query.name}: the request that the server had sent has failed.`)
+    return store.onServer ? { result: { error } } : (target.list?.load ?? load)(target, followed)
+  }
+  // The browser asks already.
+  if (!request) void start(entry, { renews: true, inRender, load: receive })
+}
+
+/** The data of a query, or the pages of a list, which `listOf` turns into what its hooks show. */
+export function shownData(query: Query, pages: DehydratedEntry['pages']): unknown {
+  return isListQuery(query) ? pages.map(({ data }) => data) : pages[0].data
+}

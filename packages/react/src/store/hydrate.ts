@@ -1,0 +1,123 @@
+import {
+  type AwaitedEntry,
+  type DehydratedState,
+  type Follow,
+  type HydratedEntry,
+  readEntry,
+  shownData,
+} from './dehydrate.ts'
+import { learn, noFailure } from './entry/learn.ts'
+import { entryOf, publish } from './entry/lifetime.ts'
+import { sendIfDue, start } from './entry/requests.ts'
+import type { Responses } from './history.ts'
+import { isListQuery } from './key/queryKey.ts'
+import { internalsOf, type QueryStore } from './queryStore.ts'
+import { hasResponse, hasObserver, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import { nextTick } from './state/StoreInternals.ts'
+
+/** A state, as a store has read it. */
+interface HydratedState {
+  readonly generation: object
+  entries: readonly (HydratedEntry | AwaitedEntry)[]
+}
+
+/**
+ * Fills the store with a state that `dehydrate` returned.
+ *
+ * If the store has data of the same query, it keeps the newer data. A time in the future counts as now.
+ * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
+ * same state again brings back only what the store has forgotten, and after `clearStore` nothing.
+ *
+ * If the clocks of server and browser differ by ten seconds or more, the `Date` header of a response shows it. Another origin
+ * has to expose that header.
+ *
+ * @param store - The store to fill.
+ * @param state - The state, parsed if it was JSON text.
+ * @param options - How fresh the data is.
+ * @param options.stale - True for data that may be old, for example from a disk: hooks show it after hydration and fetch it
+ * again. Otherwise it is as fresh as prefetched data.
+ * @example
+ * hydrate(store, JSON.parse(element.textContent))
+ */
+export function hydrate(
+  store: QueryStore,
+  state: DehydratedState,
+  { stale }: { stale?: boolean | undefined } = {},
+): void {
+  takeState(store, state, stale)
+}
+
+/**
+ * Takes a state. In a render it changes no component: what replaces data on screen waits for the commit, which takes the state
+ * again. Without `follow`, it leaves out what is pending.
+ */
+export function takeState(
+  store: QueryStore,
+  state: DehydratedState,
+  stale?: boolean,
+  inRender?: boolean,
+  follow?: Follow,
+): void {
+  const shared = internalsOf(store)
+  const states = (shared.hydratedStates ??= new WeakMap())
+  // Only this function fills it.
+  const known = states.get(state) as HydratedState | undefined
+  const read: HydratedState = known ?? { generation: shared.generation, entries: [] }
+  if (!known)
+    try {
+      // These throw for text that was not parsed, and for what isn't from `dehydrate`.
+      states.set(state, read)
+      read.entries = Object.entries(state).map((entry) => readEntry(shared, entry, stale))
+    } catch {
+      // The warning shows nothing of the state, because variables may be secret.
+      console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
+    }
+  // After `clearStore`, the state is that of another user.
+  if (read.generation === shared.generation)
+    for (const hydrated of read.entries) {
+      const entry = entryOf(shared, hydrated.query)
+      if ('cameAt' in hydrated) restore(entry, hydrated, stale, inRender, known !== undefined)
+      else follow?.(entry, hydrated, inRender)
+    }
+}
+
+function restore(
+  entry: QueryEntry,
+  { cameAt, late, pages, partial, query }: HydratedEntry,
+  stale: boolean | undefined,
+  inRender: boolean | undefined,
+  isAgain: boolean,
+): void {
+  const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
+  const isList = isListQuery(query)
+  const waits = inRender && hasObserver(entry, false)
+  // What is on screen stays until the commit. The parts of a response are newer than a disk.
+  const stays = waits ? shownOf(entry) : stale && growing
+  // The wall clock has whole milliseconds, so two readings of a time may differ by one.
+  const isAfter = (at = -Infinity) => cameAt > at + 1
+  const isNewer = !stays && isAfter(beside ? settledAt : updatedAt) && isAfter(writtenAt)
+  // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
+  if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
+    // Data from a disk is older than all requests of this page.
+    const sent = stale ? 0 : nextTick(store)
+    // The data is stale, but a request in flight brings what is wanted.
+    if (stale ?? partial) entry.wanted = request ? entry.wanted || 1 : nextTick(store)
+    // `readEntry` has checked that there is a page.
+    const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
+    if (partial) {
+      entry.settledAt = cameAt
+      learn(entry, { error: undefined, beside: responses[0] })
+    } else learn(entry, { ...(isNewer && noFailure), responses, updatedAt: cameAt })
+    // The store has forgotten it, so it is not new.
+    if (isAgain) entry.used = true
+    // The page that is being added follows pages that are no longer there.
+    if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
+  }
+  // The HTML of a server has no data from a disk. A server rendered it with its first state.
+  if (!stale && (store.onServer || !htmlData))
+    entry.htmlData = { data: shownData(query, pages), late, partial }
+  // The components on screen hear of it at the commit.
+  if (waits) return
+  publish(entry)
+  if (!entry.request) sendIfDue(entry)
+}

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Suspense } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
+import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
+import {
+  createQueryStore,
+  dehydrate,
+  GraphQLProvider,
+  HydrationBoundary,
+  prefetchQuery,
+  useQuery,
+  useSuspenseQuery,
+} from '../index.ts'
+
+watchWarnings()
+const first = { variables: { id: '1' } }
+
+function Title() {
+  const { data } = useQuery<TodoData, object>(TodoQuery, first)
+  return <p>{data ? data.todo.title : 'loading'}</p>
+}
+
+function SuspendedTitle() {
+  return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, first).data.todo.title}</p>
+}
+
+/** Renders HTML with a store of its own, from the promises of another store, as Server Components do. */
+function renderSent(Shown: typeof Title) {
+  const sender = fakeClient()
+  const store = createQueryStore(sender.client)
+  void prefetchQuery(store, TodoQuery, first)
+  const state = dehydrate(store, { pending: true })
+  const renderer = fakeClient()
+  const page = (
+    <GraphQLProvider store={createQueryStore(renderer.client)}>
+      <HydrationBoundary state={state}>
+        <Suspense fallback={<p>waiting</p>} children={<Shown />} />
+      </HydrationBoundary>
+    </GraphQLProvider>
+  )
+  const html = new PassThrough()
+  renderToPipeableStream(page, { onError: () => undefined }).pipe(html)
+  return { ...sender, html, requests: renderer.calls }
+}
+
+test('useSuspenseQuery has the data in the HTML that is streamed, and sends nothing', async () => {
+  const { html, last, requests } = renderSent(SuspendedTitle)
+  await flushMicrotasks()
+  await last().respond(titled('Tea'))
+  expect(await text(html)).toContain('<p>Tea</p>')
+  expect(requests).toHaveLength(0)
+})
+
+test('useQuery has loading in the HTML, and sends nothing', async () => {
+  const { html, requests } = renderSent(Title)
+  expect(await text(html)).toContain('<p>loading</p>')
+  expect(requests).toHaveLength(0)
+})
+
+test('useSuspenseQuery leaves a query that has failed to the browser, and sends nothing again', async () => {
+  const { html, last, requests } = renderSent(SuspendedTitle)
+  await flushMicrotasks()
+  await last().fail(offline)
+  const streamed = await text(html)
+  expect(streamed).toContain('<p>waiting</p>')
+  expect(streamed).not.toContain('<p>Tea</p>')
+  expect(requests).toHaveLength(0)
+})

@@ -1,0 +1,180 @@
+import { act, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { describe, expect, test } from 'vitest'
+import { offline, partly } from '../../test/fakes/errors.ts'
+import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { serverStore } from '../../test/stores/serverStore.ts'
+import {
+  clearStore,
+  dehydrate,
+  type DehydratedState,
+  getQueryData,
+  hydrate,
+  HydrationBoundary,
+  prefetchQuery,
+  useQuery,
+  useSuspenseQuery,
+} from '../index.ts'
+
+import { follow } from './dehydrate.ts'
+import { forget } from './entry/lifetime.ts'
+import { takeState } from './hydrate.ts'
+import { internalsOf } from './queryStore.ts'
+
+const first = { variables: { id: '1' } }
+const warn = watchWarnings()
+
+/** A server that has sent a query, and the state that it sends to a browser before the response has come. */
+function sent() {
+  const server = serverStore()
+  void prefetchQuery(server.store, TodoQuery, first)
+  return { ...server, state: dehydrate(server.store, { pending: true }) }
+}
+
+const valueOf = (state: DehydratedState) => Object.values(state)[0] as { pending: Promise<unknown> }
+
+describe('dehydrate with `pending`', () => {
+  test('has a promise of a query in flight, which resolves to its data', async () => {
+    const { last, state } = sent()
+    await last().respond(titled('Tea'))
+    expect(await valueOf(state).pending).toEqual({
+      pages: [{ data: titled('Tea') }],
+      time: expect.any(Number) as number,
+    })
+  })
+
+  test('has a promise that resolves to null when the request fails', async () => {
+    const { last, state } = sent()
+    await last().fail(offline)
+    expect(await valueOf(state).pending).toBeNull()
+  })
+
+  test('has the data of a query that has come, and no promise', async () => {
+    const { last, store } = sent()
+    await last().respond(titled('Tea'))
+    expect(valueOf(dehydrate(store, { pending: true }))).not.toHaveProperty('pending')
+  })
+
+  test('is needed for promises: without it, the state has no query in flight', () => {
+    expect(dehydrate(sent().store)).toEqual({})
+  })
+})
+
+describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
+  function Title() {
+    const { data, error } = useQuery<TodoData, object>(TodoQuery, first)
+    return <p>{data ? data.todo.title : (error?.name ?? 'loading')}</p>
+  }
+  function SuspendedTitle() {
+    return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, first).data.todo.title}</p>
+  }
+  const show = (state: DehydratedState, Shown = Title) => {
+    const browser = harness({ strict })
+    const page = (now = state) => (
+      <HydrationBoundary state={now}>
+        <Suspense fallback={<p>waiting</p>} children={<Shown />} />
+      </HydrationBoundary>
+    )
+    return { ...browser, page, view: browser.render(page()) }
+  }
+  const shown = () => screen.getByRole('paragraph').textContent
+
+  test('shows loading and then the data, and sends no request', async () => {
+    const { last, state } = sent()
+    const { calls } = show(state)
+    expect(shown()).toBe('loading')
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('suspends until the data has come, and sends no request', async () => {
+    const { last, state } = sent()
+    const { calls } = show(state, SuspendedTitle)
+    expect(shown()).toBe('waiting')
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(0)
+  })
+
+  test.each([
+    ['fails', offline],
+    ['has data beside errors', partly(titled('partial'))],
+  ])('fetches once when the request of the server %s', async (_, error) => {
+    const { last, state } = sent()
+    const { calls, last: own } = show(state)
+    await act(() => last().fail(error))
+    expect(shown()).toBe('loading')
+    expect(calls).toHaveLength(1)
+    await act(() => own().fail(offline))
+    expect(shown()).toBe('NetworkError')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('fetches once when the connection to the server is lost', async () => {
+    const pending = Promise.reject(new Error('Connection closed.'))
+    const [key = ''] = Object.keys(sent().state)
+    const { calls, last } = show({ [key]: { pending } })
+    await act(nextTask)
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('fetches, and the console says why, when the state has gone through JSON', async () => {
+    const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
+    await act(nextTask)
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(1)
+    expect(warn.mock.calls.flat()).toEqual([
+      "thinql: hydrate() got no promise for query Todo, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.",
+    ])
+  })
+
+  test('keeps data on screen until newer data has come from the server', async () => {
+    const before = sent()
+    const { calls, page, view } = show(before.state)
+    await act(() => before.last().respond(titled('Tea')))
+    const after = sent()
+    view.rerender(page(after.state))
+    expect(shown()).toBe('Tea')
+    await act(() => after.last().respond(titled('Coffee')))
+    expect(shown()).toBe('Coffee')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('takes nothing that comes after `clearStore`', async () => {
+    const { last, state } = sent()
+    const { calls, store } = show(state)
+    act(() => clearStore(store))
+    await act(() => last().respond(titled('of another user')))
+    expect(shown()).toBe('loading')
+    expect(calls).toHaveLength(1)
+  })
+})
+
+test('a state that is taken again brings back data that the store has forgotten', async () => {
+  const { last, state } = sent()
+  const { store } = harness()
+  const take = () => takeState(store, state, false, false, follow)
+  take()
+  await last().respond(titled('Tea'))
+  await flushMicrotasks()
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+  const [entry] = internalsOf(store).entries.values()
+  if (entry) forget(entry)
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+  take()
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+})
+
+test('hydrate leaves out what is pending, so the browser fetches it', () => {
+  const { state } = sent()
+  const { calls, renderTodo, store } = harness()
+  hydrate(store, state)
+  renderTodo(first)
+  expect(calls).toHaveLength(1)
+})
