@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../test/fakes/errors.ts'
 import { flushMicrotasks } from '../test/fakes/fakeClient.ts'
 import { fakeClock } from '../test/fakes/fakeClock.ts'
-import { watchErrors } from '../test/harness/console.ts'
 import { type Harness, harness, modes, titled, TodoQuery } from '../test/harness/harness.tsx'
 import { leaveAct, pass } from '../test/harness/outsideAct.ts'
 import { hydrateElement, served } from '../test/harness/hydrate.tsx'
@@ -79,28 +78,6 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     <HydrationBoundary state={state}>{children}</HydrationBoundary>
   )
 
-  test('shows newer data of a query on screen in all components when it commits, and React logs nothing', async () => {
-    const errors = watchErrors()
-    const { calls, go, seen, text } = open()
-    const { Gate, open: load } = gate()
-    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
-    expect(text()).toBe('Tea')
-    await load()
-    expect(new Set(seen)).toEqual(new Set(['CoffeeCoffeeRefetch']))
-    expect(calls).toHaveLength(0)
-    expect(errors).not.toHaveBeenCalled()
-  })
-
-  test('changes nothing for a navigation that is abandoned, also when the page renders again', async () => {
-    const { go, store, text } = open()
-    const { Gate } = gate()
-    await go(page(newerState('Coffee'), <Gate />))
-    await go(page(newerState('Coffee'), <Gate />))
-    await go(<Todo />)
-    expect(text()).toBe('TeaTea')
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
-  })
-
   test('shows newer data before the next paint when the page takes the place of one with old data', async () => {
     const { render, store } = harness({ strict, staleTime: Infinity })
     setQueryData(store, TodoQuery, titled('Tea'), first)
@@ -118,18 +95,6 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     show(page(newerState('Coffee')))
     await pass(10)
     expect(seen).toEqual(['Coffee'])
-  })
-
-  test('shows newer data of a query that is not on screen in the first render', () => {
-    const { render, store } = harness({ strict, staleTime: Infinity })
-    setQueryData(store, TodoQuery, titled('Tea'), first)
-    const shown: unknown[] = []
-    function Spy() {
-      shown.push(getQueryData(store, TodoQuery, first))
-      return null
-    }
-    render(page(newerState('Coffee'), <Spy />))
-    expect(new Set(shown)).toEqual(new Set([titled('Coffee')]))
   })
 
   test('ends the loading of a query on screen when it commits', async () => {
@@ -186,15 +151,6 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     await act(() => all.last().fail(partly(titled('partial'))))
     await go(page(old, <Title />))
     expect(text()).toBe('partialTea (GraphQLResultError)Refetch')
-  })
-
-  test('matches the HTML when the browser has fetched newer data before', async () => {
-    const { store } = harness()
-    const state = sentState('Tea')
-    vi.advanceTimersByTime(1_000)
-    setQueryData(store, TodoQuery, titled('Milk'), first)
-    const ui = <GraphQLProvider store={store}>{page(state)}</GraphQLProvider>
-    expect(await hydrateElement(served('<p>Tea</p>'), ui)).toEqual({ errors: [], text: 'Milk' })
   })
 
   test('matches the HTML when the store has older data on another part of the page', async () => {

@@ -432,15 +432,6 @@ async function clearedWhileLiking(strict: boolean) {
 }
 
 describe.each(modes)('shareEntities, $mode', ({ strict }) => {
-  test('shows the result of a mutation in each query, and sends nothing', async () => {
-    const { calls, like, likes } = await liking(strict)
-    const call = like()
-    await act(() => call.respond(liked('1')))
-    await nextTask()
-    expect(likes()).toEqual([[2, 1], 2])
-    expect(calls).toHaveLength(3)
-  })
-
   test('replaces an optimistic write by the result in one render', async () => {
     const { like, rendered } = await liking(strict, guess)
     const call = like()
@@ -494,7 +485,9 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     const { like, rendered, store } = await liking(strict, guess)
     const [first] = [like(), like()]
     act(() =>
-      updateQueries<PostData, object>(store, PostQuery, ({ post: shown }) => ({ post: shown && { ...shown } })),
+      updateQueries<PostData, object>(store, PostQuery, ({ post: shown }) => ({
+        post: shown && { ...shown },
+      })),
     )
     await act(() => first.respond(liked('1', 5)))
     expect(rendered()).toEqual([1, 2, 3, 6])
@@ -517,20 +510,6 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     const { calls } = await clearedWhileLiking(strict)
     await nextTask()
     expect(calls.slice(5).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
-  })
-
-  test('fetches again when the result of an earlier mutation comes last, because it may be older', async () => {
-    const { calls, like, likes } = await liking(strict)
-    const [first, second] = [like(), like()]
-    await act(() => second.respond(liked('1', 3)))
-    await act(() => first.respond(liked('1', 2)))
-    expect(likes()).toEqual([[3, 1], 3])
-    await nextTask()
-    expect(calls.slice(4)).toHaveLength(2)
-    const [list, one] = calls.slice(4)
-    await act(() => list?.respond({ posts: [post('1', { likes: 4 }), post('2')] }))
-    await act(() => one?.respond({ post: post('1', { likes: 4 }) }))
-    expect(likes()).toEqual([[4, 1], 4])
   })
 
   test('fetches a query again that was loaded while the mutation was pending, because that may be newer', async () => {
@@ -702,17 +681,6 @@ test('a list that began with the writes of a query is stale itself when one of t
   await act(() => calls[2]?.fail(new RequestError('malformed')))
   await act(() => calls[1]?.fail(new RequestError('malformed')))
   expect(calls).toHaveLength(4)
-})
-
-test('two stores with shareEntities share nothing', async () => {
-  const { like, likes } = await liking(false)
-  const other = createQueryStore(fakeClient().client)
-  shareEntities(other)
-  setQueryData(other, PostsQuery, { posts: [post('1')] })
-  const call = like()
-  await act(() => call.respond(liked('1')))
-  expect(likes()).toEqual([[2, 1], 2])
-  expect(getQueryData(other, PostsQuery)).toEqual({ posts: [post('1')] })
 })
 
 test('a keyOf that throws is reported, and the mutation ends', async () => {

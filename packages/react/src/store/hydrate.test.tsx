@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -64,14 +64,6 @@ describe('dehydrate', () => {
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
     await calls[1]?.fail(partly(titled('partial')))
     expect(dehydrate(store)).toEqual({})
-  })
-
-  test('leaves out data that an earlier state has', () => {
-    const { store } = harness()
-    setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
-    const sent = dehydrate(store)
-    setQueryData(store, TodoQuery, titled('two'), { variables: { id: '2' } })
-    expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('two'))])
   })
 
   test('leaves out data that equals that of an earlier state', () => {
@@ -152,21 +144,6 @@ function sentAt(time: number, title: string): DehydratedState {
 }
 
 describe.each(modes)('hydrate, $mode', ({ strict }) => {
-  test('fills in data that a hook shows at once, without a request', async () => {
-    const { calls, render, store } = harness({ strict })
-    render(
-      <GraphQLProvider store={store}>
-        <HydrationBoundary state={sentState('Tea')}>
-          <Todo />
-          <Todo />
-        </HydrationBoundary>
-      </GraphQLProvider>,
-    )
-    expect(screen.getAllByText('Tea')).toHaveLength(2)
-    await nextTask()
-    expect(calls).toHaveLength(0)
-  })
-
   test('keeps the time of data that came before the page was opened', () => {
     const { store } = harness({ strict })
     const time = Date.now() - 86_400_000
@@ -203,14 +180,6 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     hydrate(store, sentAt(Date.now() - 60_000, 'new'))
     vi.useRealTimers()
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
-  })
-
-  test('shows a state that is newer than the data on screen, without a request', async () => {
-    const { calls, result, store } = await loadedTodo({ strict, title: 'old' })
-    await nextTask()
-    act(() => hydrate(store, sentState('new')))
-    expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
-    expect(calls).toHaveLength(1)
   })
 
   test('takes a time in the future as now, so that later data replaces it', async () => {
@@ -419,12 +388,6 @@ describe('hydration matches what the server rendered', () => {
         <Todo />
       </GraphQLProvider>,
     )
-
-  test('when the server rendered it loading, and the store was filled since', async () => {
-    const { store } = harness()
-    setQueryData(store, TodoQuery, titled('Tea'), first)
-    expect(await hydrateMarkup(store, 'loading')).toEqual({ errors: [], text: 'Tea' })
-  })
 
   test('when a second state has other data than the server rendered', async () => {
     const { store } = harness()

@@ -12,7 +12,6 @@ import {
   invalidateQuery,
   prefetchQuery,
   type QueryStore,
-  useInfiniteQuery,
   useQuery,
   useSuspenseQuery,
 } from '../index.ts'
@@ -154,33 +153,6 @@ describe.each(modes)('invalidations that come faster than responses, $mode', ({ 
     }
     expect(counts.aborted).toBe(0)
     expect(shown.length).toBeGreaterThanOrEqual(8)
-  })
-
-  test('prefetchQuery ends at its first response when no hook shows the query', async () => {
-    const { counts, store } = setUp()
-    startStorm(store)
-    const prefetched = prefetchQuery(store, TodoQuery, todo)
-    await pass(120)
-    expect((await prefetched).error).toBeUndefined()
-    expect(counts).toEqual({ responses: 1, aborted: 0 })
-  })
-
-  test('loadNext adds its page within three responses', async () => {
-    const { counts, show, store } = setUp()
-    let list!: ReturnType<typeof useInfiniteQuery>
-    const shown = show(() => {
-      list = useInfiniteQuery(TodoQuery, { ...todo, next: (_, variables) => ({ ...variables, after: 'a' }) })
-      return list.pages.length
-    })
-    await pass(200)
-    startStorm(store)
-    await pass(70)
-    const before = counts.responses
-    let settledAfter = Infinity
-    void list.loadNext().then(() => (settledAfter = counts.responses - before))
-    await pass(2_000)
-    expect(settledAfter).toBeLessThanOrEqual(3)
-    expect(shown.at(-1)).toBe(2)
   })
 
   test('invalidateQuery resolves with the first response that was sent after it', async () => {

@@ -115,16 +115,6 @@ async function openSlow() {
 }
 
 describe('persist', () => {
-  test('shows what the last visit has kept in the first render, and fetches it again, once', async () => {
-    await visit('Tea')
-    const { calls, last, show } = open()
-    show()
-    expect(screen.getByText('Tea, fetching')).toBeDefined()
-    await act(() => last().respond(titled('Milk')))
-    expect(screen.getByText('Milk')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
-
   test('shows what it has kept beside the error of a failed request', async () => {
     await visit('Tea')
     const { last, show } = open()
@@ -396,15 +386,6 @@ describe('a slow storage of `persist`', () => {
     await opened.end()
     await opened.restored
     expect(opened.title()).toBeUndefined()
-  })
-
-  test('leaves a response alone that came before', async () => {
-    const { calls, end, last, show } = await openSlow()
-    show()
-    await act(() => last().respond(titled('Milk')))
-    await act(async () => end())
-    expect(screen.getByText('Milk')).toBeDefined()
-    expect(calls).toHaveLength(1)
   })
 
   test('shows kept data after a request has failed, and sends that request again', async () => {

@@ -67,15 +67,6 @@ describe('getQueryData', () => {
 })
 
 describe('setQueryData', () => {
-  test('calls a function with the data so far', () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
-    setQueryData(store, TodoQuery, (data?: TodoData) => titled(`more ${data?.todo.title}`), {
-      variables: one,
-    })
-    expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('more Tea'))
-  })
-
   test('calls the function once, with the data only', () => {
     const { store } = fakeStore()
     setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
@@ -103,16 +94,6 @@ describe('setQueryData', () => {
     expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
   })
 
-  test('keeps equal parts the same objects', () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, { todo: { title: 'Tea' }, tags: ['a'] }, { variables: one })
-    const before = getQueryData<{ tags: string[] }, object>(store, TodoQuery, { variables: one })
-    setQueryData(store, TodoQuery, { todo: { title: 'Milk' }, tags: ['a'] }, { variables: one })
-    expect(getQueryData<{ tags: string[] }, object>(store, TodoQuery, { variables: one })?.tags).toBe(
-      before?.tags,
-    )
-  })
-
   test('wins over a request that began before, without a component on screen', async () => {
     const { last, store } = fakeStore()
     void prefetchQuery(store, TodoQuery, { variables: one })
@@ -133,36 +114,6 @@ describe('setQueryData', () => {
     expect(() => {
       setQueryData(store, 'mutation Save { save }', {})
     }).toThrow(expect.objectContaining({ name: 'RequestError' }))
-  })
-})
-
-describe('clearStore', () => {
-  test('aborts every request, and ignores late responses', async () => {
-    const { calls, store } = fakeStore()
-    void prefetchQuery(store, TodoQuery, { variables: one })
-    clearStore(store)
-    expect(calls[0]?.signal.aborted).toBe(true)
-    await calls[0]?.respond(titled('of the user before'))
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-    expect(dehydrate(store)).toEqual({})
-  })
-
-  test('forgets what is off screen, and loads what is on screen again', async () => {
-    const { calls, last, store, use } = fakeStore({ staleTime: Infinity })
-    use(one)
-    await last().respond(titled('one'))
-    setQueryData(store, TodoQuery, titled('two'), { variables: two })
-    clearStore(store)
-    expect(dehydrate(store)).toEqual({})
-    expect(calls.map(({ variables }) => variables)).toEqual([one, one])
-  })
-
-  test('does not change the data of another store', () => {
-    const { store } = fakeStore()
-    const other = fakeStore().store
-    setQueryData(other, TodoQuery, titled('other'), { variables: one })
-    clearStore(store)
-    expect(getQueryData(other, TodoQuery, { variables: one })).toEqual(titled('other'))
   })
 })
 
@@ -237,25 +188,6 @@ describe('staleTime', () => {
   })
 
   describe.each(modes)('hydrate with `stale`, $mode', ({ strict }) => {
-    test('shows the data at once, and fetches it again', async () => {
-      const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
-      hydrate(store, sentState('Tea'), { stale: true })
-      const { result } = renderTodo({ variables })
-      expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
-      expect(calls).toHaveLength(1)
-      await act(() => last().respond(titled('Milk')))
-      expect(result.current).toMatchObject({ data: titled('Milk'), fetching: false })
-      expect(calls).toHaveLength(1)
-    })
-
-    test('shows the data beside the error of that request', async () => {
-      const { last, renderTodo, store } = harness({ strict })
-      hydrate(store, sentState('Tea'), { stale: true })
-      const { result } = renderTodo({ variables })
-      await act(() => last().fail(new TypeError('offline') as never))
-      expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
-    })
-
     test('keeps the data until a component shows it, with `gcTime: 0` too', async () => {
       const { renderTodo, store } = harness({ strict, gcTime: 0 })
       hydrate(store, sentState('Tea'), { stale: true })

@@ -77,16 +77,6 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('fetches nothing that is younger than the `staleTime` of its hook', async () => {
-    const { calls } = await showTodo(10_000)
-    vi.advanceTimersByTime(9_999)
-    comeBack()
-    expect(calls).toHaveLength(1)
-    vi.advanceTimersByTime(1_000)
-    comeBack()
-    expect(calls).toHaveLength(2)
-  })
-
   test('takes the shortest `staleTime` of the hooks that show the data', async () => {
     const { calls, renderTodo } = await showTodo(Infinity)
     renderTodo({ variables, staleTime: 5_000 })

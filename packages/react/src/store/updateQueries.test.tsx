@@ -3,15 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import {
-  harness,
-  modes,
-  mountedTodo,
-  nextTask,
-  titled,
-  type TodoData,
-  TodoQuery,
-} from '../../test/harness/harness.tsx'
+import { harness, modes, mountedTodo, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,
@@ -192,13 +184,5 @@ describe.each(modes)('updateQueries in `optimistic`, $mode', ({ strict }) => {
     expect(liked()).toEqual([[true], [false, true]])
     await act(() => last().fail(offline))
     expect(liked()).toEqual([[false], [false, false]])
-  })
-
-  test('stays when the mutation has succeeded', async () => {
-    const { calls, last, liked } = await liking()
-    await act(() => last().respond({ like: true }))
-    await nextTask()
-    expect(liked()).toEqual([[true], [false, true]])
-    expect(calls).toHaveLength(3)
   })
 })

@@ -1,40 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { GraphQLDocument } from '@thinql/core'
-import { StrictMode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { cdp, page as screen } from 'vitest/browser'
-import { invalidateQueries, useInfiniteQuery, useQuery, useSubscription } from '../../src/index.ts'
+import { invalidateQueries, useInfiniteQuery, useSubscription } from '../../src/index.ts'
 import { eventSource } from '../fakes/eventSource.ts'
 import { PriceChanged, priced, type PriceData } from '../fakes/priceChanged.ts'
-import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
-
-function Todo() {
-  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' } })
-  return <p>{loading ? 'loading' : data?.todo.title}</p>
-}
-
-test('sends one request for a component in StrictMode, and does not abort it', async () => {
-  const { calls, last, render } = browserHarness()
-  await render(
-    <StrictMode>
-      <Todo />
-    </StrictMode>,
-  )
-  await wait(20)
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
-  await last().respond(titled('Tea'))
-  await expect.element(screen.getByText('Tea')).toBeVisible()
-})
-
-test('keeps the request when one component replaces another in the same commit', async () => {
-  const { calls, render } = browserHarness()
-  const { rerender } = await render(<Todo key="a" />)
-  await rerender(<Todo key="b" />)
-  await wait(20)
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
-})
 
 /** Shows the price in its own root. Each commit keeps the thread busy for `busy` ms. */
 async function showPrice(busy: number) {

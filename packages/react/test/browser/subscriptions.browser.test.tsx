@@ -24,15 +24,6 @@ function source() {
   return { closed: () => connections.map(({ closed }) => closed()), last, tree }
 }
 
-test('opens one connection for a component in StrictMode, and keeps it', async () => {
-  const { closed, last, tree } = source()
-  await render(tree('visible'))
-  await wait(50)
-  expect(closed()).toEqual([false])
-  last().send(priced(1))
-  await expect.element(screen.getByText('1')).toBeVisible()
-})
-
 test('connects a component that is hidden from the start when it is shown', async () => {
   const { closed, tree } = source()
   const { rerender } = await render(tree('hidden'))

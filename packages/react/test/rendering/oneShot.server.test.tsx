@@ -9,7 +9,7 @@ import {
   useQuery,
 } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { fakeClient } from '../fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
@@ -72,37 +72,6 @@ describe('renderToString', () => {
     await prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     expect(renderToString(<Page hook="useQuery" store={store} />)).toContain('<p id="todo-1">loading</p>')
     expect(dehydrate(store)).toEqual({})
-  })
-
-  test('leaves no timer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-    try {
-      const { last, store } = serverStore()
-      const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-      await last().respond(titled('Tea'))
-      await prefetched
-      renderToString(<Page hook="useQuery" store={store} />)
-      expect(vi.getTimerCount()).toBe(0)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  test('shares nothing between two users that it serves at once', async () => {
-    const site = await startSite()
-    const release = site.hold('1')
-    const serve = async (user: string) => {
-      const store = createQueryStore(createClient({ endpoint: site.endpoint, headers: { user } }))
-      await Promise.all(['1', '2'].map((id) => prefetchQuery(store, TodoQuery, { variables: { id } })))
-      return renderToString(<Page hook="useQuery" store={store} />) + inlineState(dehydrate(store))
-    }
-    const pages = Promise.all(['Ann', 'Bob'].map(serve))
-    release()
-    const [ann, bob] = await pages
-    expect(ann).toContain('Ann&#x27;s todo 1')
-    expect(ann).not.toContain('Bob')
-    expect(bob).toContain('Bob&#x27;s todo 1')
-    expect(bob).not.toContain('Ann')
   })
 })
 

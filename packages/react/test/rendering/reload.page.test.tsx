@@ -108,14 +108,6 @@ test('a new tab shows the data that another tab has saved', async () => {
   await shows(other, 'todo 1, fetching')
 })
 
-test('a page that may not read its storage works without it', async () => {
-  // A page in a sandbox has no origin, so reading `localStorage` throws, and all requests fail.
-  const site = await startApp({ 'content-security-policy': 'sandbox allow-scripts' })
-  const page = await open(`${site.origin}/?endpoint=http://127.0.0.1:9`)
-  await page.locator('#todo-1').getByText('nothing', { exact: true }).waitFor()
-  expect(page.reported).not.toContainEqual(expect.stringContaining('SecurityError'))
-})
-
 test('a page whose network comes back fetches what is older than its `staleTime`, and nothing else', async () => {
   const { page, site } = await openApp()
   await page.context().setOffline(true)

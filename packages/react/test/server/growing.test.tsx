@@ -61,11 +61,6 @@ describe.each(modes)('useQuery with @defer, `stream` and graphql-yoga, $mode', (
     expect(await screen.findByText('success,Tea')).toBeDefined()
   })
 
-  test('shows the error of an invalid query', async () => {
-    await show(<Todo query="{ nope }" />)
-    expect(await screen.findByText(/^error,(?:ServerError|GraphQLResultError)$/)).toBeDefined()
-  })
-
   test('keeps the parts so far when the connection is cut', async () => {
     const { cut } = await show()
     await screen.findByText('loading,Tea')

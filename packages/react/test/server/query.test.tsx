@@ -1,12 +1,11 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { delay, HttpResponse } from 'msw'
 import { graphql } from 'msw/graphql'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createQueryStore, GraphQLProvider, type QueryStore, useMutation, useQuery } from '../../src/index.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createQueryStore, GraphQLProvider, type QueryStore, useQuery } from '../../src/index.ts'
 import { modes } from '../harness/harness.tsx'
-import { Add, type ListData, listOf, ListQuery } from '../screens/mutations.tsx'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 const endpoint = 'http://localhost/graphql'
@@ -48,20 +47,6 @@ describe.each(modes)('useQuery with a real client, $mode', ({ strict }) => {
     const { rerender, unmount } = render(tree('1'), { reactStrictMode: strict })
     return { unmount, change: (id: string) => rerender(tree(id)) }
   }
-
-  test('sends one request with the variables, and shows the response', async () => {
-    const requests: unknown[] = []
-    server.use(
-      api.query('Todo', ({ variables }) => {
-        requests.push(variables)
-        return HttpResponse.json({ data: titled('Tea') })
-      }),
-    )
-    renderTodo()
-    expect(screen.getByText('loading')).toBeDefined()
-    expect(await screen.findByText('Tea')).toBeDefined()
-    expect(requests).toEqual([{ id: '1' }])
-  })
 
   test('shows the errors of the server beside partial data', async () => {
     server.use(
@@ -114,53 +99,3 @@ function hangingTodos(): AbortSignal[] {
   )
   return signals
 }
-
-describe('mutations', () => {
-  let list: string[]
-  beforeEach(() => {
-    list = ['Tea']
-    server.use(api.query('List', () => HttpResponse.json({ data: listOf(...list) })))
-  })
-
-  function List() {
-    const { data } = useQuery<ListData>(ListQuery)
-    const [add, { error, status }] = useMutation<{ add: string }>(Add, { invalidates: [ListQuery] })
-    return (
-      <button onClick={() => void add({ variables: { title: 'Coffee' } })}>
-        {`${data?.list.join()}: ${status}, ${error?.message ?? 'no error'}`}
-      </button>
-    )
-  }
-
-  describe.each(modes)('useMutation with a real client, $mode', ({ strict }) => {
-    async function addCoffee() {
-      render(
-        <GraphQLProvider store={realStore()}>
-          <List />
-        </GraphQLProvider>,
-        { reactStrictMode: strict },
-      )
-      fireEvent.click(await screen.findByText('Tea: idle, no error'))
-    }
-
-    test('sends the variables once, and fetches the stale list again', async () => {
-      const requests: unknown[] = []
-      server.use(
-        api.mutation('Add', ({ variables }) => {
-          requests.push(variables)
-          list.push('Coffee')
-          return HttpResponse.json({ data: { add: 'Coffee' } })
-        }),
-      )
-      await addCoffee()
-      expect(await screen.findByText('Tea,Coffee: success, no error')).toBeDefined()
-      expect(requests).toEqual([{ title: 'Coffee' }])
-    })
-
-    test('shows the error of the server, and does not change the list', async () => {
-      server.use(api.mutation('Add', () => HttpResponse.json({ errors: [{ message: 'the list is full' }] })))
-      await addCoffee()
-      expect(await screen.findByText(/^Tea: error, .*the list is full$/)).toBeDefined()
-    })
-  })
-})

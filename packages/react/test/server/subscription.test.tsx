@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { webSocket } from '../../../core/recipes/webSocket.ts'
 import { serveWebSocket } from '../../../core/test/recipes/serveWebSocket.ts'
-import { clearStore, createQueryStore, type QueryStore, useSubscription } from '../../src/index.ts'
+import { createQueryStore, type QueryStore, useSubscription } from '../../src/index.ts'
 import { modes } from '../harness/harness.tsx'
 import { eventsShown, PriceChanged } from '../screens/prices.tsx'
 import { often, serverNames, startEventServer } from './startEventServer.ts'
@@ -96,17 +96,6 @@ describe.each(cases)('useSubscription with $name, $mode', ({ name, strict }) => 
     publish('A', 1)
     publish('B', 2)
     expect(await screen.findByText('success,2')).toBeDefined()
-  })
-
-  test('connects again on `clearStore`', async () => {
-    const { connections, publish, store, subscribed } = await open()
-    await subscribed('A')
-    publish('A', 1)
-    await screen.findByText('success,1')
-    act(() => clearStore(store))
-    expect(screen.getByText('loading')).toBeDefined()
-    await subscribed('A', 'A')
-    await connections(1)
   })
 })
 

@@ -291,18 +291,6 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
   })
 
-  test('abort the page that was loading when they change', async () => {
-    const { last, load, rerender, result } = renderRows(first, { strict })
-    await load(['a'])
-    act(() => void result.current.refetch())
-    await act(nextTask)
-    const refetch = last()
-    rerender(second)
-    await act(nextTask)
-    await act(nextTask)
-    expect(refetch.signal.aborted).toBe(true)
-  })
-
   test('show the pages of a filter again that comes back', async () => {
     const { load, rerender, respond, rows } = renderRows(first, { strict })
     await load(['a'], ['b'])

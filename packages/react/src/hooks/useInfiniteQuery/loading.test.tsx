@@ -99,18 +99,6 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('sends one request for loadNext that is called again while it loads', async () => {
-    const { cursors, respond, result, rows } = await renderWithMore(strict)
-    act(() => {
-      void result.current.loadNext()
-      void result.current.loadNext()
-    })
-    act(() => void result.current.loadNext())
-    expect(cursors()).toEqual([undefined, 'after a'])
-    await respond(['b'], 'after b')
-    expect(rows()).toEqual(['a', 'b'])
-  })
-
   test('keeps the pages when the next one fails, and loads it again by loadNext', async () => {
     const { cursors, last, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()

@@ -13,28 +13,6 @@ import {
 import { clearStore, invalidateQueries } from '../../index.ts'
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {
-  test('fetches the pages one after another, in order', async () => {
-    const { invalidate, renewed, respond } = await renderThreePages(strict)
-    await invalidate()
-    expect(renewed()).toEqual([undefined])
-    await respond(['A'], 'after a')
-    expect(renewed()).toEqual([undefined, 'after a'])
-    await respond(['B'], 'after b')
-    expect(renewed()).toEqual([undefined, 'after a', 'after b'])
-  })
-
-  test('shows all pages in one commit, and keeps the old ones until then', async () => {
-    const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
-    await invalidate()
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    expect(rows()).toEqual(['a', 'b', 'c'])
-    expect(result.current).toMatchObject({ status: 'success', loading: false })
-    await respond(['C'])
-    expect(rows()).toEqual(['A', 'B', 'C'])
-    expect([...new Set(later())]).toEqual(['A B C'])
-  })
-
   test('shows no part of a page that arrives in parts, and neither does the first load', async () => {
     const { invalidate, load, respond, rows } = renderRows(
       {},
@@ -91,16 +69,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.hasNext).toBe(true)
   })
 
-  test('ends with a page that is the last one now', async () => {
-    const { invalidate, renewed, respond, result, rows } = await renderThreePages(strict)
-    await invalidate()
-    await respond(['A'], null)
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined])
-    expect(rows()).toEqual(['A'])
-    expect(result.current.hasNext).toBe(false)
-  })
-
   test('keeps all old pages when one of them fails, and shows the error', async () => {
     const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
@@ -139,19 +107,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     await respond(['c'])
     expect(result.current.pages[0]).toBe(first)
     expect(result.current.pages[2]).toBe(third)
-  })
-
-  test('makes loadNext wait, and it then loads the page after the renewed ones', async () => {
-    const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
-    await invalidate()
-    const loading = loadNext()
-    expect(cursors()).toEqual([undefined, undefined])
-    await respond(['new'], 'after new')
-    expect(cursors()).toEqual([undefined, undefined, 'after new'])
-    expect(result.current.loadingNext).toBe(true)
-    await respond(['a'])
-    expect(rows()).toEqual(['new', 'a'])
-    expect(await loading).toBe(true)
   })
 
   test('makes loadNext wait, and it loads nothing if the list has become shorter', async () => {

@@ -3,13 +3,12 @@ import { type GraphQLDocument } from '@thinql/core'
 import { memo, startTransition, useState, version } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   harness,
   modes,
-  mountedTodo,
   nextTask,
   titled,
   type TodoData,
@@ -130,31 +129,6 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['a'])
   })
 
-  test('shares its requests with useQuery', () => {
-    const { calls, renderHook } = mountedTodo({ strict, todo: { variables: { id: 'a' } } })
-    renderHook(() => useQueries(['a', 'b'].map(todoItem)))
-    expect(calls.map(({ variables }) => variables)).toEqual([{ id: 'a' }, { id: 'b' }])
-  })
-
-  test('returns the same list until something changes, with new arrays of variables', async () => {
-    const { rerender, respond, result } = await loadedTodos(['a', 'b'], { strict })
-    const before = result.current
-    rerender(['a', 'b'])
-    expect(result.current).toBe(before)
-    act(() => void before[0]?.refetch())
-    await respond('A')
-    expect(result.current).toBe(before)
-  })
-
-  test('replaces only the state that has changed', async () => {
-    const { respond, result } = await loadedTodos(['a', 'b'], { strict })
-    const [first, second] = result.current
-    act(() => void first?.refetch())
-    await respond('A, changed')
-    expect(result.current[0]).not.toBe(first)
-    expect(result.current[1]).toBe(second)
-  })
-
   test('keeps the error of one item to that item, and loads it again by its refetch', async () => {
     const { calls, last, respond, result, sent, titles } = renderTodos(['a', 'b'], { strict })
     await act(() => calls[0]?.fail(offline))
@@ -165,22 +139,6 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     await respond('A')
     expect(titles()).toEqual(['A', 'B'])
     expect(sent()).toEqual(['a', 'b', 'a'])
-  })
-
-  test('fetches every item again when the document is invalidated', async () => {
-    const { respond, sent, store, titles } = await loadedTodos(['a', 'b'], { strict })
-    act(() => void invalidateQueries(store, TodoQuery))
-    expect(sent()).toEqual(['a', 'b', 'a', 'b'])
-    await respond('A2', 'B2')
-    expect(titles()).toEqual(['A2', 'B2'])
-  })
-
-  test('shows a write of the page at once', async () => {
-    const { store, titles } = await loadedTodos(['a', 'b'], { strict })
-    act(() =>
-      setQueryData<TodoData, unknown>(store, TodoQuery, titled('written'), { variables: { id: 'b' } }),
-    )
-    expect(titles()).toEqual(['A', 'written'])
   })
 
   test('loads all items again after clearStore', async () => {
@@ -205,14 +163,6 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['a', 'b', 'b'])
     await respond('B2')
     expect(titles()).toEqual(['A', 'B2'])
-  })
-
-  test('shows a RequestError for variables that can not be sent', async () => {
-    const { renderHook } = harness({ strict })
-    const items = [1n, 'b'].map((id) => ({ document: TodoQuery, variables: { id } }))
-    const { result } = renderHook(() => useQueries(items))
-    await act(() => Promise.resolve())
-    expect(result.current.map(({ error }) => error?.name)).toEqual(['RequestError', undefined])
   })
 
   test('uses the store of its options, and the operation of an item', async () => {
@@ -424,28 +374,6 @@ describe('polling', () => {
     expect(sent().slice(3).sort()).toEqual(['a', 'a', 'a', 'b'])
   })
 
-  test('stops when the function says so for the newest data', async () => {
-    const { respond, sent } = renderItems([
-      { ...todoItem('a'), pollInterval: (data) => (data?.todo.title === 'done' ? false : 1_000) },
-    ])
-    await respond(0, 'running')
-    await pass(1_000)
-    await respond(1, 'done')
-    await pass(5_000)
-    expect(sent()).toEqual(['a', 'a'])
-  })
-
-  test('the shortest interval of equal queries counts', async () => {
-    const { respond, sent } = renderItems([
-      { ...todoItem('a'), pollInterval: 1_000 },
-      { ...todoItem('a'), pollInterval: 5_000 },
-      todoItem('a'),
-    ])
-    await respond(0, 'Tea')
-    await pass(1_000)
-    expect(sent()).toEqual(['a', 'a'])
-  })
-
   test('an interval goes on when items come, go and move', async () => {
     const polled: TodoItem = { ...todoItem('a'), pollInterval: 1_000 }
     const { rerender, respond, sent } = renderItems([polled])
@@ -523,13 +451,6 @@ test('shows the error of a failed item until the next response when it comes bac
   rerender(['a', 'b'])
   expect(new Set(rendered.map(([, b]) => b?.status))).toEqual(new Set(['error']))
   expect(calls).toHaveLength(3)
-})
-
-test('shows the data of an item that came with GraphQL errors', async () => {
-  const { last, result } = renderTodos(['a'])
-  const error = partly(titled('Tea'))
-  await act(() => last().fail(error))
-  expect(result.current).toMatchObject([{ status: 'error', data: titled('Tea'), error }])
 })
 
 test('renders twice from mount to data when all responses arrive together', async () => {

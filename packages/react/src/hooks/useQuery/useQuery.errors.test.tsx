@@ -37,12 +37,6 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', loading: false, error: offline, data: undefined })
   })
 
-  test('a refetch that fails keeps the data and adds the error', async () => {
-    const { last, result } = await refetching({ strict })
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('Tea') })
-  })
-
   test('a refetch that fails with partial data shows that in place of the complete data', async () => {
     const { last, result } = await refetching({ strict })
     await act(() => last().fail(partial))
@@ -127,29 +121,6 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('Tea') }] }])
   })
 
-  test('a refetch that succeeds clears the error', async () => {
-    const { last, result } = mountedTodo({ strict })
-    await act(() => last().fail(offline))
-    act(() => void result.current.refetch())
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
-  })
-
-  test('setQueryData clears the error', async () => {
-    const { last, result, store } = mountedTodo({ strict })
-    await act(() => last().fail(offline))
-    act(() => setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } }))
-    expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
-  })
-
-  test('a hook that mounts on a failed query shows the error, and fetches again', async () => {
-    const { calls, last, renderTodo, result: here } = mountedTodo({ strict })
-    await act(() => last().fail(offline))
-    const { result: there } = renderTodo(first)
-    expect([here.current.status, there.current.status]).toEqual(['error', 'error'])
-    expect(calls).toHaveLength(2)
-  })
-
   test('a component that switches to a failed query shows its data and its error in the first commit', async () => {
     const { last, renderHook, renderTodo } = await loadedTodo({ strict })
     const { result: other } = renderTodo({ variables: { id: '2' } })
@@ -197,13 +168,6 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
 
 describe("with errorPolicy 'none', a response with errors", () => {
   const none = { errorPolicy: 'none' } as const
-
-  test('gives a first load its error and no data', async () => {
-    const { last, result, store } = mountedTodo(none)
-    await act(() => last().fail(partial))
-    expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
-  })
 
   test('keeps the old data in a refetch, whose Result has no data either', async () => {
     const { last, result } = await loadedTodo(none)
@@ -318,14 +282,6 @@ describe('throwOnError', () => {
       expect(calls).toHaveLength(2)
       await act(() => last().respond(titled('Tea')))
       expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
-    })
-
-    test('throws to the boundary again when the second request fails too', async () => {
-      const { last } = renderTodo(strict)
-      await act(() => last().fail(offline))
-      click('Retry after NetworkError')
-      await act(() => last().fail(partial))
-      expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
     })
 
     test('does not throw when there is complete data', async () => {

@@ -33,15 +33,6 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     return { ...all, rerender, result, unmount }
   }
 
-  test('is loading with the data so far, and success at the end', async () => {
-    const { latest, result } = started()
-    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-    await latest().part(title)
-    expect(result.current).toMatchObject({ status: 'loading', loading: true, fetching: true, data: title })
-    await latest().end(whole)
-    expect(result.current).toMatchObject({ status: 'success', loading: false, fetching: false, data: whole })
-  })
-
   test('shows the data so far to a component that joins', async () => {
     const { latest, renderTodo, responses } = started()
     await latest().part(title)

@@ -96,13 +96,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('goes on when a hook mounts that does not poll and has fresh data', async () => {
-    const { calls, renderTodo } = await polled()
-    renderTodo({ variables: { id: '1' }, staleTime: Infinity })
-    pass(5_000)
-    expect(calls).toHaveLength(2)
-  })
-
   test('starts the first interval at the mount when the data is fresh', () => {
     const { calls, renderTodo, store } = harness({ strict })
     setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } })
@@ -111,14 +104,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
     pass(1)
     expect(calls).toHaveLength(1)
-  })
-
-  test('continues after an error', async () => {
-    const { calls, last } = await polled()
-    pass(5_000)
-    await act(() => last().fail(offline))
-    pass(5_000)
-    expect(calls).toHaveLength(3)
   })
 
   test('pauses while the page is hidden', async () => {
@@ -180,23 +165,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     unmount()
     pass(300_001)
     expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('stops while skipped, and when the interval is removed', async () => {
-    const { calls, rerender } = await polled()
-    rerender({ ...every5s, pollInterval: undefined })
-    pass(60_000)
-    rerender({ ...every5s, skip: true })
-    pass(60_000)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('sends one request for all hooks that poll the same query', async () => {
-    const { calls, last, renderTodo } = mountedTodo({ strict, todo: every5s })
-    renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
-    pass(5_000)
-    expect(calls).toHaveLength(2)
   })
 
   test.each([0, false] as const)('does not poll with an interval of %s', async (pollInterval) => {

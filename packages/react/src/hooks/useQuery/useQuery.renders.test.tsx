@@ -1,5 +1,5 @@
 import { act, renderHook, screen } from '@testing-library/react'
-import { memo, Profiler, startTransition, Suspense, useEffect, useState } from 'react'
+import { Profiler, startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
@@ -16,7 +16,6 @@ import {
   clearStore,
   createQueryStore,
   GraphQLProvider,
-  invalidateQueries,
   type QueryState,
   type QueryStore,
   useQuery,
@@ -48,20 +47,6 @@ test.each([
   const { last, renders } = renderCounted(use)
   await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
-})
-
-test('a component with two hooks renders twice from mount to data', async () => {
-  const { calls, render } = harness()
-  let renders = 0
-  function Two() {
-    renders++
-    useQuery('query A { a }')
-    useQuery('query B { b }')
-    return null
-  }
-  render(<Two />)
-  await act(() => Promise.all([calls[0]?.respond({ a: 1 }), calls[1]?.respond({ b: 1 })]))
-  expect(renders).toBe(2)
 })
 
 test('a response with equal data causes no render', async () => {
@@ -152,47 +137,12 @@ test('`fetching` of an old state keeps the value that was rendered', async () =>
   expect(rendered.fetching).toBe(false)
 })
 
-test('the state is the same object until something in it changes', async () => {
-  const { last, rerender, result } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
-  const before = result.current
-  rerender()
-  expect(result.current).toBe(before)
-  act(() => void before.refetch())
-  await act(() => last().respond(titled('Coffee')))
-  expect(result.current).not.toBe(before)
-})
-
 test('`refetch` stays the same function when another option of the hook changes', async () => {
   const { last, rerender, result } = mountedTodo()
   const { refetch } = result.current
   rerender({ ...first, pollInterval: 60_000 })
   await act(() => last().respond(titled('Tea')))
   expect(result.current.refetch).toBe(refetch)
-})
-
-test('a refetch that changes one row renders only that row', async () => {
-  const { last, render, store } = harness()
-  const rows: Record<string, number> = {}
-  const Row = memo(function Row({ row }: { row: { id: string; title: string } }) {
-    rows[row.id] = (rows[row.id] ?? 0) + 1
-    return <li>{row.title}</li>
-  })
-  function List() {
-    const { data } = useQuery<{ rows: { id: string; title: string }[] }>('query Rows { rows { id title } }')
-    return data?.rows.map((row) => <Row key={row.id} row={row} />)
-  }
-  const rowsWith = (title: string) => ({
-    rows: [
-      { id: 'a', title: 'A' },
-      { id: 'b', title },
-    ],
-  })
-  render(<List />)
-  await act(() => last().respond(rowsWith('B')))
-  act(() => void invalidateQueries(store))
-  await act(() => last().respond(rowsWith('C')))
-  expect(rows).toEqual({ a: 1, b: 2 })
 })
 
 test('two renders of a query do not render a component beside it', async () => {
@@ -253,13 +203,6 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     rerender(second)
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
-  })
-
-  test('shows no previous data after clearStore', async () => {
-    const { rerender, result, store } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
-    rerender(second)
-    act(() => clearStore(store))
-    expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
   test('shows no data of another operation of the document', async () => {

@@ -81,13 +81,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(last().signal.aborted).toBe(false)
   })
 
-  test('aborts its request when the variables change', async () => {
-    const { calls, rerender } = mountedTodo({ strict })
-    rerender(second)
-    await nextTask()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
-  })
-
   test('aborts its request when `skip` turns on', async () => {
     const { last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
@@ -104,12 +97,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
-  })
-
-  test('joins the first load on refetch', () => {
-    const { calls, result } = mountedTodo({ strict })
-    act(() => void result.current.refetch())
-    expect(calls).toHaveLength(1)
   })
 
   test('sends a new request when the query comes back after its first load was aborted', async () => {
@@ -357,14 +344,6 @@ test('prefetchQuery in a render updates the components that read `fetching` afte
 })
 
 describe.each(modes)('races, $mode', ({ strict }) => {
-  test('never shows a response for older variables', async () => {
-    const { calls, rerender, result } = mountedTodo({ strict })
-    rerender(second)
-    await act(() => calls[1]?.respond(titled('two')))
-    await act(() => calls[0]?.respond(titled('one')))
-    expect(result.current.data).toEqual(titled('two'))
-  })
-
   test('ignores the response to an aborted request', async () => {
     const { calls, last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
@@ -411,40 +390,5 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     await act(() => last().respond(titled('one again')))
     expect((await refetched).data).toEqual(titled('one again'))
     expect(result.current.data).toEqual(titled('two'))
-  })
-
-  test('keeps data from setQueryData when an older request responds', async () => {
-    const { last, result, store } = mountedTodo({ strict })
-    act(() => setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } }))
-    expect(result.current.data).toEqual(titled('written'))
-    await act(() => last().respond(titled('from before')))
-    expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
-  })
-
-  test('shows the response to a request that began after setQueryData', async () => {
-    const { last, result, store } = await loadedTodo({ strict, title: 'old' })
-    act(() => setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } }))
-    act(() => void result.current.refetch())
-    await act(() => last().respond(titled('new')))
-    expect(result.current.data).toEqual(titled('new'))
-  })
-
-  test('an invalidation waits for a first load, and then asks once more', async () => {
-    const { calls, result, store } = mountedTodo({ strict })
-    act(() => void invalidateQueries(store, TodoQuery))
-    await act(() => calls[0]?.respond(titled('from before')))
-    expect(result.current).toMatchObject({ status: 'success', data: titled('from before'), fetching: true })
-    await act(() => calls[1]?.respond(titled('from after')))
-    expect(result.current.data).toEqual(titled('from after'))
-  })
-
-  test('ignores the response to a request from before clearStore', async () => {
-    const { calls, result, store } = mountedTodo({ strict })
-    act(() => clearStore(store))
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
-    await act(() => calls[0]?.respond(titled('of the user before')))
-    expect(result.current.status).toBe('loading')
-    await act(() => calls[1]?.respond(titled('of this user')))
-    expect(result.current.data).toEqual(titled('of this user'))
   })
 })

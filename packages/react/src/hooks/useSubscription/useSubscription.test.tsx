@@ -41,31 +41,6 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     })
   })
 
-  test('is success with the data of the newest event', async () => {
-    const { result, send } = await connected({ strict })
-    await send(priced(1))
-    expect(result.current).toMatchObject({
-      status: 'success',
-      data: { price: 1 },
-      error: undefined,
-      done: false,
-    })
-    await send(priced(2))
-    expect(result.current.data).toEqual({ price: 2 })
-  })
-
-  test('keeps its data and is done when the server has completed', async () => {
-    const { complete, last, result } = await connected({ strict })
-    last().send(priced(1))
-    await complete()
-    expect(result.current).toMatchObject({
-      status: 'success',
-      data: { price: 1 },
-      error: undefined,
-      done: true,
-    })
-  })
-
   test('is done without data when the server completes without an event', async () => {
     const { complete, result } = await connected({ strict })
     await complete()
@@ -88,17 +63,6 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     await change('')
     expect(result.current.status).toBe('idle')
     expect(last().closed()).toBe(true)
-  })
-
-  test('is loading at once for new variables', async () => {
-    const { change, send, states } = await connected({ strict })
-    await send(priced(1))
-    states.length = 0
-    await change('B')
-    await send(priced(2))
-    expect(states.some(({ data }) => data?.price === 1)).toBe(false)
-    expect(states[0]?.status).toBe('loading')
-    expect(states.at(-1)?.data).toEqual({ price: 2 })
   })
 
   test('ignores an event for the old variables that arrives late', async () => {
@@ -266,12 +230,6 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(1)
   })
 
-  test('opens another connection for other variables', async () => {
-    const { connections, show } = priceHarness({ strict })
-    await show([<Price key="1" />, <Price key="2" variables={{ symbol: 'B' }} />])
-    expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
-  })
-
   test('connects through its own store', async () => {
     const own = eventSource()
     const { connections, show } = priceHarness({ strict })
@@ -298,20 +256,6 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     await change(<Price key="2" />)
     expect(connections).toHaveLength(1)
     expect(last().closed()).toBe(false)
-  })
-
-  test('closes its connection and opens another one when the variables change', async () => {
-    const { connections, showPrice } = priceHarness({ strict })
-    const { change } = await showPrice('A')
-    await change('B')
-    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
-  })
-
-  test('keeps its connection when only the object of the variables changes', async () => {
-    const { connections, showPrice } = priceHarness({ strict })
-    const { change } = await showPrice('A')
-    await change('A')
-    expect(connections.map(({ closed }) => closed())).toEqual([false])
   })
 
   test('connects again for a component that mounts after the last one was gone', async () => {
@@ -364,37 +308,6 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
-  test('replaces the connection of all components, and keeps the data', async () => {
-    const { connections, send, show } = priceHarness({ strict })
-    await show([<Price key="1" />, <Price key="2" />])
-    await send(priced(1))
-    for (const button of screen.getAllByText('1').slice(1)) fireEvent.click(button)
-    expect(screen.getAllByText('1')).toHaveLength(2)
-    await eventsShown()
-    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
-    await send(priced(2))
-    expect(screen.getAllByText('2')).toHaveLength(2)
-  })
-
-  test('keeps the error of a lost connection beside the data until the next event', async () => {
-    const { cut, send, showPrice } = priceHarness({ strict })
-    const { reconnect, result, states } = await showPrice()
-    await send(priced(1))
-    await cut()
-    const shown = states.length
-    await reconnect()
-    for (const { status, data, error } of states.slice(shown)) {
-      expect({ status, data, error: error?.name }).toEqual({
-        status: 'error',
-        data: { price: 1 },
-        error: 'NetworkError',
-      })
-    }
-    expect(result.current.error?.name).toBe('NetworkError')
-    await send(priced(1))
-    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
-  })
-
   test('shows the error of the connection that replaced a lost one', async () => {
     const { cut, send, showPrice } = priceHarness({ strict })
     const { reconnect, result } = await showPrice()
@@ -533,30 +446,11 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
   })
 
-  test('keeps the newest data when the connection is cut, and is not done', async () => {
-    const { cut, result, send } = await connected({ strict })
-    await send(priced(1))
-    await cut()
-    expect(result.current).toMatchObject({
-      status: 'error',
-      data: { price: 1 },
-      error: { name: 'NetworkError' },
-      done: false,
-    })
-  })
-
   test('shows no older data for an event without data', async () => {
     const { result, send } = await connected({ strict })
     await send(priced(1))
     await send({ errors: [{ message: 'forbidden' }] })
     expect(result.current).toMatchObject({ status: 'error', data: undefined, done: false })
-  })
-
-  test('shows a ParseError for an event that is not GraphQL, and disconnects', async () => {
-    const { last, result, send } = await connected({ strict })
-    await send('hello')
-    expect(result.current).toMatchObject({ status: 'error', error: { name: 'ParseError' }, done: false })
-    expect(last().closed()).toBe(true)
   })
 
   test.each([

@@ -4,15 +4,9 @@ import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
-import {
-  Boundary,
-  click,
-  ErrorBoundary,
-  GuardedTitle,
-  SuspendingTitle,
-} from '../../../test/screens/suspense.tsx'
+import { click, ErrorBoundary, GuardedTitle, SuspendingTitle } from '../../../test/screens/suspense.tsx'
 import { Todo } from '../../../test/screens/todo.tsx'
-import { clearStore, prefetchQuery, resetQueryErrors, useSuspenseQuery } from '../../index.ts'
+import { prefetchQuery, resetQueryErrors } from '../../index.ts'
 
 fakeClock('performance')
 
@@ -32,14 +26,6 @@ async function suspended(strict: boolean) {
 
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   const logged = silenceCaughtErrors()
-
-  test('a first load that fails throws to the nearest boundary', async () => {
-    const { calls, last } = await suspended(strict)
-    await act(() => last().fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    await moreThanASecond()
-    expect(calls).toHaveLength(1)
-  })
 
   test('a reset of a plain boundary a second later fetches again, even if that fails again', async () => {
     const { calls, last, render } = harness({ strict })
@@ -112,19 +98,6 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
-  test('a load after `clearStore` that fails throws to the boundary', async () => {
-    const { last, store } = await suspended(strict)
-    await act(() => last().respond(titled('Tea')))
-    act(() => clearStore(store))
-    await act(() => last().fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    await moreThanASecond()
-    click(/Retry/)
-    await nextTask()
-    await act(() => last().respond(titled('Coffee')))
-    expect(screen.getByText('Coffee')).toBeDefined()
-  })
-
   test('a hook fetches again after an error that another hook shows, without an update during render', async () => {
     const { calls, last, render } = harness({ strict })
     const { rerender } = render([<Todo key="a" />])
@@ -146,23 +119,5 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     rerender(<GuardedTitle keepPreviousData id="2" />)
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-  })
-
-  test('a mutation throws a RequestError and sends nothing', async () => {
-    const { calls, render } = harness({ strict })
-    function Wrong() {
-      useSuspenseQuery('mutation Save { save }')
-      return null
-    }
-    render(
-      <ErrorBoundary>
-        <Boundary>
-          <Wrong />
-        </Boundary>
-      </ErrorBoundary>,
-    )
-    await nextTask()
-    expect(screen.getByText('Retry after RequestError')).toBeDefined()
-    expect(calls).toHaveLength(0)
   })
 })

@@ -12,7 +12,6 @@ import {
   createQueryStore,
   dehydrate,
   hydrate,
-  prefetchQuery,
   setQueryData,
   skipToken,
   type SkipToken,
@@ -21,8 +20,6 @@ import {
 import { runMutation } from '../../store/mutation/runMutation.ts'
 
 const first = { variables: { id: '1' } }
-
-const second = { variables: { id: '2' } }
 
 describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
   test('sends one request for all components that suspend, and none when they mount', async () => {
@@ -99,29 +96,6 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     // StrictMode runs an effect twice.
     expect(mounts).toBe(strict ? 2 : 1)
     expect(calls).toHaveLength(1)
-  })
-
-  test('sends two queries at once when both are prefetched', async () => {
-    const { calls, render, store } = harness({ strict })
-    function Both() {
-      const one = useSuspenseQuery<TodoData>(TodoQuery, first)
-      const two = useSuspenseQuery<TodoData>(TodoQuery, second)
-      return <p>{`${one.data.todo.title} and ${two.data.todo.title}`}</p>
-    }
-    void prefetchQuery(store, TodoQuery, first)
-    void prefetchQuery(store, TodoQuery, second)
-    render(
-      <Boundary>
-        <Both />
-      </Boundary>,
-    )
-    expect(calls).toHaveLength(2)
-    await act(async () => {
-      await calls[1]?.respond(titled('two'))
-      await calls[0]?.respond(titled('one'))
-    })
-    expect(screen.getByText('one and two')).toBeDefined()
-    expect(calls).toHaveLength(2)
   })
 
   test('joins the request of another hook', async () => {
@@ -222,13 +196,6 @@ const todo = (id?: string) => (
     <TodoOrNone {...(id !== undefined && { id })} />
   </Boundary>
 )
-
-test('sends nothing and does not suspend while it is skipped', () => {
-  const { calls, render } = harness()
-  render(todo())
-  expect(screen.getByText('skipped, idle')).toBeDefined()
-  expect(calls).toEqual([])
-})
 
 test('suspends when it gets variables, and shows no data when it is skipped again', async () => {
   const { calls, last, render } = harness()
