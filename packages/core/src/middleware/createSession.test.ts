@@ -346,6 +346,29 @@ describe('a refresh', () => {
     expect(sent()).toHaveLength(1)
   })
 
+  test('that ends after another tab has ended the session, without an event, stores nothing', async () => {
+    const { items } = fakeBrowser()
+    const { client, session, refresh, resolve } = openRefreshing(true)
+    session.start('old')
+    const pending = client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+    newTab().end()
+    const end = items.get('shop')
+    resolve('new')
+    expect((await pending).error?.name).toBe('AbortError')
+    expect([items.get('shop'), session.headers()]).toEqual([end, {}])
+  })
+
+  test('of cookies keeps the token that the app has besides', async () => {
+    const { client, session, resolve, refresh } = openRefreshing()
+    session.start('new')
+    refresh.mockResolvedValue(true)
+    const refusing = createClient({ ...client.options, fetch: () => Promise.resolve(refused()) })
+    await refusing.request('{ a }')
+    resolve(true)
+    expect(session.headers()).toEqual(bearer('new'))
+  })
+
   test('that is refused after the session has ended does not end the next one', async () => {
     const { client, session, refresh, resolve } = openRefreshing()
     void client.request('{ a }')
@@ -649,6 +672,18 @@ test('a server shares nothing between two requests, although its platform has a 
   two.start('bob')
   expect([one.headers(), two.headers()]).toEqual([bearer('ada'), bearer('bob')])
   expect(items.size).toBe(0)
+})
+
+test('the later of two changes wins, although its tab has heard of no other', () => {
+  fakeBrowser()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1)
+  const [tab, other] = [newTab(), newTab()]
+  for (const user of ['ada', 'eve', 'ada']) tab.start(user)
+  now.mockReturnValue(2_000)
+  other.start('bob')
+  expect(tab.headers()).toEqual(bearer('bob'))
+  vi.restoreAllMocks()
 })
 
 test('two changes within a millisecond are two sessions', () => {

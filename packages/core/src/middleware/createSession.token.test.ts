@@ -59,7 +59,7 @@ describe('the option `token`', () => {
     const token = vi.fn(() => promise)
     const { client, session, sent } = openKept(token)
     const pending = client.request('{ a }')
-    await expect.poll(() => token).toHaveBeenCalled()
+    await expect.poll(() => token.mock.calls).toHaveLength(1)
     session[change]('bob')
     resolve('ada')
     expect((await pending).error?.name).toBe('AbortError')
@@ -116,6 +116,28 @@ describe('a refresh through the client of its own session', () => {
     vi.useRealTimers()
     expect([(await first).data, (await second).data]).toEqual([{ a: 1 }, { a: 1 }])
   })
+})
+
+test('a refresh that takes 7 s fails no call that came after the refresh before', async () => {
+  vi.useFakeTimers()
+  const times = [10, 7_500]
+  let valid = 0
+  const refresh = async () => {
+    await new Promise((resolve) => setTimeout(resolve, times.shift()))
+    return (valid += 1) > 0
+  }
+  let needed = 1
+  const { client } = clientOf(createSession({ name: 'shop', refresh }), () =>
+    valid < needed ? refused() : success(),
+  )
+  const first = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(1_000)
+  needed = 2
+  const second = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(8_000)
+  const timers = vi.getTimerCount()
+  vi.useRealTimers()
+  expect([(await first).data, (await second).data, timers]).toEqual([{ a: 1 }, { a: 1 }, 0])
 })
 
 describe('the signal of a middleware', () => {

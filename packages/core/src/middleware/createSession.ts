@@ -45,7 +45,7 @@ export function createSession({
   let readToken: typeof token
   let reading: Promise<void> | undefined
   let renewal: Promise<Failure | undefined> | undefined
-  /** Resolves when `refresh` has run for too long. */
+  /** Resolves if the last `refresh` runs for too long. */
   let tooLong: Promise<void> | undefined
   follow()
   // If the last session has ended, the user may have signed in since then, on a page without this code.
@@ -102,7 +102,7 @@ export function createSession({
     /** Whether another tab has refreshed meanwhile, because it didn't wait any longer for this one. */
     const isLate = () => tab.read()?.refreshed !== before
     let timer
-    const own = (tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, 8_000))))
+    tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, 8_000)))
     try {
       const renewed = await refresh?.(headersOf(state.token) && state.token, session.signal)
       follow()
@@ -121,7 +121,6 @@ export function createSession({
       if (!isLate()) throw thrown
     } finally {
       clearTimeout(timer)
-      if (tooLong === own) tooLong = undefined
     }
     return undefined
   }

@@ -49,17 +49,19 @@ describe('a tab that stands still during its refresh', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect((await first).data).toEqual({ a: 1 })
     expect([frozen.session.headers(), other.session.headers()]).toEqual([bearer('new'), bearer('new')])
-    expect(ends).not.toHaveBeenCalled()
+    expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
   })
 
   test('takes its own token if each tab has one', async () => {
-    const { frozen, other, first, thaw } = await openFrozen(() => Promise.resolve('new'), false)
+    const renewed = vi.fn(() => Promise.resolve('new'))
+    const { frozen, other, first, thaw } = await openFrozen(renewed, false)
     void other.client.request('{ a }')
     await vi.advanceTimersByTimeAsync(5_100)
     thaw()
     await vi.advanceTimersByTimeAsync(10)
     expect((await first).data).toEqual({ a: 1 })
     expect(frozen.session.headers()).toEqual(bearer('new'))
+    expect(renewed).toHaveBeenCalledOnce()
   })
 
   test('is not signed out by a late refusal if each tab has a token', async () => {
@@ -81,10 +83,14 @@ describe('a browser that denies', () => {
   ])('%s leaves a tab that refreshes alone', async ([, locks]) => {
     fakeBrowser()
     vi.stubGlobal('navigator', { locks })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const refresh = vi.fn(() => Promise.resolve('new'))
     const { session, client } = openTab('new', refresh)
     session.start('old')
-    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+    const pending = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(10)
+    expect([(await pending).data, vi.getTimerCount()]).toEqual([{ a: 1 }, 0])
     expect(refresh).toHaveBeenCalledOnce()
   })
 
@@ -128,6 +134,15 @@ describe('a storage that is full', () => {
       expect([...items.values()].join()).not.toContain('ada')
     }
     expect(tab.headers()).toEqual(bearer('bob'))
+  })
+
+  test('keeps the old token for the next visit, which may refresh it', async () => {
+    const { fill } = openFull()
+    const { client, session } = openTab('new', () => Promise.resolve('new'))
+    session.start('old')
+    fill()
+    await client.request('{ a }')
+    expect(newTab().headers()).toEqual(bearer('old'))
   })
 
   test('does not hide what another tab could store', async () => {
