@@ -146,6 +146,15 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
+  test('sends no second request for a query that it asks already', async () => {
+    const { calls, last, render, store } = harness({ strict })
+    void prefetchQuery(store, TodoQuery, first)
+    render(<HydrationBoundary state={sent().state} children={<Title />} />)
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(1)
+  })
+
   test('takes nothing that comes after `clearStore`', async () => {
     const { last, state } = sent()
     const { calls, store } = show(state)
