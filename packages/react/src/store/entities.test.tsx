@@ -494,7 +494,9 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     const { like, rendered, store } = await liking(strict, guess)
     const [first] = [like(), like()]
     act(() =>
-      updateQueries<PostData, object>(store, PostQuery, ({ post: shown }) => ({ post: shown && { ...shown } })),
+      updateQueries<PostData, object>(store, PostQuery, ({ post: shown }) => ({
+        post: shown && { ...shown },
+      })),
     )
     await act(() => first.respond(liked('1', 5)))
     expect(rendered()).toEqual([1, 2, 3, 6])

@@ -12,11 +12,7 @@ export function leaveAct(): void {
   })
 }
 
-/**
- * Clicks like a user, outside `act`. Testing Library clicks inside `act`.
- *
- * In jsdom, React takes everything after a click as a part of it. So a test that clicks must be the last of its file.
- */
+/** Clicks like a user, outside `act`. Testing Library clicks inside `act`. */
 export function click(text: string): void {
   screen.getByText(text).dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
@@ -24,10 +20,11 @@ export function click(text: string): void {
 /** Waits this time, in ms. */
 export const milliseconds = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 
-/** Waits for 20 tasks. Then events have arrived, React has rendered, and the store has released unused entries. */
+/** Waits for 24 tasks. Then events have arrived, React has rendered, and the store has released unused entries. */
 export async function waitForTasks(): Promise<void> {
-  // A single timer of 20 ms may end before them on a busy machine.
-  for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve))
+  // A single timer of 20 ms may end before them on a busy machine. A timer takes a millisecond at least.
+  for (let task = 0; task < 24; task++)
+    await new Promise((resolve) => (task % 4 ? setImmediate(resolve) : setTimeout(resolve)))
 }
 
 /** Lets this time of a fake clock pass, in ms. What a timer causes happens before the next one ends. */

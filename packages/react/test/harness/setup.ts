@@ -31,3 +31,9 @@ afterEach(() => {
   longTimers.clear()
 })
 afterAll(() => void Object.assign(globalThis, { setTimeout }))
+
+// React 18 assigns `window.event`. The window of Vitest would keep that, and React take all updates for a part of that event.
+if (typeof window !== 'undefined') {
+  const event = Object.getOwnPropertyDescriptor(window, 'event')
+  Object.defineProperty(window, 'event', { ...event, set: () => undefined })
+}

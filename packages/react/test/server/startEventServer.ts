@@ -37,6 +37,9 @@ interface Report {
   readonly stopped?: boolean
 }
 
+/** How often a test looks at what a server has told, and how long. */
+export const often = { interval: 5, timeout: 20_000 }
+
 // One for all tests of a worker: it takes longer to load the servers than to run a test.
 let thread: Worker | undefined
 let started = 0
@@ -63,11 +66,11 @@ export async function startEventServer(name: ServerName) {
     state = undefined
     stopped = false
     tell({ start: { name, port } })
-    return vi.waitUntil(() => state, 20_000)
+    return vi.waitUntil(() => state, often)
   }
   const stop = () => {
     tell({ stop: true })
-    return vi.waitUntil(() => stopped, 20_000)
+    return vi.waitUntil(() => stopped, often)
   }
   onTestFinished(async () => {
     if (!stopped) await stop()

@@ -8,7 +8,7 @@ import { serveWebSocket } from '../../../core/test/recipes/serveWebSocket.ts'
 import { clearStore, createQueryStore, type QueryStore, useSubscription } from '../../src/index.ts'
 import { modes } from '../harness/harness.tsx'
 import { eventsShown, PriceChanged } from '../screens/prices.tsx'
-import { serverNames, startEventServer } from './startEventServer.ts'
+import { often, serverNames, startEventServer } from './startEventServer.ts'
 
 const cases = serverNames.flatMap((name) => modes.map((mode) => ({ name, ...mode })))
 
@@ -32,9 +32,9 @@ describe.each(cases)('useSubscription with $name, $mode', ({ name, strict }) => 
       unmount,
       show: (...each: object[]) => rerender(all(each)),
       /** Waits until these are all symbols that were subscribed to, in order. */
-      subscribed: (...symbols: string[]) => waitFor(() => expect(state().subscribed).toEqual(symbols)),
+      subscribed: (...symbols: string[]) => waitFor(() => expect(state().subscribed).toEqual(symbols), often),
       /** Waits until this many connections are open. */
-      connections: (count: number) => waitFor(() => expect(state().open).toBe(count)),
+      connections: (count: number) => waitFor(() => expect(state().open).toBe(count), often),
     }
   }
 
@@ -84,7 +84,7 @@ describe.each(cases)('useSubscription with $name, $mode', ({ name, strict }) => 
     await eventsShown()
     expect(state()).toMatchObject({ subscribed: ['A'], open: 1 })
     unmount()
-    await waitFor(() => expect(state().open).toBe(0))
+    await waitFor(() => expect(state().open).toBe(0), often)
   })
 
   test('closes its connection and opens another one when the variables change', async () => {
@@ -127,14 +127,14 @@ const showTwice = (props: ValueProps, strict: boolean) =>
   render([<Value key="1" {...props} />, <Value key="2" {...props} />], { reactStrictMode: strict })
 
 /** Waits until both components show this. */
-const bothShow = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+const bothShow = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2), often)
 
 describe.each(cases)('two components with $name, $mode', ({ name, strict }) => {
   async function open(middleware = [reconnect({ maxDelay: 100 })]) {
     const server = await startEventServer(name)
     const store = createQueryStore(createClient({ endpoint: server.endpoint, middleware }))
     const view = showTwice({ document: PriceChanged, variables: { symbol: 'A' }, store }, strict)
-    const subscribed = () => waitFor(() => expect(server.state().subscribed).toEqual(['A']))
+    const subscribed = () => waitFor(() => expect(server.state().subscribed).toEqual(['A']), often)
     await subscribed()
     server.publish('A', 1)
     await bothShow('success,1')
@@ -157,14 +157,14 @@ describe.each(cases)('two components with $name, $mode', ({ name, strict }) => {
       await bothShow(`success,${price}`)
     }
     unmount()
-    await waitFor(() => expect(state().open).toBe(0))
+    await waitFor(() => expect(state().open).toBe(0), often)
   })
 
   test('get a new connection from `reconnect` of one of them, and keep the data', async () => {
     const { publish, state } = await open([])
     for (const button of screen.getAllByText('success,1').slice(1)) fireEvent.click(button)
     await bothShow('success,1')
-    await waitFor(() => expect(state()).toMatchObject({ subscribed: ['A', 'A'], open: 1 }))
+    await waitFor(() => expect(state()).toMatchObject({ subscribed: ['A', 'A'], open: 1 }), often)
     publish('A', 2)
     await bothShow('success,2')
     expect(state().open).toBe(1)
@@ -203,6 +203,6 @@ describe.each(modes)('two components with graphql-ws, $mode', ({ strict }) => {
     await bothShow('success,2')
     expect(restarted).toMatchObject({ sockets: 1, open: 1 })
     unmount()
-    await waitFor(() => expect(restarted.open).toBe(0))
+    await waitFor(() => expect(restarted.open).toBe(0), often)
   })
 })

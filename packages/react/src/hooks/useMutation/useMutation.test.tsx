@@ -275,11 +275,15 @@ test('a mutation during which the store was cleared makes its queries stale', as
 })
 
 test('a mutation that hangs keeps the data stale for 1 s only after another one has succeeded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { mutate, loads } = await showTodo()
   mutate()
   const mutation = mutate()
   await act(() => mutation.respond({ add: 1 }))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+  await act(() => vi.advanceTimersByTimeAsync(999))
+  expect(loads()).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(2))
   expect(loads()).toHaveLength(2)
 })
 
