@@ -1,7 +1,7 @@
 'use client'
 import { type ReactElement, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
-import { StoreWarnings } from './StoreWarnings.tsx'
+import { SharedStoreWarning } from './SharedStoreWarning.tsx'
 import { internalsOf, type QueryStore } from './store/queryStore.ts'
 
 /** The store, and the components that use it. */
@@ -38,6 +38,6 @@ export function GraphQLProvider({ store, children }: GraphQLProviderProps): Reac
   return process.env.NODE_ENV === 'production' ? (
     provider
   ) : (
-    <StoreWarnings store={store}>{provider}</StoreWarnings>
+    <SharedStoreWarning store={store}>{provider}</SharedStoreWarning>
   )
 }
