@@ -1,8 +1,8 @@
 'use client'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
-import { StoreWarnings } from './StoreWarnings.tsx'
-import type { QueryStore } from './store/queryStore.ts'
+import { SharedStoreWarning } from './SharedStoreWarning.tsx'
+import { internalsOf, type QueryStore } from './store/queryStore.ts'
 
 /** The store, and the components that use it. */
 export interface GraphQLProviderProps {
@@ -23,10 +23,21 @@ export interface GraphQLProviderProps {
  * </GraphQLProvider>
  */
 export function GraphQLProvider({ store, children }: GraphQLProviderProps): ReactElement {
+  const shared = internalsOf(store)
+  const generationOf = () => shared.generation
+  const follow = useCallback(
+    (update: () => void) => {
+      shared.providers.add(update)
+      return () => shared.providers.delete(update)
+    },
+    [shared],
+  )
+  // React delays what takes the place of a fallback. An update makes it render that again, without the data of another user.
+  useSyncExternalStore(follow, generationOf, generationOf)
   const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
   return process.env.NODE_ENV === 'production' ? (
     provider
   ) : (
-    <StoreWarnings store={store}>{provider}</StoreWarnings>
+    <SharedStoreWarning store={store}>{provider}</SharedStoreWarning>
   )
 }

@@ -46,7 +46,7 @@ describe('a tab that stands still during its refresh', () => {
     await vi.advanceTimersByTimeAsync(5_100)
     await second
     thaw()
-    await vi.advanceTimersByTimeAsync(10)
+    await vi.advanceTimersByTimeAsync(200)
     expect((await first).data).toEqual({ a: 1 })
     expect([frozen.session.headers(), other.session.headers()]).toEqual([bearer('new'), bearer('new')])
     expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
@@ -58,7 +58,7 @@ describe('a tab that stands still during its refresh', () => {
     void other.client.request('{ a }')
     await vi.advanceTimersByTimeAsync(5_100)
     thaw()
-    await vi.advanceTimersByTimeAsync(10)
+    await vi.advanceTimersByTimeAsync(200)
     expect((await first).data).toEqual({ a: 1 })
     expect(frozen.session.headers()).toEqual(bearer('new'))
     expect(renewed).toHaveBeenCalledOnce()
@@ -70,10 +70,21 @@ describe('a tab that stands still during its refresh', () => {
     void other.client.request('{ a }')
     await vi.advanceTimersByTimeAsync(5_100)
     thaw()
-    await vi.advanceTimersByTimeAsync(10)
+    await vi.advanceTimersByTimeAsync(200)
     expect((await first).data).toEqual({ a: 1 })
     expect(ends).not.toHaveBeenCalled()
   })
+})
+
+test('a tab keeps the lock for a moment after its refresh, because another one reads the token later', async () => {
+  const { items } = fakeBrowser()
+  const { session, client } = openTab('new', () => Promise.resolve('new'))
+  session.start('old')
+  await client.request('{ a }')
+  const { began } = JSON.parse(String(items.get('shop'))) as { began: number }
+  const isFree = () => navigator.locks.request(`shop${began}`, { ifAvailable: true }, (lock) => !!lock)
+  expect(await isFree()).toBe(false)
+  await expect.poll(isFree).toBe(true)
 })
 
 describe('a browser that denies', () => {

@@ -62,20 +62,25 @@ export function openTab(name: string) {
     },
 
     /** Runs a function in one tab after another. If another tab stands still, this one doesn't wait for it without end. */
-    async inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
-      let running: Promise<T> | undefined
-      const patience = new AbortController()
-      const timer = page && setTimeout(() => patience.abort(), 5_000)
-      const begin = () => {
-        clearTimeout(timer)
-        return (running ??= run())
-      }
-      try {
-        if (page) return await page.navigator.locks.request(lock, { signal: patience.signal }, begin)
-      } catch {
-        // The browser has or allows no locks, or the wait is over.
-      }
-      return begin()
+    inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
+      return new Promise((resolve) => {
+        let running: Promise<T> | undefined
+        const patience = new AbortController()
+        const timer = page && setTimeout(() => patience.abort(), 5_000)
+        const begin = () => {
+          clearTimeout(timer)
+          resolve((running ??= run()))
+        }
+        const hold = async () => {
+          begin()
+          await running
+          // The next tab may get the lock before it can read what this one has stored.
+          await new Promise((release) => setTimeout(release, 100))
+        }
+        const request = async () => page?.navigator.locks.request(lock, { signal: patience.signal }, hold)
+        // A server has no page. The browser has or allows no locks, or the wait is over.
+        request().then(begin, begin)
+      })
     },
   }
 }

@@ -77,8 +77,10 @@ function known(query: Query): Query {
  * clearStore(store, { refetch: false })
  */
 export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean | undefined } = {}): void {
-  const { emit, entries, subscriptions } = internalsOf(store)
-  internalsOf(store).generation = {}
+  const shared = internalsOf(store)
+  const { emit, entries, providers, subscriptions } = shared
+  shared.generation = {}
+  providers.forEach((update) => update())
   emit?.('cleared', {})
   for (const entry of entries.values()) clear(entry, refetch)
   for (const subscription of subscriptions.values()) subscription.clear(refetch)

@@ -14,6 +14,7 @@ import {
   hydrate,
   HydrationBoundary,
   prefetchQuery,
+  useInfiniteQuery,
   useQuery,
   useSuspenseQuery,
 } from '../index.ts'
@@ -178,6 +179,27 @@ test('a state that is taken again brings back data that the store has forgotten'
   expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   take()
   expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
+})
+
+test.each([
+  ['has come', true],
+  ['has failed, so this store fetches it,', false],
+])('a list in flight shows its pages when it %s', async (_, comes) => {
+  const query = 'query Rows { rows }'
+  const useRows = () => useInfiniteQuery<{ rows: string[] }, object>(query, { next: () => undefined })
+  const sender = harness()
+  sender.renderHook(useRows)
+  const state = dehydrate(sender.store, { pending: true })
+  const { calls, last, renderHook, store } = harness()
+  takeState(store, state, false, false, follow)
+  const { result } = renderHook(useRows)
+  if (comes) await act(() => sender.last().respond({ rows: ['Tea'] }))
+  else {
+    await act(() => sender.last().fail(offline))
+    await act(() => last().respond({ rows: ['Tea'] }))
+  }
+  expect(result.current.pages).toEqual([{ rows: ['Tea'] }])
+  expect(calls).toHaveLength(comes ? 0 : 1)
 })
 
 test('hydrate leaves out what is pending, so the browser fetches it', () => {

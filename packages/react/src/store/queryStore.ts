@@ -80,6 +80,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       mutations: new Set(),
       sweepsAt: Infinity,
       generation: {},
+      providers: new Set(),
     },
   }
 }

@@ -4,13 +4,13 @@ import { type ReactNode, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreProvider } from '../../recipes/StoreProvider.tsx'
-import { createQueryStore, GraphQLProvider, type QueryStore, useSuspenseQuery } from '../../src/index.ts'
+import { createQueryStore, type QueryStore, useSuspenseQuery } from '../../src/index.ts'
 import { silenceCaughtErrors } from '../harness/console.ts'
 import { leaveAct, waitForTasks } from '../harness/outsideAct.ts'
 import { ErrorBoundary } from '../screens/suspense.tsx'
 
 // The store of a provider, above components that suspend.
-const logged = silenceCaughtErrors()
+silenceCaughtErrors()
 beforeEach(leaveAct)
 
 const titled = (name: string) => Response.json({ data: { title: name } })
@@ -122,21 +122,4 @@ test('a page without a boundary sends its query once while the server is down, a
   expect(await screen.findByText('Retry after ServerError')).toBeDefined()
   await waitForTasks()
   expect(sent).toEqual(['Certificates'])
-})
-
-// https://github.com/TanStack/query/issues/6116
-test('a page that suspends below a store in useState never ends, and the console says why', async () => {
-  let stores = 0
-  function Page() {
-    const [store] = useState(() => createQueryStore(createClient()))
-    stores++
-    // The page of a person who closes the tab.
-    if (stores > 20) return 'closed'
-    return <GraphQLProvider store={store} children={<Title name="Endless" />} />
-  }
-  open(<Page />)
-  expect(await screen.findByText('closed')).toBeDefined()
-  expect(logged.mock.calls.flat().map(String)).toContainEqual(
-    expect.stringContaining('thinql: GraphQLProvider got 5 new stores within a second'),
-  )
 })

@@ -60,6 +60,7 @@ export function warnOfMissedData(store: StoreInternals, query: Query): void {
 
 /** Warns if a server renders with a store that it has used for a render before. Call it for each render. */
 export function warnOfSharedStore(store: StoreInternals): void {
+  if (!store.onServer) return
   const remembered = remember(store)
   if (remembered.rendered)
     warnOnce(

@@ -62,6 +62,8 @@ export interface StoreInternals {
   sweepTimer?: Timer
   /** `clearStore` replaces this object. No hook shows data of an older generation. */
   generation: object
+  /** The providers, which React has to render again when the generation changes. */
+  readonly providers: Set<() => void>
   /** When a suspended query last settled, by the clock of the store. */
   suspendedSettledAt?: number
   /** Reports an event to all of `emits`. It is undefined while there are none. */

@@ -1,0 +1,36 @@
+import { useLayoutEffect, Suspense } from 'react'
+import { render } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeClient } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { leaveAct, pass } from '../../test/harness/outsideAct.ts'
+import { clearStore, createQueryStore, GraphQLProvider, useSuspenseQuery } from '../index.ts'
+
+fakeClock()
+beforeEach(leaveAct)
+
+test('a list that React has rendered and not yet shown is not shown after clearStore', async () => {
+  const { client, last } = fakeClient()
+  const store = createQueryStore(client)
+  const committed: string[] = []
+  function List() {
+    const { owner } = useSuspenseQuery<{ owner: string }>('query List { owner }').data
+    useLayoutEffect(() => void committed.push(owner), [owner])
+    return <p>{owner}</p>
+  }
+  render(
+    <GraphQLProvider store={store}>
+      <Suspense fallback={<p>loading</p>} children={<List />} />
+    </GraphQLProvider>,
+  )
+  await pass(50)
+  await last().respond({ owner: 'Ann' })
+  // React shows what a fallback hides 300 ms after the fallback at the earliest.
+  await pass(100)
+  clearStore(store)
+  committed.length = 0
+  await pass(50)
+  await last().respond({ owner: 'Bob' })
+  await pass(1_000)
+  expect(committed).toEqual(['Bob'])
+})
