@@ -12,7 +12,7 @@ export default {
   ignorers: ['sample'],
   vitest: { configFile: 'scripts/mutation/tests.config.ts' },
   mutate: [`packages/${name}/src/**/*.{ts,tsx}`, '!**/*.{test,test-d}.{ts,tsx}'],
-  ignorePatterns: ['examples', 'bench', 'packages/*/dist', unused],
+  ignorePatterns: ['examples', 'bench', 'docs/dist', 'packages/*/dist', unused],
   // Tries only what has changed since the last run.
   incremental: true,
   incrementalFile: `reports/mutation-${name}.json`,
