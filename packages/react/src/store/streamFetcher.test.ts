@@ -1,4 +1,4 @@
-import { offline, partly } from '../../test/fakes/errors.ts'
+import { offline } from '../../test/fakes/errors.ts'
 import {
   clearStore,
   dehydrate,
@@ -189,7 +189,6 @@ describe('documents', () => {
 
 describe('failures', () => {
   const cut = new NetworkError('cut')
-  const failing = partly()
 
   afterEach(() => {
     vi.useRealTimers()
