@@ -1,4 +1,4 @@
-import { offline, partly } from '../../test/fakes/errors.ts'
+import { offline } from '../../test/fakes/errors.ts'
 import {
   clearStore,
   dehydrate,
@@ -63,14 +63,6 @@ describe('a response that grows', () => {
     await latest().part(part)
     await latest().part(null)
     expect(shown()).toMatchObject({ status: 'loading', data: part })
-  })
-
-  test('resolves `prefetchQuery` when it is complete', async () => {
-    const { latest, store } = started()
-    const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
-    await latest().part(part)
-    await latest().end(whole)
-    expect(await prefetched).toMatchObject({ data: whole })
   })
 
   test('is replaced by data from `setQueryData`, and does not come back', async () => {
@@ -197,7 +189,6 @@ describe('documents', () => {
 
 describe('failures', () => {
   const cut = new NetworkError('cut')
-  const failing = partly()
 
   afterEach(() => {
     vi.useRealTimers()
@@ -214,25 +205,6 @@ describe('failures', () => {
       expect(shown()).toMatchObject({ status: 'loading', data: undefined })
       await responses[1]?.part(titled('new'))
       expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
-    })
-
-    test('are gone when the last user has left just before', async () => {
-      const { responses, latest, show } = growing()
-      const { leave } = show()
-      await latest().part(titled('old'))
-      leave()
-      await responses[0]?.fail(cut)
-      await nextTask()
-      expect(show().shown()).toMatchObject({ status: 'loading', data: undefined })
-    })
-
-    test('stay when the next request starts, if they came with the error', async () => {
-      const { latest, show, store } = growing()
-      const { shown } = show()
-      await latest().fail(failing, titled('old'))
-      expect(shown()).toMatchObject({ status: 'error', data: titled('old') })
-      void invalidateQueries(store)
-      expect(shown()).toMatchObject({ status: 'error', data: titled('old') })
     })
 
     test('stay the same objects when the next response has them too', async () => {

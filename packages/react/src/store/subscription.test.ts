@@ -16,20 +16,6 @@ function subscribed() {
   return { entry: another(), another, entries: shared.subscriptions, last }
 }
 
-test('calls its listeners once for events that arrive together', async () => {
-  const { entry, last } = subscribed()
-  const listener = vi.fn<() => void>()
-  entry.follow({ changed: listener })
-  await waitForTasks()
-  listener.mockClear()
-  last().send(priced(1), priced(2))
-  await waitForTasks()
-  expect(listener).toHaveBeenCalledTimes(1)
-  last().send(priced(3))
-  await waitForTasks()
-  expect(listener).toHaveBeenCalledTimes(2)
-})
-
 test('tells listeners that an event may be batched, and that `clearStore` may not', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<(batched: boolean) => void>()
@@ -50,18 +36,6 @@ test('tells listeners that `clearStore` without a refetch may not be batched', a
   listener.mockClear()
   entry.clear(false)
   expect(listener.mock.calls).toEqual([[false]])
-})
-
-test('has a new `loading` state after `clearStore`', async () => {
-  const { entry, last } = subscribed()
-  entry.follow(idleObserver())
-  const before = entry.state
-  await waitForTasks()
-  last().send(priced(1))
-  await waitForTasks()
-  entry.clear()
-  expect(entry.state).toEqual(before)
-  expect(entry.state).not.toBe(before)
 })
 
 test('ignores an event of an old connection, however late it arrives', async () => {

@@ -104,15 +104,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(4)
   })
 
-  test('an optimistic write shows at once, and stays when the mutation succeeds', async () => {
-    const { addOptimistically, loads, rows } = await showTwo()
-    const mutation = addOptimistically('new')
-    expect(rows()).toEqual(['a', 'b', 'new'])
-    await act(() => mutation.respond({ add: true }))
-    expect(rows()).toEqual(['a', 'b', 'new'])
-    expect(loads()).toHaveLength(0)
-  })
-
   test('an optimistic write stays on screen when a renewal ends before the mutation', async () => {
     const { addOptimistically, idle, invalidate, loads, respond, rows } = await showTwo()
     await invalidate()
@@ -168,20 +159,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await act(() => other.respond({ add: true }))
     await act(nextTask)
     expect(loads()).toHaveLength(1)
-  })
-
-  test('updateQueries reaches every page, each with its own variables', async () => {
-    const { loads, rows, store } = await showTwo()
-    act(() => {
-      updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows }, variables) =>
-        rowsOf(
-          rows.list.map((row) => `${row} of ${String(variables.after)}`),
-          rows.next,
-        ),
-      )
-    })
-    expect(rows()).toEqual(['a of undefined', 'b of after a'])
-    expect(loads()).toHaveLength(0)
   })
 
   test('a write stays on screen that comes while an outdated renewal is repeated', async () => {
@@ -392,77 +369,6 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
-  test('prefetchQuery, refetch and inspectStore().refetch of its second page resolve to that page', async () => {
-    const { last, load, renderHook, store } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    const prefetching = prefetchQuery(store, RowsQuery, second)
-    await last().respond(rowsOf(['prefetched']))
-    expect((await prefetching).data).toEqual(rowsOf(['prefetched']))
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
-    let refetching!: Promise<{ data?: unknown }>
-    act(() => void (refetching = result.current.refetch()))
-    await act(() => last().respond(rowsOf(['refetched'])))
-    expect((await refetching).data).toEqual(rowsOf(['refetched']))
-    const info = inspectStore(store).find(({ isList, variables }) => !isList && variables?.after)
-    act(() => void (refetching = info?.refetch() ?? refetching))
-    await act(() => last().respond(rowsOf(['inspected'])))
-    expect((await refetching).data).toEqual(rowsOf(['inspected']))
-  })
-
-  test('a query of a page that the list no longer contains is fetched again', async () => {
-    const { invalidate, load, renderHook, respond, calls } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
-    await respond(['b'])
-    await invalidate()
-    await act(() => calls.at(-2)?.respond(rowsOf(['0'])))
-    await act(() => calls.at(-1)?.respond(rowsOf(['B'])))
-    expect(result.current.data).toEqual(rowsOf(['B']))
-    act(() => void result.current.refetch())
-    await respond(['B2'])
-    expect(result.current.data).toEqual(rowsOf(['B2']))
-  })
-
-  test('the error of a query of a page is not that of the list', async () => {
-    const { last, load, renderHook, result } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    const view = renderHook(() => useQuery<RowsData>(RowsQuery, second))
-    await act(() => last().fail(offline))
-    expect(view.result.current.error).toMatchObject({ message: 'offline' })
-    expect(result.current.error).toBeUndefined()
-  })
-
-  test('after two lists that overlap have left, a query of their page sends its own requests', async () => {
-    const { last, load, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    const view = renderHook(useRows, second)
-    await respond(['b'])
-    unmount()
-    view.unmount()
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
-    await nextTask()
-    await respond(['B'])
-    expect(result.current.data).toEqual(rowsOf(['B']))
-    let refetching!: Promise<{ data?: unknown }>
-    act(() => void (refetching = result.current.refetch()))
-    expect(last().variables).toEqual({ after: 'after a' })
-    await respond(['B2'])
-    expect((await refetching).data).toEqual(rowsOf(['B2']))
-  })
-
-  test('a list keeps its rows when a query of its first page is fetched alone', async () => {
-    const { last, load, refetch, respond, rows, store } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    const slow = prefetchQuery(store, RowsQuery)
-    const prefetch = last()
-    await refetch()
-    await respond(['0'], 'after 0')
-    await respond(['a', 'b'])
-    await act(() => prefetch.respond(rowsOf(['a'], 'after a')))
-    await slow
-    expect(rows()).toEqual(['0', 'a', 'b'])
-  })
-
   test.each([
     ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
     [
@@ -506,14 +412,6 @@ test('listen reports one event for each request of a list, also if that fetches 
   await view.respond(['a'], 'after a')
   await view.respond(['b'])
   expect(types).toEqual(['started', 'settled', 'started', 'settled', 'started', 'settled'])
-})
-
-test('getQueryData with the variables of a page reads no page of a list', async () => {
-  const { load, store } = renderRows()
-  await load(['a'], ['b'])
-  expect(
-    getQueryData<RowsData, RowsVariables>(store, RowsQuery, { variables: { after: 'after a' } }),
-  ).toBeUndefined()
 })
 
 test('a list beside a query of its first page gives no warning of variables with two types', async () => {

@@ -116,12 +116,6 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(1)
   })
 
-  test('shows an error boundary when it fails before the first part', async () => {
-    const { latest } = await suspended()
-    await latest().fail(cut)
-    expect(await shows('Retry after NetworkError')).toBeDefined()
-  })
-
   test('sends one more request, not many, when it is cut before the first part is on screen', async () => {
     const { responses } = await suspended()
     await responses[0]?.partAndFail(part, cut)
