@@ -105,12 +105,6 @@ describe('a wrapper of useQuery', () => {
     expectTypeOf(useReportedQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 
-  test('keeps narrowing destructured data', () => {
-    const { data, loading, error } = useReportedQuery(withOptional)
-    if (loading || error) return
-    expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
   test('requires the variables that the document requires', () => {
     // @ts-expect-error -- no options
     useReportedQuery(withRequired)

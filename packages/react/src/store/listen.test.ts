@@ -89,12 +89,6 @@ test('reports an invalidation, and the abort and the start that follow', async (
   expect(await types()).toEqual(['written', 'started', 'invalidated', 'aborted', 'started'])
 })
 
-test('reports a write', async () => {
-  const { store, types } = recordEvents()
-  setQueryData(store, query, { a: 1 }, { variables })
-  expect(await types()).toEqual(['written'])
-})
-
 test('reports nothing when an update writes nothing', async () => {
   const { store, types } = recordEvents()
   setQueryData(store, query, () => undefined, { variables })

@@ -56,11 +56,6 @@ describe('prefetchQuery', () => {
     void prefetchQuery(store, withOptional, { variables: { last: 1 } })
   })
 
-  test('refuses what is not a document', () => {
-    // @ts-expect-error -- not a document
-    void prefetchQuery(store, { query: '{ todos }' })
-  })
-
   test('takes a `staleTime` with and without variables', () => {
     void prefetchQuery(store, withOptional, { staleTime: Infinity })
     void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })

@@ -8,11 +8,7 @@ import {
   useMutation,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
-import {
-  type Exact,
-  type TypedDocumentNode,
-  TypedDocumentString,
-} from '../../../../core/test/typedDocuments.ts'
+import { type Exact, type TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
 
 interface Data {
   readonly add: { readonly id: string }
@@ -59,12 +55,6 @@ describe('mutate', () => {
     const result = mutate({ variables: { title: 'Tea' } })
     expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
     const { data, error } = await result
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
-  test('infers from a TypedDocumentString', async () => {
-    const [mutate] = useMutation(new TypedDocumentString<Data, Variables>('mutation Add { … }'))
-    const { data, error } = await mutate({ variables: { title: 'Tea' } })
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 

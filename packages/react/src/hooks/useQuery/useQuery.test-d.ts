@@ -40,13 +40,6 @@ describe('a destructured query', () => {
     expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('has complete data in whichever order the fields are checked', () => {
-    const { data, loading, error } = useQuery(document, { variables })
-    if (error) return
-    if (loading) return
-    expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
   test('may have previous or partial data while it loads, and no error', () => {
     const { data, loading, error } = useQuery(document, { variables })
     if (!loading) return
@@ -139,10 +132,6 @@ describe('a skipped query', () => {
     if (loading || error) return
     expectTypeOf(data).toEqualTypeOf<Data | undefined>()
     if (data) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
-  test('is never idle when nothing can skip it', () => {
-    expectTypeOf(useQuery(document, { variables })).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 })
 
@@ -320,12 +309,6 @@ test('type arguments mean a query that is not skipped, unless the third one says
   useQuery<Data, Variables>(query, { variables: skipToken })
   // @ts-expect-error -- `id` is a string
   useQuery<Data, Variables>(query, { variables: { id: 1 } })
-})
-
-test('a document without types takes any variables', () => {
-  useQuery('query Todo { todo }', { variables: { anything: 1 } })
-  useQuery('query Todo { todo }', { variables: { anything: 1 }, skip: isOpen })
-  useQuery('query Todo { todo }')
 })
 
 test('the type of the arguments is that of all options', () => {

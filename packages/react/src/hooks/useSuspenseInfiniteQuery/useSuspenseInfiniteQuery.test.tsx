@@ -10,7 +10,6 @@ import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
 import {
-  clearStore,
   createQueryStore,
   dehydrate,
   GraphQLProvider,
@@ -165,16 +164,6 @@ test('begins with the data of its first page, and does not suspend', async () =>
   await act(flushMicrotasks)
   expect(screen.getByText('a b')).toBeDefined()
   expect(calls).toEqual([])
-})
-
-test('suspends again after clearStore', async () => {
-  const { respond, store } = await renderRows()
-  await respond(rowsOf(['a', 'b']))
-  act(() => clearStore(store))
-  await act(flushMicrotasks)
-  expect(shown()).toBe('loading')
-  await respond(rowsOf(['c', 'd']))
-  expect(shown()).toBe('c d')
 })
 
 test('shares its pages with useInfiniteQuery', async () => {
