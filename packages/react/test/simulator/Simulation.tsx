@@ -1,4 +1,4 @@
-import { createClient, retry, timeout } from '@thinql/core'
+import { createClient, retry, stream, timeout } from '@thinql/core'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
@@ -27,6 +27,8 @@ export interface Options {
   readonly shareEntities?: boolean
   /** Whether the client sends what has failed again. */
   readonly retries?: boolean
+  /** Whether the note of a query comes in a part of its own. */
+  readonly defers?: boolean
 }
 
 /** What a server has sent with a page: the state of its store, of one query. */
@@ -75,7 +77,7 @@ export class Simulation {
   readonly #stop: (() => void)[]
 
   constructor(options: Options, ignored: readonly string[]) {
-    const { seed, gcTime = 60_000, retries, shareEntities } = options
+    const { seed, defers, gcTime = 60_000, retries, shareEntities } = options
     this.options = options
     this.#ignored = ignored
     this.time = new VirtualTime(randomOf(seed, 'Math.random'))
@@ -89,7 +91,7 @@ export class Simulation {
       headers: () => ({ user: this.user }),
       middleware: retries ? [retry(), timeout(10_000)] : [timeout(10_000)],
     })
-    this.store = thinql.createQueryStore(client, { gcTime })
+    this.store = thinql.createQueryStore(client, { gcTime, ...(defers && { fetcher: thinql.streamFetcher(stream) }) })
     this.#stop = [thinql.refetchOnReturn(this.store)]
     if (shareEntities) this.#stop.push(thinql.shareEntities(this.store))
     const { caught } = this
@@ -155,8 +157,9 @@ export class Simulation {
     return [...this.screen.values()].filter((shown) => shown.part.of === key && isActive(shown))
   }
 
+  /** Whether the complete data of a query is on screen. */
   hasData(key: Key): boolean {
-    return this.shownOf(key).some((shown) => factsOf(shown)?.viewer === this.user)
+    return this.shownOf(key).map(factsOf).some((facts) => facts?.isWhole && facts.viewer === this.user)
   }
 
   /** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */

@@ -67,7 +67,7 @@ const commitChecks: Checks = {
     before?.part === now.part &&
     // It may change and change back before a commit.
     now.fetching === undefined &&
-    time.now - ledger.notes[now.part.of].settledAt > 20 &&
+    time.now - ledger.notes[now.part.of].settledAt > 60 &&
     before.query !== now.query &&
     Object.entries(before).every(([name, value]) => name === 'query' || now[name as 'query'] === value) &&
     'the state is another object',
@@ -86,6 +86,8 @@ const commitChecks: Checks = {
 /** What must hold for each component once nothing happens any more. */
 export const restChecks: Checks = {
   ...screenChecks,
+  'has loaded': ({ ledger }, { now: { part, status } }) =>
+    status === 'loading' && !ledger.notes[part.of].cleared && 'still loading',
   newer: ({ ledger }, { now: { part, error }, facts }) => {
     const { cleared, demands } = ledger.notes[part.of]
     const unmet = [...demands].find(([, version]) => facts && facts.version < version)

@@ -18,5 +18,6 @@ export function factsOf({ pages, isPrevious }: Shown) {
   const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
   /** That of the oldest page. */
   const version = Math.min(...all.map(({ page }) => page.version))
-  return { of: asked.of, viewer, version, marks, rows }
+  const isWhole = all.every(({ page }) => page.note !== undefined)
+  return { of: asked.of, viewer, version, marks, rows, isWhole }
 }

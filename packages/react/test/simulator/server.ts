@@ -16,7 +16,7 @@ export interface LikeVariables {
 }
 
 export const PageQuery: GraphQLDocument<PageData, PageVariables> =
-  'query Page($of: ID!, $after: Int, $before: Int) { page(of: $of, after: $after, before: $before) { asked viewer version note next previous items { __typename id likes marks about { text } } } }'
+  'query Page($of: ID!, $after: Int, $before: Int) { page(of: $of, after: $after, before: $before) { asked viewer version next previous items { __typename id likes marks about { text } } ... @defer { note } } }'
 export const LikeMutation: GraphQLDocument<unknown, LikeVariables> =
   'mutation Like($id: ID!, $mark: String!) { like(id: $id, mark: $mark) { __typename id likes marks } }'
 export const MarkedSubscription: GraphQLDocument<
@@ -38,8 +38,8 @@ export interface PageData {
     readonly viewer: string
     /** How often the server has changed what the query reads. */
     readonly version: number
-    /** Null if it has failed. */
-    readonly note: string | null
+    /** Null if it has failed. Undefined if it has not come yet. */
+    readonly note?: string | null
     readonly next: number | null
     readonly previous: number | null
     readonly items: readonly Item[]
@@ -80,7 +80,7 @@ export class Server {
     const isList = of === 'feed'
     const next = isList && this.#rows.some(({ place }) => place > last) ? last : null
     const previous = isList && this.#rows.some(({ place }) => place < first) ? first : null
-    return { page: { asked, viewer, version: this.version(of), note: 'read', next, previous, items } }
+    return { page: { asked, viewer, version: this.version(of), next, previous, items, note: 'read' } }
   }
 
   /** The pages that begin like this one. */
