@@ -132,7 +132,7 @@ export class Ledger {
   /** A person likes something. Nobody knows the end of a mutation that was lost after it has run. */
   async liked(like: SentLike, promise: Promise<{ error?: unknown } | undefined>): Promise<void> {
     const { options, server, time } = this.#world
-    const { generation } = this
+    const { notes: ours } = this
     const { mark, optimistic, invalidates, written } = like
     this.pending.set(mark, like)
     this.wait('a mutation', promise)
@@ -145,7 +145,7 @@ export class Ledger {
       // It may still make stale what the next user sees.
       if (optimistic || invalidates) notes.touchedBy ??= 'mutation'
       if (!error && (isWritten || options.shareEntities)) notes.changedAt = time.elapsed
-      if (generation !== this.generation || key === 'feed') continue
+      if (ours !== this.notes || key === 'feed') continue
       if (error && ran && isWritten) this.demand(key, 'unknown end')
       if (!error && isWritten) notes.kept.add(mark)
       if (!error && invalidates) this.demand(key, 'mutation')
@@ -159,6 +159,18 @@ export class Ledger {
     notes.demands.clear()
     if (this.#world.time.skew) notes.skewed = true
     if (version < this.#world.server.version(key)) notes.kept.clear()
+  }
+
+  /** The page begins again, with what the storage had. It fetches that again. */
+  loaded(): void {
+    this.notes = newNotes()
+    this.pending.clear()
+    for (const key of keys) this.demand(key, 'load')
+  }
+
+  /** A storage has given what it had. */
+  restored(): void {
+    for (const key of keys) this.notes[key].touchedBy = 'person'
   }
 
   signedOut(refetch: boolean): void {

@@ -29,12 +29,14 @@ interface PageProps {
 const emptyState: thinql.DehydratedState = {}
 
 export function Page({ stage }: PageProps) {
+  const [layout, setLayout] = useState<Layout>({ contents: {}, hidden: [], polls: true })
+  useLayoutEffect(() => stage.handOver({ setLayout }), [stage])
   const Mode = stage.options.strict ? StrictMode : React.Fragment
   return (
     <Profiler id="page" onRender={stage.committed}>
       <Mode>
-        <thinql.GraphQLProvider store={stage.store}>
-          <Slots stage={stage} />
+        <thinql.GraphQLProvider key={stage.loads} store={stage.store}>
+          <Slots stage={stage} layout={layout} />
           <Likes stage={stage} />
         </thinql.GraphQLProvider>
       </Mode>
@@ -42,9 +44,7 @@ export function Page({ stage }: PageProps) {
   )
 }
 
-function Slots({ stage }: PageProps) {
-  const [{ contents, hidden, polls }, setLayout] = useState<Layout>({ contents: {}, hidden: [], polls: true })
-  useLayoutEffect(() => stage.handOver({ setLayout }), [stage])
+function Slots({ stage, layout: { contents, hidden, polls } }: PageProps & { layout: Layout }) {
   return slots.map((slot) => {
     const { part, state, gate } = contents[slot] ?? {}
     const shown = part && (polls ? part : { ...part, poll: 0 })

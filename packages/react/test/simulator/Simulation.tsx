@@ -3,12 +3,13 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
 import { Ledger } from './Ledger.ts'
-import { Network } from './network.ts'
+import { Network, type Sent } from './network.ts'
 import { type ErrorBoundary, type Layout, Page } from './Page.tsx'
 import { factsOf, isActive } from './facts.ts'
 import type { Mount, Part, Shown, Slot } from './parts.tsx'
 import { randomOf } from './random.ts'
 import { type Key, type LikeVariables, Server } from './server.ts'
+import { Storage } from './Storage.ts'
 import { createTaskChecks } from './taskChecks.ts'
 import { setPageTime, VirtualTime } from './time.ts'
 import * as thinql from '../../src/index.ts'
@@ -29,14 +30,22 @@ export interface Options {
   readonly retries?: boolean
   /** Whether the note of a query comes in a part of its own. */
   readonly defers?: boolean
+  /** Where the page keeps its data: in a storage that answers at once, or later. */
+  readonly storage?: 'now' | 'later'
 }
+
+/** What becomes of a query that a server has not read yet when it sends the page. */
+export type Promised = 'comes' | 'fails' | 'breaks'
 
 /** What a server has sent with a page: the state of its store, of one query. */
 export interface ServedState {
   readonly key: Key
   readonly generation: number
-  readonly at: number
-  readonly version: number
+  at: number
+  version: number
+  /** What becomes of it, if the state has only its promise. */
+  readonly promise: Promised | undefined
+  request?: Sent
   state?: thinql.DehydratedState
 }
 
@@ -47,7 +56,10 @@ export class Simulation {
   readonly server: Server
   readonly network: Network
   readonly ledger: Ledger
-  readonly store: thinql.QueryStore
+  store!: thinql.QueryStore
+  readonly storage: thinql.StateStorage | undefined
+  /** The stores of the other tabs, which share the storage. */
+  readonly tabs = new Set<thinql.QueryStore>()
   /** The components that are visible, as the last commit left them, and as the commit before left them. */
   readonly screen = new Map<Mount, Shown>()
   readonly before = new Map<Mount, Shown>()
@@ -69,15 +81,17 @@ export class Simulation {
   storm = 'promises'
   /** The functions that have written by hand. */
   readonly updates: WeakRef<object>[] = []
+  /** How often the page was loaded. */
+  loads = 0
   failure: Failure | undefined
   readonly #ignored: readonly string[]
   readonly #root
   #tasks = 0
   readonly #checkTask
-  readonly #stop: (() => void)[]
+  #stop: (() => void)[] = []
 
   constructor(options: Options, ignored: readonly string[]) {
-    const { seed, defers, gcTime = 60_000, retries, shareEntities } = options
+    const { seed, storage } = options
     this.options = options
     this.#ignored = ignored
     this.time = new VirtualTime(randomOf(seed, 'Math.random'))
@@ -85,20 +99,37 @@ export class Simulation {
     this.server = new Server(() => this.time.elapsed)
     this.ledger = new Ledger(this)
     this.network = new Network(this)
-    const client = createClient({
-      endpoint: 'https://server/',
-      fetch: this.network.fetch,
-      headers: () => ({ user: this.user }),
-      middleware: retries ? [retry(), timeout(10_000)] : [timeout(10_000)],
-    })
-    this.store = thinql.createQueryStore(client, { gcTime, ...(defers && { fetcher: thinql.streamFetcher(stream) }) })
-    this.#stop = [thinql.refetchOnReturn(this.store)]
-    if (shareEntities) this.#stop.push(thinql.shareEntities(this.store))
+    this.storage = storage && new Storage(this.time, storage === 'later')
+    this.load()
     const { caught } = this
     const errors = { onCaughtError: caught, onUncaughtError: caught, onRecoverableError: caught }
     this.#root = createRoot(document.createElement('div'), errors)
     this.#checkTask = createTaskChecks(this)
     this.#root.render(<Page stage={this} />)
+  }
+
+  /** Creates the store of a page, before its first render. */
+  load(): void {
+    const { defers, gcTime = 60_000, retries, shareEntities } = this.options
+    const load = ++this.loads
+    const client = createClient({
+      endpoint: 'https://server/',
+      // A page that was left sends nothing.
+      fetch: (...call) =>
+        load === this.loads ? this.network.fetch(...call) : Promise.reject(new TypeError('left')),
+      headers: () => ({ user: this.user }),
+      middleware: retries ? [retry(), timeout(10_000)] : [timeout(10_000)],
+    })
+    const fetcher = defers ? thinql.streamFetcher(stream) : undefined
+    this.store = thinql.createQueryStore(client, { gcTime, fetcher })
+    this.#stop.forEach((stop) => stop())
+    this.#stop = [thinql.refetchOnReturn(this.store)]
+    if (shareEntities) this.#stop.push(thinql.shareEntities(this.store))
+    const { storage, store } = this
+    if (!storage) return
+    const { restored, stop } = thinql.persist(store, () => storage, { key: 'queries' })
+    this.#stop.push(stop)
+    void restored.then(() => this.ledger.restored())
   }
 
   /** Each user has signed in once. */
@@ -159,7 +190,9 @@ export class Simulation {
 
   /** Whether the complete data of a query is on screen. */
   hasData(key: Key): boolean {
-    return this.shownOf(key).map(factsOf).some((facts) => facts?.isWhole && facts.viewer === this.user)
+    return this.shownOf(key)
+      .map(factsOf)
+      .some((facts) => facts?.isWhole && facts.viewer === this.user)
   }
 
   /** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */

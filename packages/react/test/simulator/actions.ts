@@ -1,9 +1,20 @@
 import { endings, weathers } from './network.ts'
-import { invalidate, load, prefetch, see, serve, signOut, write, writeByHand } from './people.ts'
+import {
+  invalidate,
+  load,
+  openTab,
+  prefetch,
+  reload,
+  see,
+  serve,
+  signOut,
+  write,
+  writeByHand,
+} from './people.ts'
 import { type Dice, idOf, itemOf, keyOf, one, slotOf, sometimes } from './dice.ts'
 import { PageQuery } from './server.ts'
 import { chooseShow, setContent, show } from './show.ts'
-import type { Simulation } from './Simulation.tsx'
+import type { Promised, Simulation } from './Simulation.tsx'
 import { withMark } from './writes.ts'
 import * as thinql from '../../src/index.ts'
 
@@ -82,7 +93,16 @@ export const actions = {
     },
   ),
   prefetch: action(2, keyOf, (simulation, { key }) => prefetch(simulation, key)),
-  serve: action(2, keyOf, (simulation, { key }, _, at) => void serve(simulation, key, at)),
+  serve: action(
+    2,
+    (dice) => ({
+      ...keyOf(dice),
+      ...(sometimes(dice, 0.4) && { promise: one<Promised>(dice, 'comes', 'comes', 'fails', 'breaks') }),
+    }),
+    (simulation, step, _, at) => void serve(simulation, step, at),
+  ),
+  reload: action(1.5, (dice) => ({ crashes: sometimes(dice, 0.3) }), reload),
+  openTab: action(1.5, keyOf, (simulation, { key }) => openTab(simulation, key)),
   signOut: action(1, (dice) => ({ refetch: sometimes(dice, 0.6) }), signOut),
   hideTab: action(1, nothing, (simulation) => see(simulation, 'hidden')),
   return: action(2, nothing, (simulation) => see(simulation, 'visible')),

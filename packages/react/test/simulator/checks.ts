@@ -24,8 +24,9 @@ export const screenChecks: Checks = {
     ) &&
     'an optimistic write is missing',
   // React may commit something else before it renders that a write is undone.
-  'undone write': ({ ledger, time }, { facts }) =>
-    facts?.marks.some((mark) => time.now - (ledger.undone.get(mark) ?? Infinity) > 300) &&
+  'undone write': ({ ledger, time, user }, { facts }) =>
+    facts?.viewer === user &&
+    facts.marks.some((mark) => time.now - (ledger.undone.get(mark) ?? Infinity) > 300) &&
     'shows a like that has failed',
   // The result of a mutation may be older than an event that came while it was pending. Then the query is stale.
   'kept write': ({ ledger, options }, { now, facts }) => {

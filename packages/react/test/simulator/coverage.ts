@@ -12,8 +12,7 @@ const states = {
   data: (simulation, key) => simulation.shownOf(key).some(({ status }) => status === 'success'),
   'partial data': (simulation, key) =>
     simulation.shownOf(key).some(({ pages }) => JSON.stringify(pages ?? '').includes('"note":null')),
-  parts: (simulation, key) =>
-    simulation.shownOf(key).some((shown) => factsOf(shown)?.isWhole === false),
+  parts: (simulation, key) => simulation.shownOf(key).some((shown) => factsOf(shown)?.isWhole === false),
   'error without data': (simulation, key) =>
     simulation.shownOf(key).some((shown) => shown.error && !factsOf(shown)),
   'error with data': (simulation, key) =>

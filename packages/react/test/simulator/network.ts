@@ -26,6 +26,8 @@ export interface Sent {
   readonly mark?: string | undefined
   /** When it was sent, in time that has really passed. */
   readonly at: number
+  /** Whether it is a promise of a server. */
+  readonly isFollowed?: boolean
   /** How it ended. Undefined while it is in flight. */
   outcome?: Fault | 'aborted'
 }
@@ -116,7 +118,8 @@ export class Network {
     time.schedule(() => (data = server.read(variables, user)), random() * comes)
     time.schedule(() => {
       if (inParts) this.#sendParts(data, fault, fault === 'stalled' ? 10_000 : random() * 400, call)
-      else if (fault !== 'stalled') call.settle(fault, fault === 'lost' ? undefined : this.#respond(fault, data))
+      else if (fault !== 'stalled')
+        call.settle(fault, fault === 'lost' ? undefined : this.#respond(fault, data))
     }, comes)
   }
 
@@ -132,7 +135,8 @@ export class Network {
       this.#world.time.schedule(() => {
         const isWhole = fault === 'fine' || fault === 'partial'
         const isOpen = settle(fault, isWhole ? response : undefined)
-        if (isOpen && isWhole) controller.enqueue(part({ incremental: [{ ...late, ...errors }], hasNext: false }))
+        if (isOpen && isWhole)
+          controller.enqueue(part({ incremental: [{ ...late, ...errors }], hasNext: false }))
       }, later)
     })
     respond(response)

@@ -1,9 +1,13 @@
 import { createClient } from '@thinql/core'
+import { flushSync } from 'react-dom'
+import { factsOf } from './facts.ts'
+import type { Sent } from './network.ts'
+import type { Layout } from './Page.tsx'
 import { isActive } from './facts.ts'
 import { withMark } from './writes.ts'
 import type { Slot } from './parts.tsx'
 import { type Key, keys, type LikeVariables, PageQuery } from './server.ts'
-import type { ServedState, Simulation } from './Simulation.tsx'
+import type { Promised, ServedState, Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
 
 /** Something changes on the server, and the page hears of it at once. */
@@ -49,7 +53,7 @@ export function load(
   const { part, query } = [...screen.values()].find((shown) => shown.slot === slot) ?? {}
   const call = query?.[what]
   if (!part || !call) return
-  const { generation } = ledger
+  const { notes: ours } = ledger
   // A first load in flight may answer.
   const since = network.inFlight(part.of)[0]?.at ?? time.elapsed
   // It may wait for a request in flight, and ask again after that.
@@ -59,7 +63,7 @@ export function load(
   ledger.wait(`${what} ${part.of}`, promise)
   void promise.then((result) => {
     const isDone = typeof result === 'object' && !result.error
-    if (isDone && generation === ledger.generation) ledger.demand(part.of, 'refetch', since)
+    if (isDone && ours === ledger.notes) ledger.demand(part.of, 'refetch', since)
   })
 }
 
@@ -83,37 +87,119 @@ export function prefetch({ ledger, store, time }: Simulation, key: Key): void {
   ledger.wait(`prefetch ${key}`, thinql.prefetchQuery(store, PageQuery, { variables: { of: key } }))
 }
 
-/** A server makes a state with a store of its own and what it has now. Its clock is right. */
-export async function serve(
-  { ledger, server, states, time, user }: Simulation,
-  key: Key,
-  id: number,
-): Promise<void> {
+/** A store that reads the server without a network, after a time. */
+function storeBeside({ server, user }: Simulation, key: Key, ms = 0): thinql.QueryStore {
+  const fetch = async () => {
+    if (ms) await new Promise((resolve) => setTimeout(resolve, ms))
+    return Response.json({ data: server.read({ of: key }, user) })
+  }
+  return thinql.createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
+}
+
+interface Serve {
+  readonly key: Key
+  readonly promise?: Promised | undefined
+}
+
+/** A server makes a state with a store of its own and what it has now, or with a promise of what it will have. Its clock is right. */
+export async function serve(simulation: Simulation, { key, promise }: Serve, id: number): Promise<void> {
+  const { ledger, network, server, states, time } = simulation
   const { skew } = time
   const { generation } = ledger
-  const served: ServedState = { key, generation, at: time.elapsed, version: server.version(key) }
+  const served: ServedState = { key, generation, at: time.elapsed, version: server.version(key), promise }
   states.set(id, served)
-  const fetch = () => Promise.resolve(Response.json({ data: server.read({ of: key }, user) }))
-  const store = thinql.createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
-  await thinql.prefetchQuery(store, PageQuery, { variables: { of: key } })
-  const text = JSON.stringify(thinql.dehydrate(store), (name, value: unknown) =>
-    name === 'time' ? Number(value) - skew : value,
+  const send = (value: unknown) =>
+    JSON.parse(
+      JSON.stringify(value, (name, field: unknown) => (name === 'time' ? Number(field) - skew : field)),
+    ) as thinql.DehydratedState
+  const store = storeBeside(simulation, key, promise && 400)
+  const loaded = thinql.prefetchQuery(store, PageQuery, { variables: { of: key } })
+  if (!promise) await loaded
+  const state = thinql.dehydrate(store, { pending: true })
+  served.state = send(state)
+  if (!promise) return
+  const [name = '', { pending } = {}] =
+    Object.entries(state as Record<string, { pending?: Promise<unknown> }>)[0] ?? []
+  const request: Sent = { key, at: served.at, isFollowed: true }
+  const sent = loaded.then(async () => {
+    Object.assign(served, { at: time.elapsed, version: server.version(key) })
+    request.outcome = promise === 'comes' ? 'fine' : 'lost'
+    if (network.sent.includes(request)) ledger.settled(request)
+    if (promise === 'breaks') throw new Error('the connection has broken')
+    return promise === 'comes' ? send(await pending) : null
+  })
+  sent.catch(() => undefined)
+  served.request = request
+  served.state = { [name]: { pending: sent } }
+}
+
+/** The page is loaded again, from the storage. Its connections break. A page that crashes says nothing before. */
+export function reload(simulation: Simulation, { crashes }: { crashes: boolean }): void {
+  const { ledger, network, options, setLayout, time } = simulation
+  if (!crashes) dispatchEvent(new Event('pagehide'))
+  // Data is kept for a day.
+  const known = keys.filter(
+    (key) =>
+      !crashes &&
+      options.storage === 'now' &&
+      simulation.hasData(key) &&
+      simulation.shownOf(key).every(({ error }) => !error) &&
+      time.elapsed - ledger.notes[key].cameAt < 40_000_000,
   )
-  served.state = JSON.parse(text) as thinql.DehydratedState
+  // The storage is written by then.
+  setImmediate(() => {
+    network.breakAll()
+    ledger.loaded()
+    flushSync(() => {
+      simulation.load()
+      setLayout(({ contents, ...layout }) => ({ ...layout, contents: withoutStates(contents) }))
+    })
+    for (const key of known)
+      for (const shown of simulation.shownOf(key))
+        if (!factsOf(shown)) simulation.fail('kept data shows', key)
+  })
+}
+
+/** Another tab of the browser shows a query for a while. */
+export function openTab(simulation: Simulation, key: Key): void {
+  const { ledger, storage, tabs, user } = simulation
+  if (!storage) return
+  const tab = storeBeside(simulation, key)
+  const { restored, stop } = thinql.persist(tab, () => storage, { key: 'queries' })
+  tabs.add(tab)
+  const opened = restored.then(() => {
+    for (const of of keys) {
+      const viewer = thinql.getQueryData(tab, PageQuery, { variables: { of } })?.page.viewer
+      if (viewer && viewer !== simulation.user)
+        simulation.fail('own user', `another tab shows what ${viewer} sees`)
+    }
+    return simulation.user === user
+      ? thinql.prefetchQuery(tab, PageQuery, { variables: { of: key } })
+      : undefined
+  })
+  ledger.wait('another tab', opened)
+  setTimeout(() => {
+    tabs.delete(tab)
+    stop()
+  }, 2_000)
+}
+
+function withoutStates(contents: Layout['contents']): Layout['contents'] {
+  return Object.fromEntries(
+    Object.entries(contents).map(([slot, content]) => [slot, content && { ...content, state: undefined }]),
+  )
 }
 
 /** Another user signs in. */
 export function signOut(
-  { before, ledger, setLayout, store }: Simulation,
+  { before, ledger, setLayout, store, tabs }: Simulation,
   { refetch }: { refetch: boolean },
 ): void {
   ledger.signedOut(refetch)
   before.clear()
-  setLayout(({ contents, ...layout }) => {
-    const others = Object.entries(contents).map(([slot, content]) => [slot, { ...content, state: undefined }])
-    return { ...layout, contents: Object.fromEntries(others) as typeof contents }
-  })
+  setLayout(({ contents, ...layout }) => ({ ...layout, contents: withoutStates(contents) }))
   thinql.clearStore(store, { refetch })
+  for (const tab of tabs) thinql.clearStore(tab)
 }
 
 /** The tab becomes hidden or visible, or the network is back. Whoever returns must come to see fresh data. */

@@ -51,6 +51,7 @@ export function show(simulation: Simulation, { slot, part, state = -1, transitio
   // Nobody gets the page of another user.
   const isOurs = served?.state && served.generation === simulation.ledger.generation
   if (isOurs) simulation.ledger.hydrates(served.key, served.version)
+  if (isOurs && served.request && !served.request.outcome) simulation.network.sent.push(served.request)
   const gate = new Promise<void>(
     (open) => transition && transition < Infinity && setTimeout(open, transition),
   )

@@ -43,6 +43,7 @@ export function runOf(seed: number): Run {
     ...(random() < 0.3 && { shareEntities: true }),
     ...(random() < 0.2 && { retries: true }),
     ...(random() < 0.4 && { defers: true }),
+    ...(random() < 0.6 && { storage: pick(random, ['now', 'later'] as const) }),
   }
   const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
   // A query may fail before it has ever had data.

@@ -29,12 +29,13 @@ export function createTaskChecks(simulation: Simulation): () => void {
 
   /** What a boundary has brought is on screen at the end of the task, or something newer: a response, or a write. */
   function checkBrought(): void {
-    for (const [slot, { at, key, version }] of brought) {
+    for (const [slot, { at, key, promise, version }] of brought) {
+      if (promise) continue
       checkAgreement(simulation, key)
       const { changedAt, skewed } = ledger.notes[key]
       // A list that is loading waits for its own first page.
       const loads = key === 'feed' && network.inFlight(key).length > 0
-      if (changedAt > at || loads || (skewed && !ledger.knowsTime)) continue
+      if (changedAt > at - 3 || loads || (skewed && !ledger.knowsTime)) continue
       for (const shown of simulation.shownOf(key)) {
         if (shown.slot !== slot || shown.isPrevious || shown.error) continue
         const has = factsOf(shown)?.version ?? -1
@@ -48,8 +49,8 @@ export function createTaskChecks(simulation: Simulation): () => void {
 
   return () => {
     for (; checked < network.sent.length; checked++) {
-      const { key } = network.sent[checked] ?? {}
-      if (key) checkRequest(key)
+      const { isFollowed, key } = network.sent[checked] ?? {}
+      if (key && !isFollowed) checkRequest(key)
     }
     // Where the network works, a promise settles after a few responses, whatever else happens.
     for (const [what, since] of ledger.waiting) {

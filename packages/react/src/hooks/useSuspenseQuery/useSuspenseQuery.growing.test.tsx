@@ -55,7 +55,12 @@ function Elsewhere() {
 describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) => {
   async function suspended(errorPolicy?: 'none') {
     const stream = fakeStream()
-    const { render, store } = harness({ strict, errorPolicy, fetcher: stream.fetcher, query: DeferringTodoQuery })
+    const { render, store } = harness({
+      strict,
+      errorPolicy,
+      fetcher: stream.fetcher,
+      query: DeferringTodoQuery,
+    })
     const { unmount } = render(
       <ErrorBoundary>
         <Boundary>
@@ -254,7 +259,7 @@ describe('useSuspenseQuery after an error', () => {
 
   test('does not throw the error of an earlier response to a component that suspends later', async () => {
     const stream = fakeStream()
-    const { render, store } = harness({ fetcher: stream.fetcher })
+    const { render } = harness({ fetcher: stream.fetcher })
     const page = (key?: string) => (
       <ErrorBoundary>
         <Boundary>{key && <Suspending key={key} />}</Boundary>
