@@ -29,14 +29,14 @@ interface PageProps {
 const emptyState: thinql.DehydratedState = {}
 
 export function Page({ stage }: PageProps) {
-  const [layout, setLayout] = useState<Layout>({ contents: {}, hidden: [], polls: true })
-  useLayoutEffect(() => stage.handOver({ setLayout }), [stage])
+  const [loads, setLoads] = useState(0)
+  useLayoutEffect(() => stage.handOver({ setLoads }), [stage])
   const Mode = stage.options.strict ? StrictMode : React.Fragment
   return (
     <Profiler id="page" onRender={stage.committed}>
       <Mode>
-        <thinql.GraphQLProvider key={stage.loads} store={stage.store}>
-          <Slots stage={stage} layout={layout} />
+        <thinql.GraphQLProvider key={loads} store={stage.store}>
+          <Slots stage={stage} />
           <Likes stage={stage} />
         </thinql.GraphQLProvider>
       </Mode>
@@ -44,7 +44,10 @@ export function Page({ stage }: PageProps) {
   )
 }
 
-function Slots({ stage, layout: { contents, hidden, polls } }: PageProps & { layout: Layout }) {
+function Slots({ stage }: PageProps) {
+  const [layout, setLayout] = useState(stage.layout)
+  const { contents, hidden, polls } = layout
+  useLayoutEffect(() => stage.handOver({ layout, setLayout }), [stage, layout])
   return slots.map((slot) => {
     const { part, state, gate } = contents[slot] ?? {}
     const shown = part && (polls ? part : { ...part, poll: 0 })

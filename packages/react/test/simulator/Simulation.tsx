@@ -74,6 +74,9 @@ export class Simulation {
   readonly revealedAt = new Map<Slot, number>()
   /** Without effects, optimistic, with `invalidates`, and with both. */
   likes: readonly thinql.Mutate<unknown, LikeVariables>[] = []
+  layout: Layout = { contents: {}, hidden: [], polls: true }
+  /** Shows the page that was loaded last. */
+  setLoads: (loads: number) => void = () => undefined
   setLayout: (change: (layout: Layout) => Layout) => void = () => undefined
   /** When somebody has last returned. */
   returnedAt = -Infinity
@@ -143,13 +146,17 @@ export class Simulation {
   }
 
   /** Takes what the page lets people do. */
-  handOver(controls: Partial<Pick<Simulation, 'setLayout' | 'likes'>>): void {
+  handOver(controls: Partial<Pick<Simulation, 'layout' | 'likes' | 'setLayout' | 'setLoads'>>): void {
     Object.assign(this, controls)
   }
 
   spend = (ms: number): void => void (this.time.now += ms)
 
-  suspends = ({ of }: Part): void => void (this.ledger.notes[of].askedIn = this.time.task)
+  /** A component may suspend. React 19 renders two that wait in turn until they have data, so this costs time. */
+  suspends = ({ of }: Part): void => {
+    this.spend(2)
+    this.ledger.notes[of].askedIn = this.time.task
+  }
 
   /** A component has subscribed. The returned function says that it has left. */
   mounted(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {
@@ -165,7 +172,9 @@ export class Simulation {
     const served = [...this.states.values()].find((served) => served.state === state)
     if (!served) return
     this.brought.set(slot, served)
-    this.ledger.came(served.key, served.at)
+    // It may have failed, or be too old.
+    if (served.promise) this.ledger.notes[served.key].touchedBy = 'person'
+    else this.ledger.came(served.key, served.at)
   }
 
   committed = (): void => {

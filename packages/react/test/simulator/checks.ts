@@ -38,7 +38,12 @@ export const screenChecks: Checks = {
 /** What must hold for each component after the layout effects of each commit. */
 const commitChecks: Checks = {
   ...screenChecks,
-  'data stays': (_, { factsBefore, facts }) => factsBefore && !facts && 'the data has left',
+  // Parts that were cut leave with their error.
+  'data stays': ({ ledger, time }, { factsBefore, facts, now }) =>
+    factsBefore &&
+    !facts &&
+    (factsBefore.isWhole || time.now - ledger.notes[now.part.of].loadsAgainAt > 50) &&
+    'the data has left',
   'an error stays': ({ ledger, time }, { before, now }) =>
     before?.error &&
     !now.part.throwOnError &&
@@ -50,7 +55,8 @@ const commitChecks: Checks = {
     // While a request is in flight, it hides data that came with an error.
     !now.part.throwOnError &&
     !ledger.notes[now.part.of].skewed &&
-    factsBefore &&
+    // Complete data may take the place of newer parts.
+    factsBefore?.isWhole &&
     facts &&
     facts.version < factsBefore.version &&
     `version ${facts.version} after ${factsBefore.version}`,

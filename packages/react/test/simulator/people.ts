@@ -135,7 +135,7 @@ export async function serve(simulation: Simulation, { key, promise }: Serve, id:
 
 /** The page is loaded again, from the storage. Its connections break. A page that crashes says nothing before. */
 export function reload(simulation: Simulation, { crashes }: { crashes: boolean }): void {
-  const { ledger, network, options, setLayout, time } = simulation
+  const { layout, ledger, network, options, setLoads, time } = simulation
   if (!crashes) dispatchEvent(new Event('pagehide'))
   // Data is kept for a day.
   const known = keys.filter(
@@ -152,7 +152,8 @@ export function reload(simulation: Simulation, { crashes }: { crashes: boolean }
     ledger.loaded()
     flushSync(() => {
       simulation.load()
-      setLayout(({ contents, ...layout }) => ({ ...layout, contents: withoutStates(contents) }))
+      simulation.layout = { ...layout, contents: withoutStates(layout.contents) }
+      setLoads(simulation.loads)
     })
     for (const key of known)
       for (const shown of simulation.shownOf(key))

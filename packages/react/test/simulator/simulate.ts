@@ -1,6 +1,6 @@
 import { actions, type Kind, type Step } from './actions.ts'
 import { checkAll, restChecks, returnChecks, screenChecks } from './checks.ts'
-import { collectGarbage } from './memory.ts'
+import { isCollected } from './memory.ts'
 import { slots } from './parts.tsx'
 import { see } from './people.ts'
 import { pick, randomOf } from './random.ts'
@@ -150,9 +150,8 @@ async function comeToRest(simulation: Simulation): Promise<void> {
   }
   // Collecting takes longer than a run.
   if (seed % 20 === 0) {
-    collectGarbage()
-    const kept = simulation.updates.filter((update) => update.deref())
-    if (kept.length) simulation.fail('forgets writes', `${kept.length} of ${simulation.updates.length}`)
+    const isKept = () => simulation.updates.some((update) => update.deref())
+    if (!(await isCollected(isKept))) simulation.fail('forgets writes', `of ${simulation.updates.length}`)
   }
 }
 

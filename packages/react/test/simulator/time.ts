@@ -5,7 +5,7 @@ interface Task {
   readonly unref: () => Task
 }
 
-const real = { setImmediate, setTimeout, clearTimeout, Date, now: performance.now.bind(performance) }
+export const real = { setImmediate, setTimeout, clearTimeout, Date, now: performance.now.bind(performance) }
 const realRandom = Math.random
 /** The wall clock at the start of each run, in ms since 1970. */
 const epoch = 1_800_000_000_000
