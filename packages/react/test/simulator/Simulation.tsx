@@ -174,7 +174,7 @@ export class Simulation {
     this.brought.set(slot, served)
     // It may have failed, or be too old.
     if (served.promise) this.ledger.notes[served.key].touchedBy = 'person'
-    else this.ledger.came(served.key, served.at)
+    if (!served.promise || served.request?.outcome === 'fine') this.ledger.came(served.key, served.at)
   }
 
   committed = (): void => {

@@ -49,7 +49,7 @@ export const actions = {
   loadPrevious: action(1, slotOf, (simulation, { slot }) => load(simulation, slot, 'loadPrevious')),
   invalidate: action(3, keyOf, (simulation, { key }) => invalidate(simulation, key)),
   storm: action(
-    0.8,
+    1,
     (dice) => ({ ...keyOf(dice), of: one(dice, 'invalidations', 'writes'), times: one(dice, 5, 120) }),
     (simulation, { key, of, times }, mark) => {
       simulation.storm = of
@@ -64,7 +64,7 @@ export const actions = {
   /** An event, and the page writes it into all data. */
   write: action(3, idOf, (simulation, { id }, mark) => write(simulation, { id, mark })),
   /** An event, and the page writes it into the data of one query. */
-  writeOne: action(1, idOf, (simulation, { id }, mark) => {
+  writeOne: action(1.5, idOf, (simulation, { id }, mark) => {
     const { server, store } = simulation
     const update = withMark({ id, mark })
     server.mark({ id, mark })
@@ -75,7 +75,7 @@ export const actions = {
   /** An event, of which the page hears only if it has a subscription. */
   event: action(1, idOf, ({ server }, { id }, mark) => server.mark({ id, mark })),
   like: action(
-    5,
+    6,
     (dice) => ({
       ...idOf(dice),
       optimistic: sometimes(dice, 0.7),

@@ -130,7 +130,8 @@ async function comeToRest(simulation: Simulation): Promise<void> {
     return { contents: Object.fromEntries(committed), hidden: [], polls: false }
   })
   for (const slot of slots) simulation.revealedAt.set(slot, time.now)
-  await simulation.pass(50)
+  // Of two returns within a second, the second one waits.
+  await simulation.pass(1_100)
   see(simulation, 'visible')
   // Longer than a request may take, and than a storm.
   await simulation.pass(30_000)
