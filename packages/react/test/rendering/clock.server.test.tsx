@@ -50,7 +50,7 @@ function Everything() {
   useSubscription('subscription S { name }')
   return [
     one.data?.name,
-    many[0]?.status,
+    many[0].status,
     list.pages[0]?.name,
     suspended.data.name,
     (both.data as Named).name,
@@ -62,9 +62,9 @@ function forbidden(): string[] {
   const read: string[] = []
   const RealDate = Date
   class Forbidden extends RealDate {
-    constructor(...args: [number]) {
+    constructor(...args: readonly number[]) {
       if (!args.length) read.push('new Date()')
-      super(...args)
+      super(...(args as [number]))
     }
     static override now() {
       read.push('Date.now()')

@@ -99,7 +99,7 @@ test("a component with 'use cache' sends its query once, until its tag changes",
 test.for([
   ["with 'use cache'", '/cached', '<li>nobody&#x27;s first</li>'],
   ["of a state with 'use cache'", '/prerendered', '<output>1 todos</output>'],
-])(
+] as const)(
   'a page %s is prerendered with its data: nobody sends a request, and it hydrates',
   async ([, path, html]) => {
     const response = await fetch(app.origin + path)
