@@ -53,7 +53,7 @@ function anchorsIn(file: string): readonly string[] {
 /** Returns the commands of a document that run with `npx -y pnpm@12`, such as `run docs` or `--filter @thinql/docs dev`. */
 export function commandsIn(file: string): readonly string[] {
   return [
-    ...read(file).matchAll(/npx -y pnpm@12 ((?:--?[\w=-]+ |@thinql\/\S+ )*(?:(?:run|node) )?[\w:./-]+)/g),
+    ...read(file).matchAll(/npx -y pnpm@12 ((?:-[\w=-]+ |@thinql\/\S+ )*(?:(?:run|node) )?[\w:./-]+)/g),
   ].map(([, command = '']) => command)
 }
 
@@ -65,7 +65,7 @@ const programs = ['changeset']
 /** True if `npx -y pnpm@12` with this command runs nothing, or something else than the script of that name. */
 export function runsNothing(command: string): boolean {
   const [, flags = '', run, name = ''] =
-    /^((?:--?[\w=-]+ |@thinql\/\S+ )*)(run |node )?(.*)$/.exec(command) ?? []
+    /^((?:-[\w=-]+ |@thinql\/\S+ )*)(run |node )?(.*)$/.exec(command) ?? []
   if (run === 'node ') return !existsSync(path.join(root, name))
   if (folders(flags).some((folder) => name in scriptsOf(folder))) return !run && ofPnpm.includes(name)
   return ![...ofPnpm, ...programs].includes(`${run ?? ''}${name}`)
@@ -73,7 +73,9 @@ export function runsNothing(command: string): boolean {
 
 /** The folders whose scripts pnpm runs with these flags. */
 function folders(flags: string): readonly string[] {
-  const packages = globSync('{packages,examples}/*/package.json', { cwd: root }).map(path.dirname)
+  const packages = globSync('{packages,examples}/*/package.json', { cwd: root }).map((file) =>
+    path.dirname(file),
+  )
   const named = [...flags.matchAll(/--filter @thinql\/(\S+)/g)].map(([, name]) => name)
   const all = [...packages, 'bench', 'docs']
   if (named.length === 0) return flags.includes('-r ') ? all : ['.']

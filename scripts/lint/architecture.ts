@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { OxlintOverride } from 'oxlint'
 
+type Rules = NonNullable<OxlintOverride['rules']>
+
 const core = 'packages/core/src'
 const react = 'packages/react/src'
 const devtools = 'packages/devtools/src'
@@ -147,6 +149,6 @@ function zones(src: string, rows: string[][]) {
   )
 }
 
-function onlyRelative(packages: string[], reason: string): OxlintOverride['rules'] {
+function onlyRelative(packages: string[], reason: string): Rules {
   return { 'thinql/only-imports': ['error', packages, reason] }
 }

@@ -23,7 +23,7 @@ it.each([
   ],
 ])('finds what is missing in %s', (code, missing) => {
   const host = ts.createCompilerHost({})
-  const { getSourceFile } = host
+  const getSourceFile = host.getSourceFile.bind(host)
   host.getSourceFile = (file, ...rest) =>
     file === 'entry.ts'
       ? ts.createSourceFile(file, code, ts.ScriptTarget.Latest)
