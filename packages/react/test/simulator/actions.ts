@@ -29,9 +29,9 @@ function action<T>(
 const nothing = () => ({})
 
 export const actions = {
-  show: action(14, chooseShow, show),
+  show: action(13, chooseShow, show),
   leave: action(5, slotOf, (simulation, { slot }) => setContent(simulation, slot, undefined)),
-  conceal: action(1, slotOf, ({ setLayout }, { slot }) => {
+  conceal: action(1.4, slotOf, ({ setLayout }, { slot }) => {
     setLayout((layout) => ({ ...layout, hidden: [...layout.hidden, slot] }))
   }),
   reveal: action(2, slotOf, ({ revealedAt, setLayout, time }, { slot }) => {
@@ -73,7 +73,7 @@ export const actions = {
     )
   }),
   /** An event, of which the page hears only if it has a subscription. */
-  event: action(1, idOf, ({ server }, { id }, mark) => server.mark({ id, mark })),
+  event: action(1.4, idOf, ({ server }, { id }, mark) => server.mark({ id, mark })),
   like: action(
     6,
     (dice) => ({
@@ -104,7 +104,7 @@ export const actions = {
   reload: action(1.5, (dice) => ({ crashes: sometimes(dice, 0.3) }), reload),
   openTab: action(1.5, keyOf, (simulation, { key }) => openTab(simulation, key)),
   signOut: action(1, (dice) => ({ refetch: sometimes(dice, 0.6) }), signOut),
-  hideTab: action(1, nothing, (simulation) => see(simulation, 'hidden')),
+  hideTab: action(1.4, nothing, (simulation) => see(simulation, 'hidden')),
   return: action(2, nothing, (simulation) => see(simulation, 'visible')),
   sleep: action(
     1,

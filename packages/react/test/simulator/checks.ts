@@ -61,13 +61,13 @@ const commitChecks: Checks = {
     facts.version < factsBefore.version &&
     `version ${facts.version} after ${factsBefore.version}`,
   'own variables': (_, { now, facts }) => facts && facts.of !== now.part.of && `shows ${facts.of}`,
-  'own user': ({ brought, ledger, user }, { now: { part }, facts }) =>
+  'own user': ({ brought, ledger, time, user }, { now: { part }, facts }) =>
     facts &&
     facts.viewer !== user &&
     // It leaves before the next paint.
     ![...brought.values()].some(({ key }) => key === part.of) &&
-    // After `clearStore` without a refetch, a component that suspends keeps what it shows until there is data.
-    !(ledger.keepsScreen && suspends(part) && (part.of === 'feed' || !(ledger.notes[part.of].cameAt >= 0))) &&
+    // After `clearStore` without a refetch, a component that suspends keeps what it shows until React shows other data.
+    !(ledger.keepsScreen && suspends(part) && (part.of === 'feed' || !(time.elapsed - ledger.notes[part.of].cameAt > 300))) &&
     `shows what ${facts.viewer} sees`,
   'no abort': (_, { now }) => now.error?.name === 'AbortError' && 'shows an AbortError',
   'same state': ({ ledger, time }, { before, now }) =>

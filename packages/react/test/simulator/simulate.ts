@@ -42,7 +42,7 @@ export function runOf(seed: number): Run {
     gcTime: pick(random, [0, 1_000, 60_000, 60_000, 300_000]),
     ...(random() < 0.3 && { shareEntities: true }),
     ...(random() < 0.2 && { retries: true }),
-    ...(random() < 0.4 && { defers: true }),
+    ...(random() < 0.5 && { defers: true }),
     ...(random() < 0.6 && { storage: pick(random, ['now', 'later'] as const) }),
   }
   const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
