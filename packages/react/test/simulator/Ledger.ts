@@ -2,16 +2,15 @@ import type { Sent } from './network.ts'
 import { type Key, keys, type LikeVariables } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
-/** A like that was sent. */
-export interface SentLike extends LikeVariables {
+/** A like that was sent. `written` are the queries that have its optimistic write on screen. */
+interface SentLike extends LikeVariables {
   readonly optimistic: boolean
   readonly invalidates: boolean
-  /** The queries that have its optimistic write on screen. */
   readonly written: readonly Key[]
 }
 
 /** What the ledger knows of one query. Times are those that have really passed, unless they say otherwise. */
-class Notes {
+export class Notes {
   /** The version that must be on screen at rest, by why: somebody mounted, returned, invalidated … */
   readonly demands = new Map<string, number>()
   /** The likes and marks that stay on screen from now on. */
@@ -68,6 +67,11 @@ export class Ledger {
     demands.set(reason, Math.max(this.#world.server.version(key, since), demands.get(reason) ?? 0))
   }
 
+  /** Somebody asks for a query in this task. */
+  touch(key: Key): Notes {
+    return Object.assign(this.notes[key], { askedIn: this.#world.time.task, touchedBy: 'person' } as const)
+  }
+
   /**
    * Somebody asks for a query: for any new data, or for data that has come since a time. A request in flight may answer, but
    * not one that adds a page to a list. Nobody can see when a list began to fetch all its pages.
@@ -78,9 +82,8 @@ export class Ledger {
     notes.askedIn = time.task
     if (notes.cameAt >= since) return
     const [request] = network.inFlight(key)
-    const isList = key === 'feed' && request
     const isAdding = [...screen.values()].some(({ fetching, part }) => part.of === key && fetching === 'page')
-    if (isAdding || !isList) this.demand(key, reason, isAdding ? undefined : request?.at)
+    if (isAdding || key !== 'feed' || !request) this.demand(key, reason, isAdding ? undefined : request?.at)
   }
 
   /** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
@@ -161,7 +164,7 @@ export class Ledger {
     if (version < this.#world.server.version(key)) notes.kept.clear()
   }
 
-  /** The page begins again, with what the storage had. It fetches that again. */
+  /** The page begins again, with what a storage had. It fetches that again. */
   loaded(): void {
     this.notes = newNotes()
     this.pending.clear()
@@ -178,7 +181,6 @@ export class Ledger {
     this.keepsScreen = !refetch
     this.notes = newNotes()
     this.pending.clear()
-    for (const key of keys)
-      Object.assign(this.notes[key], { askedIn: this.#world.time.task, cleared: !refetch })
+    for (const key of keys) Object.assign(this.touch(key), { touchedBy: undefined, cleared: !refetch })
   }
 }

@@ -1,15 +1,13 @@
-import { createClient, retry, stream, timeout } from '@thinql/core'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
 import { Ledger } from './Ledger.ts'
-import { Network, type Sent } from './network.ts'
-import { type ErrorBoundary, type Layout, Page } from './Page.tsx'
-import { factsOf, isActive } from './facts.ts'
-import type { Mount, Part, Shown, Slot } from './parts.tsx'
-import { randomOf } from './random.ts'
+import { createStorage, loadPage, type ServedState } from './loads.ts'
+import { Network } from './network.ts'
+import { type Content, type ErrorBoundary, type Layout, Page } from './Page.tsx'
+import { factsOf, isActive, type Mount, type Part, type Shown } from './parts.tsx'
+import { randomOf, type Slot } from './random.ts'
 import { type Key, type LikeVariables, Server } from './server.ts'
-import { Storage } from './Storage.ts'
 import { createTaskChecks } from './taskChecks.ts'
 import { setPageTime, VirtualTime } from './time.ts'
 import * as thinql from '../../src/index.ts'
@@ -23,7 +21,6 @@ export interface Failure {
 export interface Options {
   readonly seed: number
   readonly strict?: boolean
-  /** ms. Default: 60,000 */
   readonly gcTime?: number
   readonly shareEntities?: boolean
   /** Whether the client sends what has failed again. */
@@ -34,21 +31,6 @@ export interface Options {
   readonly storage?: 'now' | 'later'
 }
 
-/** What becomes of a query that a server has not read yet when it sends the page. */
-export type Promised = 'comes' | 'fails' | 'breaks'
-
-/** What a server has sent with a page: the state of its store, of one query. */
-export interface ServedState {
-  readonly key: Key
-  readonly generation: number
-  at: number
-  version: number
-  /** What becomes of it, if the state has only its promise. */
-  readonly promise: Promised | undefined
-  request?: Sent
-  state?: thinql.DehydratedState
-}
-
 /** A page in its world: its server, its network, its browser and what people have done. It says when a rule is broken. */
 export class Simulation {
   readonly options: Options
@@ -56,8 +38,8 @@ export class Simulation {
   readonly server: Server
   readonly network: Network
   readonly ledger: Ledger
-  store!: thinql.QueryStore
   readonly storage: thinql.StateStorage | undefined
+  store!: thinql.QueryStore
   /** The stores of the other tabs, which share the storage. */
   readonly tabs = new Set<thinql.QueryStore>()
   /** The components that are visible, as the last commit left them, and as the commit before left them. */
@@ -75,9 +57,8 @@ export class Simulation {
   /** Without effects, optimistic, with `invalidates`, and with both. */
   likes: readonly thinql.Mutate<unknown, LikeVariables>[] = []
   layout: Layout = { contents: {}, hidden: [], polls: true }
-  /** Shows the page that was loaded last. */
-  setLoads: (loads: number) => void = () => undefined
   setLayout: (change: (layout: Layout) => Layout) => void = () => undefined
+  showLoad: (loads: number) => void = () => undefined
   /** When somebody has last returned. */
   returnedAt = -Infinity
   /** What keeps the page busy. */
@@ -86,12 +67,13 @@ export class Simulation {
   readonly updates: WeakRef<object>[] = []
   /** How often the page was loaded. */
   loads = 0
+  /** What ends with the store. */
+  readonly stops: (() => void)[] = []
   failure: Failure | undefined
   readonly #ignored: readonly string[]
   readonly #root
-  #tasks = 0
   readonly #checkTask
-  #stop: (() => void)[] = []
+  #tasks = 0
 
   constructor(options: Options, ignored: readonly string[]) {
     const { seed, storage } = options
@@ -102,37 +84,13 @@ export class Simulation {
     this.server = new Server(() => this.time.elapsed)
     this.ledger = new Ledger(this)
     this.network = new Network(this)
-    this.storage = storage && new Storage(this.time, storage === 'later')
-    this.load()
+    this.storage = storage && createStorage(this.time, storage === 'later')
+    loadPage(this)
     const { caught } = this
     const errors = { onCaughtError: caught, onUncaughtError: caught, onRecoverableError: caught }
     this.#root = createRoot(document.createElement('div'), errors)
     this.#checkTask = createTaskChecks(this)
     this.#root.render(<Page stage={this} />)
-  }
-
-  /** Creates the store of a page, before its first render. */
-  load(): void {
-    const { defers, gcTime = 60_000, retries, shareEntities } = this.options
-    const load = ++this.loads
-    const client = createClient({
-      endpoint: 'https://server/',
-      // A page that was left sends nothing.
-      fetch: (...call) =>
-        load === this.loads ? this.network.fetch(...call) : Promise.reject(new TypeError('left')),
-      headers: () => ({ user: this.user }),
-      middleware: retries ? [retry(), timeout(10_000)] : [timeout(10_000)],
-    })
-    const fetcher = defers ? thinql.streamFetcher(stream) : undefined
-    this.store = thinql.createQueryStore(client, { gcTime, fetcher })
-    this.#stop.forEach((stop) => stop())
-    this.#stop = [thinql.refetchOnReturn(this.store)]
-    if (shareEntities) this.#stop.push(thinql.shareEntities(this.store))
-    const { storage, store } = this
-    if (!storage) return
-    const { restored, stop } = thinql.persist(store, () => storage, { key: 'queries' })
-    this.#stop.push(stop)
-    void restored.then(() => this.ledger.restored())
   }
 
   /** Each user has signed in once. */
@@ -146,14 +104,18 @@ export class Simulation {
   }
 
   /** Takes what the page lets people do. */
-  handOver(controls: Partial<Pick<Simulation, 'layout' | 'likes' | 'setLayout' | 'setLoads'>>): void {
+  handOver(controls: Partial<Pick<Simulation, 'layout' | 'likes' | 'setLayout' | 'showLoad'>>): void {
     Object.assign(this, controls)
+  }
+
+  setContent(slot: Slot, content: Content | undefined): void {
+    this.setLayout((layout) => ({ ...layout, contents: { ...layout.contents, [slot]: content } }))
   }
 
   spend = (ms: number): void => void (this.time.now += ms)
 
   /** A component may suspend. React 19 renders two that wait in turn until they have data, so this costs time. */
-  suspends = ({ of }: Part): void => {
+  suspends({ of }: Part): void {
     this.spend(2)
     this.ledger.notes[of].askedIn = this.time.task
   }
@@ -168,7 +130,7 @@ export class Simulation {
     return () => this.mounts.delete(mount)
   }
 
-  bring = (slot: Slot, state: thinql.DehydratedState): void => {
+  bring(slot: Slot, state: thinql.DehydratedState): void {
     const served = [...this.states.values()].find((served) => served.state === state)
     if (!served) return
     this.brought.set(slot, served)
@@ -199,9 +161,10 @@ export class Simulation {
 
   /** Whether the complete data of a query is on screen. */
   hasData(key: Key): boolean {
-    return this.shownOf(key)
-      .map(factsOf)
-      .some((facts) => facts?.isWhole && facts.viewer === this.user)
+    return this.shownOf(key).some((shown) => {
+      const facts = factsOf(shown)
+      return facts?.isWhole && facts.viewer === this.user
+    })
   }
 
   /** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */
@@ -230,12 +193,13 @@ export class Simulation {
 
   /** Ends the page. Its store forgets everything, and no timer is left. */
   async leave(): Promise<void> {
+    const rest = (ms: number) => this.time.runUntil(this.time.now + ms, () => undefined)
     this.#root.unmount()
-    for (const stop of this.#stop) stop()
+    for (const stop of this.stops) stop()
     // React's scheduler serves all runs, so it must not wait for a task of this one.
-    await this.time.runUntil(this.time.now + 1_000, () => undefined)
+    await rest(1_000)
     if (!this.failure) {
-      await this.time.runUntil(this.time.now + 700_000 + 2 * (this.options.gcTime ?? 60_000), () => undefined)
+      await rest(700_000 + 2 * (this.options.gcTime ?? 60_000))
       const left = thinql.inspectStore(this.store).map(({ key }) => key)
       if (left.length) this.fail('forgets', left.join())
       if (this.time.timers) this.fail('no timers', `${this.time.timers} timers are left`)

@@ -28,23 +28,19 @@ export interface Sent {
   readonly at: number
   /** Whether it is a promise of a server. */
   readonly isFollowed?: boolean
-  /** How it ended. Undefined while it is in flight. */
+  /** Undefined while it is in flight. */
   outcome?: Fault | 'aborted'
 }
 
-/** What a page gets for a request. */
+/** What a page gets for a request. `settle` returns whether it was open. Without a response, the connection breaks. */
 interface Call {
   readonly respond: (response: Response) => void
-  /** What tells the page that the connection broke. */
-  fail: (reason: unknown) => void
-  /** Ends it, and returns whether it had not ended. Without a response, the connection breaks. */
+  breaks: (reason: unknown) => void
   readonly settle: (outcome: Fault | 'aborted', response?: Response) => boolean
 }
 
-type Controller = ReadableStreamDefaultController<Uint8Array>
-
 const encode = (text: string) => new TextEncoder().encode(text)
-const streamed = (type: string, start: (controller: Controller) => void) =>
+const streamed = (type: string, start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
   new Response(new ReadableStream({ start }), { headers: { 'content-type': type } })
 
 /** A network between a page and its server. The seed decides when a response comes, and what becomes of it. */
@@ -76,36 +72,35 @@ export class Network {
 
   readonly fetch: typeof fetch = (_url, { body, headers, signal } = {}) => {
     const { ledger, options, time } = this.#world
-    const { operationName, variables = {} } = JSON.parse(body as string) as {
+    const { operationName, variables } = JSON.parse(body as string) as {
       operationName: string
-      variables?: Partial<PageVariables & LikeVariables>
+      variables?: PageVariables & LikeVariables
     }
     // The page sets it for each request.
     const user = new Headers(headers).get('user') ?? ''
-    const request: Sent = { key: variables.of, mark: variables.mark, at: time.elapsed }
+    const request: Sent = { key: variables?.of, mark: variables?.mark, at: time.elapsed }
     this.sent.push(request)
-    return new Promise<Response>((respond, fail) => {
+    return new Promise<Response>((respond, breaks) => {
       const settle: Call['settle'] = (outcome, response) => {
         if (request.outcome) return false
         request.outcome = outcome
         this.#pending.delete(settle)
         if (response) respond(response)
-        else call.fail(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
+        else call.breaks(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
         ledger.settled(request)
         return true
       }
-      const call: Call = { respond, fail, settle }
+      const call: Call = { respond, breaks, settle }
       this.#pending.add(settle)
       signal?.addEventListener('abort', () =>
         settle((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
       )
-      const random = randomOf(options.seed, `${operationName} ${JSON.stringify(variables)} ${time.now}`)
+      const random = randomOf(options.seed, `${operationName} ${JSON.stringify(variables ?? {})} ${time.now}`)
       const comes = this.#distance + random() * (weathers[this.weather]?.[0] ?? 0)
       if (this.offline) time.schedule(() => settle('lost'), 1)
-      // The variables are those of the operation.
-      else if (operationName === 'Page') this.#read(variables as PageVariables, user, comes, random, call)
-      else if (operationName === 'Like') this.#like(variables as LikeVariables, user, comes, call)
-      else this.#follow(signal, call)
+      else if (!variables) this.#follow(signal, settle)
+      else if (operationName === 'Page') this.#read(variables, user, comes, random, call)
+      else this.#like(variables, user, comes, settle)
     })
   }
 
@@ -125,21 +120,19 @@ export class Network {
 
   /** The note comes later, or is null. Or the connection breaks before, in the end also that of a stream that stalls. */
   #sendParts({ page: { note, ...page } }: PageData, fault: Fault, later: number, call: Call): void {
-    const { respond, settle } = call
     const part = (content: object) => encode(`\r\n---\r\n\r\n${JSON.stringify(content)}\r\n---`)
-    const late = { path: ['page'], data: fault === 'partial' ? { note: null } : { note } }
-    const errors = fault === 'partial' && { errors: [{ message: fault }] }
+    const late = { path: ['page'], data: { note } }
+    const nulled = { path: ['page'], data: { note: null }, errors: [{ message: fault }] }
+    const isWhole = fault === 'fine' || fault === 'partial'
     const response = streamed('multipart/mixed; boundary=-', (controller) => {
-      call.fail = (reason) => controller.error(reason)
+      call.breaks = (reason) => controller.error(reason)
       controller.enqueue(part({ data: { page }, hasNext: true }))
       this.#world.time.schedule(() => {
-        const isWhole = fault === 'fine' || fault === 'partial'
-        const isOpen = settle(fault, isWhole ? response : undefined)
-        if (isOpen && isWhole)
-          controller.enqueue(part({ incremental: [{ ...late, ...errors }], hasNext: false }))
+        if (call.settle(fault, isWhole ? response : undefined) && isWhole)
+          controller.enqueue(part({ incremental: [fault === 'fine' ? late : nulled], hasNext: false }))
       }, later)
     })
-    respond(response)
+    call.respond(response)
   }
 
   #respond(fault: Fault, data: object): Response {
@@ -159,7 +152,7 @@ export class Network {
     })
   }
 
-  #like(variables: LikeVariables, user: string, comes: number, { settle }: Call): void {
+  #like(variables: LikeVariables, user: string, comes: number, settle: Call['settle']): void {
     const { server, time } = this.#world
     const ending = this.endings.get(variables.mark) ?? 'fine'
     let like: object | undefined
@@ -177,7 +170,7 @@ export class Network {
   }
 
   /** Opens a stream of events. One that stalls loses them in silence. */
-  #follow(signal: AbortSignal | null | undefined, { settle }: Call): void {
+  #follow(signal: AbortSignal | null | undefined, settle: Call['settle']): void {
     const response = streamed('text/event-stream', (controller) => {
       const stop = this.#world.server.follow((marked) => {
         const event = `event: next\ndata: ${JSON.stringify({ data: { marked } })}\n\n`
