@@ -29,6 +29,8 @@ export class Notes {
   loadsAgainAt = -Infinity
   /** Whether it got a state of a server while the clock was wrong. Then nobody knows which data is newer. */
   skewed = false
+  /** When it last got one that the server may have read after the response in flight, in the time of tasks. Nobody knows. */
+  racedAt = -Infinity
   /** How the last request ended, and when, in the time of tasks. */
   outcome: Sent['outcome']
   settledAt = -Infinity

@@ -6,6 +6,7 @@ import { createStorage, loadPage, type ServedState } from './loads.ts'
 import { Network } from './network.ts'
 import { type Content, type ErrorBoundary, type Layout, Page } from './Page.tsx'
 import { factsOf, isActive, type Mount, type Part, type Shown } from './parts.tsx'
+import { takeEvent } from './people.ts'
 import { randomOf, type Slot } from './random.ts'
 import { type Key, type LikeVariables, Server } from './server.ts'
 import { createTaskChecks } from './taskChecks.ts'
@@ -112,6 +113,11 @@ export class Simulation {
     this.setLayout((layout) => ({ ...layout, contents: { ...layout.contents, [slot]: content } }))
   }
 
+  /** An event has come. */
+  hear(marked: LikeVariables): void {
+    takeEvent(this, marked)
+  }
+
   spend = (ms: number): void => void (this.time.now += ms)
 
   /** A component may suspend. React 19 renders two that wait in turn until they have data, so this costs time. */
@@ -134,6 +140,8 @@ export class Simulation {
     const served = [...this.states.values()].find((served) => served.state === state)
     if (!served) return
     this.brought.set(slot, served)
+    if (this.network.inFlight(served.key).some(({ at }) => at <= served.at))
+      this.ledger.notes[served.key].racedAt = this.time.now
     // It may have failed, or be too old.
     if (served.promise) this.ledger.notes[served.key].touchedBy = 'person'
     if (!served.promise || served.request?.outcome === 'fine') this.ledger.came(served.key, served.at)

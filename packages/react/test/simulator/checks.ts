@@ -52,10 +52,11 @@ const commitChecks: Checks = {
     time.now - notes.loadsAgainAt > 50 &&
     `${before.error.name} has left before a response`,
   // With `throwOnError`, a request in flight hides data that came with an error. Complete data may follow newer parts.
-  'never older': ({ factsBefore, facts, notes, part }, { options }) =>
+  'never older': ({ factsBefore, facts, notes, part }, { options, time }) =>
     !options.shareEntities &&
     !part.throwOnError &&
     !notes.skewed &&
+    time.now - notes.racedAt > 15_000 &&
     factsBefore?.isWhole &&
     facts &&
     facts.version < factsBefore.version &&

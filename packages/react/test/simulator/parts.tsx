@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { takeEvent } from './people.ts'
 import type { Slot } from './random.ts'
 import { type Key, MarkedSubscription, type PageData, PageQuery, type PageVariables } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
@@ -70,7 +69,7 @@ const hooks = {
     return useShown(props, thinql.useSuspenseInfiniteQuery(PageQuery, listOptionsOf(props.part)))
   },
   live: function Live({ stage }: PartProps): ReactNode {
-    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => takeEvent(stage, marked) })
+    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => stage.hear(marked) })
     return null
   },
 }
