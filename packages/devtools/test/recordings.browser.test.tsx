@@ -26,14 +26,16 @@ async function exported({ values }: { values: boolean }): Promise<Blob> {
     click.mockRestore()
   })
   await screen.getByRole('button', { name: 'Export a recording' }).click()
-  const form = screen.getByRole('region', { name: 'Export' })
-  await expect.element(form.getByText(/^In the file: 1 operation with .* No values\.$/)).toBeVisible()
+  const form = () => screen.getByRole('region', { name: 'Export' })
+  await expect.element(form().getByText(/^In the file: 1 operation with .* No values\.$/)).toBeVisible()
   if (values) {
-    await form.getByRole('checkbox', { name: /With values/ }).click()
-    await expect.element(form.getByText(/^In the file: 1 operation with .* bodies \(23 B\)/)).toBeVisible()
-    await expect.element(form.getByText(/^Hidden: .*password/)).toBeVisible()
+    await form()
+      .getByRole('checkbox', { name: /With values/ })
+      .click()
+    await expect.element(form().getByText(/^In the file: 1 operation with .* bodies \(23 B\)/)).toBeVisible()
+    await expect.element(form().getByText(/^Hidden: .*password/)).toBeVisible()
   }
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form().getByRole('button', { name: 'Save' }).click()
   return files[0] ?? new Blob()
 }
 

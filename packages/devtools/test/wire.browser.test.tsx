@@ -8,7 +8,7 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
 import { outcomeNames } from '../src/panel/wire/outcomes.ts'
