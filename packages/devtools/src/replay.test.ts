@@ -150,7 +150,7 @@ describe('a response in parts', () => {
 
   async function timesOf(results: AsyncIterable<StreamedResult<{ n: number }>>) {
     const start = performance.now()
-    const seen: unknown[] = []
+    const seen: [n: number | undefined, at: number][] = []
     for await (const { data } of results)
       seen.push([data?.n, Math.round((performance.now() - start) / 50) * 50])
     return seen
@@ -171,8 +171,27 @@ describe('a response in parts', () => {
     expect(await after).toEqual(await before)
   })
 
+  test('a query over another transport gets its data and its parts', async () => {
+    const { client, recorder } = recordedClient({
+      middleware: [
+        () =>
+          async ({ onPart }) => {
+            await onPart?.({ data: { n: 1 }, hasNext: true } as never)
+            return { data: { n: 2 } } as never
+          },
+      ],
+    })
+    const read = (from: typeof client) => timesOf(stream(from, 'query N { n }'))
+    expect((await read(client)).map(([n]) => n)).toEqual([1, 2])
+    expect((await read(replayed(fileOf(recorder)).client)).map(([n]) => n)).toEqual([1, 2])
+    const { data } = await replayed(fileOf(recorder)).client.request('query N { n }')
+    expect(data).toEqual({ n: 2 })
+  })
+
   test('an open subscription stays open until it is left', async () => {
-    const { client, recorder } = recordedClient({ fetch: streamText('text/event-stream', [event(1)]) })
+    const { client, recorder } = recordedClient({
+      fetch: streamText('text/event-stream', [event(1) + event(2)]),
+    })
     const open = subscribe(client, 'subscription N { n }')
     await open.next()
     const again = subscribe(replayed(fileOf(recorder)).client, 'subscription N { n }')
@@ -208,7 +227,7 @@ describe('what had no response', () => {
 
   test('waits for its abort again', async () => {
     const { client, recorder } = recordedClient({ fetch: silent })
-    const call = (from: typeof client) => {
+    const call = (from: Pick<typeof client, 'request'>) => {
       const leaving = new AbortController()
       const result = from.request('query A { a }', { signal: leaving.signal })
       setTimeout(() => leaving.abort(), 5)
@@ -216,6 +235,9 @@ describe('what had no response', () => {
     }
     await call(client)
     expect((await call(replayed(fileOf(recorder)).client)).error?.name).toBe('AbortError')
+    const signal = AbortSignal.abort()
+    const { fetch } = replay(fileOf(recorder))
+    await expect(fetch(endpoint, { signal, body: '{"operationName":"A"}' })).rejects.toBe(signal.reason)
   })
 
   test('comes by the middleware, if another transport had answered', async () => {
@@ -240,13 +262,26 @@ describe('what had no response', () => {
   })
 })
 
-test('a query by GET and an upload are found by their names', async () => {
+test('a query by GET, a Request and an upload are found by their names, and a document without one is not', async () => {
   const { fetch } = replay(await recordA(a(1)), atOnce)
   const operations = new FormData()
   operations.set('operations', '{"operationName":"A"}')
-  for (const sent of [fetch(`${endpoint}?operationName=A`), fetch(endpoint, { body: operations })]) {
+  const address = `${endpoint}?operationName=A`
+  for (const sent of [fetch(address), fetch(new Request(address)), fetch(endpoint, { body: operations })]) {
     expect(await (await sent).json()).toEqual({ data: { a: 1 } })
   }
+  await expect(fetch(endpoint)).rejects.toThrow('no operation without a name. It has: A.')
+  const { fetch: nothing } = replay(fileOf(recordedClient({}).recorder))
+  await expect(nothing(endpoint, { body: '{}' })).rejects.toThrow('It has: none.')
+})
+
+test('a recorded operation without a name, and a response without a body, are found', async () => {
+  const { client, recorder } = recordedClient({
+    fetch: () => Promise.resolve(new Response(null, { status: 204 })),
+  })
+  const before = await client.request('{ a }')
+  const { error } = await replayed(fileOf(recorder)).client.request('{ a }')
+  expect(error?.message).toBe(before.error?.message)
 })
 
 test.for([

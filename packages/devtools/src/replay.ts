@@ -1,7 +1,7 @@
 import * as core from '@thinql/core'
 import type { Outcome } from './recorder/call.ts'
 import { checkRecording } from './recorder/recordingFile.ts'
-import { forEver, type RecordedCall, respond, wait } from './replay/respond.ts'
+import { clockOf, type RecordedCall, respond, type Signal } from './replay/respond.ts'
 
 /** How fast to replay. */
 export interface ReplayOptions {
@@ -51,18 +51,18 @@ export function replay(recording: unknown, { speed = 1 }: ReplayOptions = {}): R
   const { calls, values } = checkRecording(recording)
   if (!values) throw new Error('This recording has no values. Export it again, with values.')
   const tracks = new Map<string, { calls: RecordedCall[]; asked: number; attempts: Attempt[] }>()
-  const trackOf = (name = '') => {
+  const trackOf = (name: string) => {
     const track = tracks.get(name) ?? { calls: [], asked: 0, attempts: [] }
     tracks.set(name, track)
     return track
   }
-  for (const call of calls) trackOf(call.name).calls.push(call)
+  for (const call of calls) trackOf(call.name ?? '').calls.push(call)
   const known = [...tracks.keys()].join(', ') || 'none'
 
-  function next(name: string | undefined): RecordedCall | Error {
+  function next(name = ''): RecordedCall | Error {
     const track = trackOf(name)
     const call = track.calls[track.asked++] ?? track.calls.at(-1)
-    return call ?? new Error(`The recording has no operation ${name ?? 'without a name'}. It has: ${known}.`)
+    return call ?? new Error(`The recording has no operation ${name || 'without a name'}. It has: ${known}.`)
   }
   const attemptsOf = (call: RecordedCall): Attempt[] =>
     call.exchanges.map((exchange) => (signal) => respond(call, exchange, speed, signal))
@@ -78,17 +78,13 @@ export function replay(recording: unknown, { speed = 1 }: ReplayOptions = {}): R
       }
       const attempt = track.attempts.shift()
       if (attempt) return attempt(init?.signal)
-      throw new Error(
-        `${name ?? 'This operation'} was not answered by fetch. Use the middleware of replay too.`,
-      )
+      throw new Error(`${name} was not answered by fetch. Use the middleware of replay too.`)
     },
     middleware: (send) => async (operation) => {
       const call = next(operation.name)
       if (call instanceof Error) return resultOf(undefined, 'RequestError', call.message)
       const [first, ...others] = attemptsOf(call)
-      if (!first || ['RequestError', 'TimeoutError'].includes(call.outcome ?? '')) {
-        return answer(call, operation, speed)
-      }
+      if (!first || /Request|Timeout/.test(call.outcome ?? '')) return answer(call, operation, speed)
       let attempt = first
       const fetch: typeof globalThis.fetch = (_input, init) => {
         const response = attempt(init?.signal)
@@ -105,14 +101,15 @@ export function replay(recording: unknown, { speed = 1 }: ReplayOptions = {}): R
 }
 
 /** Answers a request as one was answered before. */
-type Attempt = (signal: AbortSignal | null | undefined) => Promise<Response>
+type Attempt = (signal: Signal) => Promise<Response>
 
 /** Returns the name of the operation that a request is for. */
-function nameIn(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string | undefined {
-  const body = init?.body instanceof FormData ? init.body.get('operations') : init?.body
-  if (typeof body === 'string') return (JSON.parse(body) as { operationName?: string }).operationName
+function nameIn(input: Parameters<typeof fetch>[0], init: RequestInit = {}): string {
+  const { body } = init
+  const text = body instanceof FormData ? body.get('operations') : body
+  if (typeof text === 'string') return (JSON.parse(text) as { operationName?: string }).operationName ?? ''
   const url = new URL(input instanceof Request ? input.url : input, 'http://localhost')
-  return url.searchParams.get('operationName') ?? undefined
+  return url.searchParams.get('operationName') ?? ''
 }
 
 /** Gives an operation what it got without a response. */
@@ -121,15 +118,13 @@ async function answer(
   { onPart, fetchOptions: { signal } }: core.Operation,
   speed: number,
 ): Promise<core.StreamedResult<never>> {
-  let now = startedAt
+  const waitUntil = clockOf(startedAt, speed, signal)
   // The last part of a query is its result.
   for (const part of kind === 'query' ? parts.slice(0, -1) : parts) {
-    await wait((part.at - now) / speed, signal)
-    now = part.at
+    await waitUntil(part.at)
     await onPart?.(resultOf(part.data, part.outcome, part.message))
   }
-  if (endedAt === undefined || outcome === 'AbortError') await forEver(signal)
-  else await wait((endedAt - now) / speed, signal)
+  await waitUntil(outcome === 'AbortError' ? undefined : endedAt)
   return resultOf(data, outcome, message)
 }
 

@@ -124,7 +124,7 @@ export class CallLog {
   load(calls: readonly Call[]): void {
     for (const call of calls) {
       this.#calls.set(call.id, call)
-      this.endedAt = Math.max(this.endedAt, call.endedAt ?? 0)
+      this.endedAt = Math.max(this.endedAt, Number(call.endedAt))
     }
   }
 
