@@ -1,6 +1,8 @@
 import {
+  AbortError,
   createClient,
   type Middleware,
+  NetworkError,
   retry,
   type StreamedResult,
   stream,
@@ -184,8 +186,8 @@ describe('a response in parts', () => {
     const read = (from: typeof client) => timesOf(stream(from, 'query N { n }'))
     expect((await read(client)).map(([n]) => n)).toEqual([1, 2])
     expect((await read(replayed(fileOf(recorder)).client)).map(([n]) => n)).toEqual([1, 2])
-    const { data } = await replayed(fileOf(recorder)).client.request('query N { n }')
-    expect(data).toEqual({ n: 2 })
+    const result = await replayed(fileOf(recorder)).client.request<{ n: number }>('query N { n }')
+    expect(result.data).toEqual({ n: 2 })
   })
 
   test('an open subscription stays open until it is left', async () => {
@@ -200,6 +202,16 @@ describe('a response in parts', () => {
     await again.return()
     expect(await next).toEqual({ done: true, value: undefined })
     await open.return()
+  })
+
+  test('a body that broke off breaks off again', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('The proxy restarts.')),
+    })
+    const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(new Response(body)) })
+    const before = await client.request('query A { a }')
+    const { error } = await replayed(fileOf(recorder)).client.request('query A { a }')
+    expect(error).toMatchObject({ name: 'NetworkError', message: before.error?.message })
   })
 
   test('a body that was recorded in part only says so', async () => {
@@ -226,6 +238,13 @@ describe('what had no response', () => {
   })
 
   test('waits for its abort again', async () => {
+    const socket: Middleware =
+      () =>
+      ({ fetchOptions: { signal } }) =>
+        new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve({ error: new AbortError('Left.') }))
+        })
+    const { client: left, recorder: overSocket } = recordedClient({ middleware: [socket] })
     const { client, recorder } = recordedClient({ fetch: silent })
     const call = (from: Pick<typeof client, 'request'>) => {
       const leaving = new AbortController()
@@ -234,7 +253,10 @@ describe('what had no response', () => {
       return result
     }
     await call(client)
-    expect((await call(replayed(fileOf(recorder)).client)).error?.name).toBe('AbortError')
+    await call(left)
+    for (const file of [recorder, overSocket].map((one) => fileOf(one))) {
+      expect((await call(replayed(file).client)).error?.name).toBe('AbortError')
+    }
     const signal = AbortSignal.abort()
     const { fetch } = replay(fileOf(recorder))
     await expect(fetch(endpoint, { signal, body: '{"operationName":"A"}' })).rejects.toBe(signal.reason)
@@ -243,7 +265,6 @@ describe('what had no response', () => {
   test('comes by the middleware, if another transport had answered', async () => {
     const socket: Middleware = () => async (operation) => {
       for (const n of [1, 2]) await operation.onPart?.({ data: { n } } as never)
-      const { NetworkError } = await import('@thinql/core')
       return { error: new NetworkError('The socket closed.') }
     }
     const { client, recorder } = recordedClient({ middleware: [socket] })

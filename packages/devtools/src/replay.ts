@@ -124,7 +124,7 @@ async function answer(
     await waitUntil(part.at)
     await onPart?.(resultOf(part.data, part.outcome, part.message))
   }
-  await waitUntil(outcome === 'AbortError' ? undefined : endedAt)
+  await waitUntil(endedAt)
   return resultOf(data, outcome, message)
 }
 
