@@ -16,22 +16,16 @@ export async function readText(
     else {
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()
-      const close = closeOnAbort(reader, signal)
+      const stop = cancelOnAbort(reader, signal)
       const decoder = new TextDecoder()
-      let chunk
+      let last: Uint8Array | undefined
       try {
-        chunk = await reader.read()
-        while (!chunk.done) {
-          // A decoder that knows that a chunk is the last one is faster. Most bodies have only one.
-          const next = await reader.read()
-          text += decoder.decode(chunk.value, { stream: !next.done })
-          chunk = next
-        }
+        for (let next; !(next = await reader.read()).done; last = next.value)
+          if (last) text += decoder.decode(last, { stream: true })
       } finally {
-        // If `read` has thrown, this chunk is not decoded yet.
-        text += decoder.decode(chunk?.value)
-        // The body has ended, so there is nothing to cancel.
-        signal?.removeEventListener('abort', close)
+        // A decoder that knows that a chunk is the last one is faster. Most bodies have only one.
+        text += decoder.decode(last)
+        stop()
       }
     }
   } catch (reason) {
@@ -42,22 +36,23 @@ export async function readText(
 }
 
 /**
- * Cancels a body when the operation is aborted, also if fetch ignores the signal. The returned function cancels what is
- * left of the body. It removes the listener, because fetch keeps the signal, and the signal would keep the body in memory.
+ * Cancels a body when the operation is aborted, also if fetch ignores the signal. Call the returned function at the end: fetch
+ * keeps the signal, which would keep the body in memory.
  */
-export function closeOnAbort(
+export function cancelOnAbort(
   reader: ReadableStreamDefaultReader,
   signal: AbortSignal | null | undefined,
 ): () => void {
-  signal?.addEventListener('abort', close)
-  if (signal?.aborted) close()
-  return close
+  const end = () => cancel(reader)
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
+  return () => signal?.removeEventListener('abort', end)
+}
 
-  function close() {
-    signal?.removeEventListener('abort', close)
-    // Nobody can handle an error of `cancel`.
-    reader.cancel().catch(() => undefined)
-  }
+/** Cancels what is left of a body. */
+export function cancel(reader: ReadableStreamDefaultReader): void {
+  // Nobody can handle an error of `cancel`.
+  reader.cancel().catch(() => undefined)
 }
 
 /** Returns true if the body can be read chunk by chunk. Some implementations of fetch give no web stream. */

@@ -26,7 +26,8 @@ export interface SessionOptions {
    *
    * It runs once for all operations that the server refuses meanwhile, and in one tab after another. They all wait for it,
    * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored, and so is what comes
-   * after another tab's refresh. Don't send it through the client of its session: if that is refused too, it fails after 8 s.
+   * after another tab's refresh. Don't send it through the client of its session: if that is refused too, it fails, at the latest
+   * after 30 s.
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.

@@ -1,0 +1,23 @@
+/** What to call when a signal aborts. */
+const callbacksOf = new WeakMap<EventTarget, Set<() => void>>()
+
+/**
+ * Calls back when a signal aborts. The returned function ends that, because a signal may live much longer than what waits
+ * for it.
+ *
+ * A signal gets one listener for all: Node 20 warns when it has more than ten.
+ */
+export function onAbort(signal: AbortSignal | null | undefined, callback: () => void): () => void {
+  if (!signal) return () => undefined
+  const callbacks = callbacksOf.get(signal) ?? new Set()
+  callbacksOf.set(signal, callbacks.add(callback))
+  signal.addEventListener('abort', callAll)
+  return () => {
+    callbacks.delete(callback)
+    if (!callbacks.size) signal.removeEventListener('abort', callAll)
+  }
+}
+
+function callAll({ target }: Event): void {
+  callbacksOf.get(target!)?.forEach((callback) => callback())
+}
