@@ -425,9 +425,10 @@ test('an operation that is called during a refresh of 20 s waits for the new tok
   onTestFinished(() => void vi.useRealTimers())
   const refresh = () => new Promise<string>((resolve) => setTimeout(resolve, 20_000, 'new'))
   const { client } = clientOf(shop({ refresh }), (token) => (token ? success() : refused()))
-  const results = [client.request('{ a }')]
+  const load = () => client.request<object>('{ a }')
+  const results = [load()]
   await vi.advanceTimersByTimeAsync(1_000)
-  results.push(client.request('{ a }'))
+  results.push(load())
   await vi.advanceTimersByTimeAsync(20_000)
   expect((await Promise.all(results)).map(({ data }) => data)).toEqual([{ a: 1 }, { a: 1 }])
 })
