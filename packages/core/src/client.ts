@@ -2,6 +2,7 @@ import type { GraphQLDocument, Untyped } from './document/document.ts'
 import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
 import { guard } from './operation/guard.ts'
+import type { MaybeSignal } from './operation/onAbort.ts'
 import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import { accept } from './operation/postJson.ts'
@@ -106,7 +107,7 @@ export function prepare(
 ): () => Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
   const call = callOptions ?? {}
-  let signals: (AbortSignal | null | undefined)[] = []
+  let signals: MaybeSignal[] = []
   try {
     const sources = [options, call, { signal: consumerLeft }, ...(options.middleware ?? [])]
     signals = sources.map(({ signal }) => (typeof signal === 'function' ? signal() : signal))

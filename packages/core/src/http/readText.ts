@@ -1,3 +1,5 @@
+import type { MaybeSignal } from '../operation/onAbort.ts'
+
 /** The text of a body, as far as it arrived. */
 interface BodyText {
   readonly text: string
@@ -5,10 +7,7 @@ interface BodyText {
 }
 
 /** Reads a body, and stops when the signal aborts. It never rejects. */
-export async function readText(
-  response: Response,
-  signal: AbortSignal | null | undefined,
-): Promise<BodyText> {
+export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
     // React Native and node-fetch give no web stream, and older React Native has no TextDecoder.
@@ -39,10 +38,7 @@ export async function readText(
  * Cancels a body when the operation is aborted, also if fetch ignores the signal. Call the returned function at the end: fetch
  * keeps the signal, which would keep the body in memory.
  */
-export function cancelOnAbort(
-  reader: ReadableStreamDefaultReader,
-  signal: AbortSignal | null | undefined,
-): () => void {
+export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: MaybeSignal): () => void {
   const end = () => cancel(reader)
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()

@@ -1,7 +1,6 @@
 import { combineHeaders } from '../operation/headers.ts'
 import type { Middleware } from '../operation/operation.ts'
-import { InvalidInputError } from '../result/errors.ts'
-import type { Failure } from '../result/result.ts'
+import { type Failure, InvalidInputError } from '../result/errors.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
 import type { OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { openTab, type SessionState } from './tab.ts'

@@ -1,6 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
-import type { Failure, Result } from '../result/result.ts'
+import type { Failure } from '../result/errors.ts'
+import type { Result } from '../result/result.ts'
 
 /** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
 export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'

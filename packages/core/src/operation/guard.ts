@@ -4,7 +4,7 @@ import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../re
 import type { FailureResult, StreamedResult } from '../result/result.ts'
 import { fieldOf } from '../result/thrown.ts'
 import { describeThrown, errorResult } from './errorResult.ts'
-import { onAbort } from './onAbort.ts'
+import { type MaybeSignal, onAbort } from './onAbort.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { GuardParts, Operation, Transport } from './operation.ts'
 export function guard(
   transport: Transport | undefined,
   operation: Operation,
-  given: readonly (AbortSignal | null | undefined)[] = [operation.fetchOptions.signal],
+  given: readonly MaybeSignal[] = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
   const signals = given.filter((signal) => !!signal)
   const aborted = signals.find((signal) => signal.aborted)

@@ -1,3 +1,6 @@
+/** A signal that may be missing. */
+export type MaybeSignal = AbortSignal | null | undefined
+
 /** What to call when a signal aborts. */
 const callbacksOf = new WeakMap<EventTarget, Set<() => void>>()
 
@@ -7,7 +10,7 @@ const callbacksOf = new WeakMap<EventTarget, Set<() => void>>()
  *
  * A signal gets one listener for all: Node 20 warns when it has more than ten.
  */
-export function onAbort(signal: AbortSignal | null | undefined, callback: () => void): () => void {
+export function onAbort(signal: MaybeSignal, callback: () => void): () => void {
   if (!signal) return () => undefined
   const callbacks = callbacksOf.get(signal) ?? new Set()
   callbacksOf.set(signal, callbacks.add(callback))

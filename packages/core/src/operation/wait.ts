@@ -1,4 +1,4 @@
-import { onAbort } from './onAbort.ts'
+import { type MaybeSignal, onAbort } from './onAbort.ts'
 
 /**
  * The longest delay of `setTimeout`, in ms. With a longer delay it would fire at once.
@@ -13,11 +13,7 @@ export const maxSafeTimeout = 2_147_483_647
  *
  * @returns False if the signal is aborted.
  */
-export function wait(
-  ms: number,
-  signal: AbortSignal | null | undefined,
-  target?: Partial<EventTarget>,
-): Promise<boolean> {
+export function wait(ms: number, signal: MaybeSignal, target?: Partial<EventTarget>): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     const end = () => {
