@@ -17,13 +17,15 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
       const reader = response.body.getReader()
       const stop = cancelOnAbort(reader, signal)
       const decoder = new TextDecoder()
-      let last: Uint8Array | undefined
       try {
-        for (let next; !(next = await reader.read()).done; last = next.value)
-          if (last) text += decoder.decode(last, { stream: true })
+        let chunk
+        do {
+          chunk = await reader.read()
+          text += decoder.decode(chunk.value, { stream: true })
+        } while (!chunk.done)
       } finally {
-        // A decoder that knows that a chunk is the last one is faster. Most bodies have only one.
-        text += decoder.decode(last)
+        // The body may have ended within a character.
+        text += decoder.decode()
         stop()
       }
     }
