@@ -2,7 +2,7 @@
 export type MaybeSignal = AbortSignal | null | undefined
 
 /** What to call when a signal aborts. */
-const callbacksOf = new WeakMap<EventTarget, Set<() => void>>()
+const callbacksOf = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**
  * Calls back when a signal aborts. The returned function ends that, because a signal may live much longer than what waits
@@ -21,6 +21,6 @@ export function onAbort(signal: MaybeSignal, callback: () => void): () => void {
   }
 }
 
-function callAll({ target }: Event): void {
-  callbacksOf.get(target!)?.forEach((callback) => callback())
+function callAll({ target }: { readonly target: unknown }): void {
+  callbacksOf.get(target as AbortSignal)?.forEach((callback) => callback())
 }
