@@ -27,9 +27,7 @@ export interface GraphQLFormattedError {
  *   }
  * }
  */
-export interface ErrorExtensions {
-  readonly [name: string]: unknown
-}
+export interface ErrorExtensions extends Readonly<Record<string, unknown>> {}
 
 /** GraphQL `extensions`: a map. The specification doesn't define its content. */
 export type Extensions = Readonly<Record<string, unknown>>
