@@ -1,4 +1,5 @@
-export type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './result/response.ts'
+export type { ErrorExtensions, ErrorResponse, Extensions } from './result/response.ts'
+export type { GraphQLFormattedError, ResponseMeta } from './result/response.ts'
 export type { Failure, ResponseFailure } from './result/errors.ts'
 export { EmptyResultError, GraphQLResultError, ParseError, ServerError } from './result/errors.ts'
 export { AbortError, NetworkError, RequestError, TimeoutError } from './result/errors.ts'
