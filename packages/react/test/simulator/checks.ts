@@ -45,8 +45,9 @@ const commitChecks: Checks = {
     !facts &&
     (factsBefore.isWhole || time.now - notes.loadsAgainAt > 50) &&
     'the data has left',
-  'an error stays': ({ before, notes, now, part }, { time }) =>
+  'an error stays': ({ before, factsBefore, facts, notes, now, part }, { time }) =>
     before?.error &&
+    facts?.viewer === factsBefore?.viewer &&
     !part.throwOnError &&
     now.status === 'loading' &&
     time.now - notes.loadsAgainAt > 50 &&
