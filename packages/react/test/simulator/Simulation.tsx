@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
 import { Ledger } from './Ledger.ts'
@@ -9,6 +8,7 @@ import { factsOf, isActive, type Mount, type Part, type Shown } from './parts.ts
 import { takeEvent } from './people.ts'
 import { randomOf, type Slot } from './random.ts'
 import { type Key, type LikeVariables, Server } from './server.ts'
+import type { Options } from './runs.ts'
 import { createTaskChecks } from './taskChecks.ts'
 import { setPageTime, VirtualTime } from './time.ts'
 import * as thinql from '../../src/index.ts'
@@ -17,19 +17,6 @@ import * as thinql from '../../src/index.ts'
 export interface Failure {
   readonly check: string
   readonly message: string
-}
-
-export interface Options {
-  readonly seed: number
-  readonly strict?: boolean
-  readonly gcTime?: number
-  readonly shareEntities?: boolean
-  /** Whether the client sends what has failed again. */
-  readonly retries?: boolean
-  /** Whether the note of a query comes in a part of its own. */
-  readonly defers?: boolean
-  /** Where the page keeps its data: in a storage that answers at once, or later. */
-  readonly storage?: 'now' | 'later'
 }
 
 /** A page in its world: its server, its network, its browser and what people have done. It says when a rule is broken. */
@@ -72,7 +59,7 @@ export class Simulation {
   readonly stops: (() => void)[] = []
   failure: Failure | undefined
   readonly #ignored: readonly string[]
-  readonly #root
+  readonly root
   readonly #checkTask
   #tasks = 0
 
@@ -89,9 +76,9 @@ export class Simulation {
     loadPage(this)
     const { caught } = this
     const errors = { onCaughtError: caught, onUncaughtError: caught, onRecoverableError: caught }
-    this.#root = createRoot(document.createElement('div'), errors)
+    this.root = createRoot(document.createElement('div'), errors)
     this.#checkTask = createTaskChecks(this)
-    this.#root.render(<Page stage={this} />)
+    this.root.render(<Page stage={this} />)
   }
 
   /** Each user has signed in once. */
@@ -157,7 +144,9 @@ export class Simulation {
   }
 
   caught = (thrown: unknown): void => {
-    const { name, message } = thrown as Error
+    // React may recover from an error, and says so in an error of its own.
+    const { cause = thrown } = thrown as Error
+    const { name, message } = cause as Error
     if (!/^(?:Network|Server|Parse|GraphQLResult|Timeout)Error$/.test(name))
       this.fail('no crash', `${name}: ${message}`)
   }
@@ -175,20 +164,6 @@ export class Simulation {
     })
   }
 
-  /** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */
-  async begin(): Promise<void> {
-    await this.pass(1)
-    const { _internalRoot: root } = this.#root as unknown as { _internalRoot: { pendingLanes: number } }
-    for (let last = -1, lane = 0; lane > last;) {
-      last = lane
-      startTransition(() => this.setLayout((layout) => ({ ...layout })))
-      lane = root.pendingLanes
-      await this.pass(1)
-    }
-    await this.pass(50 - this.time.now)
-    this.time.task = 0
-  }
-
   /** Lets time pass, and checks the page after each task. */
   async pass(ms: number): Promise<void> {
     this.#tasks = 0
@@ -202,7 +177,7 @@ export class Simulation {
   /** Ends the page. Its store forgets everything, and no timer is left. */
   async leave(): Promise<void> {
     const rest = (ms: number) => this.time.runUntil(this.time.now + ms, () => undefined)
-    this.#root.unmount()
+    this.root.unmount()
     for (const stop of this.stops) stop()
     // React's scheduler serves all runs, so it must not wait for a task of this one.
     await rest(1_000)

@@ -1,7 +1,7 @@
 import type { Step } from './actions.ts'
 import { factsOf } from './parts.tsx'
 import type { Key } from './server.ts'
-import { kinds } from './simulate.ts'
+import { kinds } from './runs.ts'
 import type { Simulation } from './Simulation.tsx'
 
 /** The states of a query that a step meets. */

@@ -1,58 +1,19 @@
-import { actions, type Kind, type Step } from './actions.ts'
+import { startTransition } from 'react'
+import { actions, type Step } from './actions.ts'
 import { checkAll, restChecks, returnChecks, screenChecks } from './checks.ts'
 import { isCollected } from './memory.ts'
 import { see } from './people.ts'
 import { pick, randomOf, slots } from './random.ts'
-import { type Key, keys } from './server.ts'
-import { type Failure, type Options, Simulation } from './Simulation.tsx'
+import type { Run } from './runs.ts'
+import { keys } from './server.ts'
+import { type Failure, Simulation } from './Simulation.tsx'
 import { HydrationBoundary } from '../../src/index.ts'
-
-/** A run of the simulator. The seed decides what the network and the server do. */
-export interface Run extends Options {
-  readonly steps: readonly Step[]
-}
 
 export interface SimulateOptions {
   /** The names of checks that don't count. */
   readonly ignored?: readonly string[]
   /** Called before each step. */
   readonly onStep?: (step: Step, world: Simulation) => void
-}
-
-// Object.keys forgets the type of the keys.
-export const kinds = Object.keys(actions) as Kind[]
-const weighted = kinds.flatMap((kind) => Array<Kind>(Math.round(actions[kind].weight * 5)).fill(kind))
-/** Queries meet more often if a run has few of them. */
-const someKeys: readonly (readonly Key[])[] = [
-  ...[['a'] as const, ['a', 'b'] as const, ['a', 'board'] as const],
-  ...[['a', 'feed'] as const, ['feed'] as const, keys],
-]
-
-/** Returns the run of a seed. */
-export function runOf(seed: number): Run {
-  const random = randomOf(seed, 'steps')
-  const options = {
-    seed,
-    ...(random() < 0.2 && { strict: true }),
-    gcTime: pick(random, [0, 1_000, 60_000, 60_000, 300_000]),
-    ...(random() < 0.3 && { shareEntities: true }),
-    ...(random() < 0.2 && { retries: true }),
-    ...(random() < 0.5 && { defers: true }),
-    ...(random() < 0.6 && { storage: pick(random, ['now', 'later'] as const) }),
-  }
-  const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
-  // A query may fail before it has ever had data.
-  const steps: Step[] = random() < 0.2 ? [{ at: 50, kind: 'weather', now: 'failing' }] : []
-  const count = 8 + random() * 30
-  for (let at = 50; steps.length < count;) {
-    at += pick(random, [1, 2, 20, 50, 100, 150, 300, 600, 1_500, 5_000])
-    if (random() < 0.03) at += pick(random, [70_000, 400_000])
-    const kind = steps.length < 2 ? 'show' : pick(random, weighted)
-    // Each action chooses the fields of its own steps.
-    steps.push({ at, kind, ...actions[kind].choose(dice) } as Step)
-    if (kind === 'serve') dice.served.push(at)
-  }
-  return { ...options, steps }
 }
 
 /** Keeps jsdom from logging what a boundary has caught in React 18. */
@@ -90,8 +51,22 @@ export async function simulate(run: Run, options: SimulateOptions = {}): Promise
   return world.failure
 }
 
+/** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */
+async function begin(world: Simulation): Promise<void> {
+  await world.pass(1)
+  const { _internalRoot: root } = world.root as unknown as { _internalRoot: { pendingLanes: number } }
+  for (let last = -1, lane = 0; lane > last;) {
+    last = lane
+    startTransition(() => world.setLayout((layout) => ({ ...layout })))
+    lane = root.pendingLanes
+    await world.pass(1)
+  }
+  await world.pass(50 - world.time.now)
+  world.time.task = 0
+}
+
 async function perform(world: Simulation, { seed, steps }: Run, { onStep }: SimulateOptions): Promise<void> {
-  await world.begin()
+  await begin(world)
   for (const [index, step] of steps.entries()) {
     await world.pass(step.at - world.time.now)
     onStep?.(step, world)
@@ -148,15 +123,4 @@ export async function shorten(run: Run, check: string, options: SimulateOptions)
       else start += size
     }
   return { ...run, steps }
-}
-
-/** Returns the code of a run, for a test. */
-export function codeOf({ steps, ...options }: Run): string {
-  const literal = (value: object) =>
-    JSON.stringify(value, (_, field: unknown) => (field === Infinity ? '∞' : field))
-      .replaceAll('"∞"', 'Infinity')
-      .replaceAll(/"(\w+)":/g, '$1: ')
-      .replaceAll(',', ', ')
-      .replaceAll('"', "'")
-  return `await simulate({ ...${literal(options)}, steps: [\n${steps.map((step) => `  ${literal(step)},\n`).join('')}] })`
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Coverage } from './coverage.ts'
 import { isCollected, usedMemory } from './memory.ts'
-import { codeOf, type Run, runOf, shorten, simulate } from './simulate.ts'
+import { codeOf, type Run, runOf } from './runs.ts'
+import { shorten, simulate } from './simulate.ts'
 
 const { FUZZ_SECONDS: seconds, FUZZ_SEED, SIMULATOR_SEEDS = '200', SIMULATOR_IGNORED = '' } = process.env
 const ignored = SIMULATOR_IGNORED.split(',')

@@ -18,7 +18,7 @@ export function createTaskChecks(world: Simulation): () => void {
     if (key !== 'feed') notes.cleared = false
     const polls = [...mounts.values()].some((part) => part.of === key && part.poll)
     // Of several returns within a second, the last one waits. A list sends one request after another.
-    const returns = time.now <= world.returnedAt + 1_001
+    const returns = time.now <= world.returnedAt + 1_050
     if (askedIn === time.task || polls || returns || touchedBy === 'person' || key === 'feed') return
     // What a mutation has returned is written into the data like an event.
     if (options.shareEntities) return
