@@ -13,6 +13,6 @@ export const ignored = [
   'scripts/*/samples/',
   // Their packages are not installed here.
   'examples/{nextjs,expo}/',
-  'packages/react/test/starters/next{Pages,Routes}/',
+  'packages/react/test/starters/{next{Pages,Routes},reactRouterServer}/',
   'packages/react/test/consumers/apps/',
 ]
