@@ -12,7 +12,7 @@ const devtools = 'packages/devtools/src'
  * The folders of core, and client.ts, in the order in which data flows. A file imports only from its own folder and from
  * earlier rows. The entries (index.ts, internal.ts, testing.ts) import from all of them.
  */
-const coreFolders = [
+export const coreFolders = [
   ['result'],
   ['document'],
   ['operation'],
@@ -22,7 +22,7 @@ const coreFolders = [
 ]
 
 /** The folders and files of the store, in the same way. */
-const storeFolders = [
+export const storeFolders = [
   ['shared'],
   ['key'],
   ['events.ts', 'history.ts'],
