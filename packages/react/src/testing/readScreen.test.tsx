@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { readScreen } from './readScreen.ts'
+import { compareScreens, readScreen } from './readScreen.ts'
 
 test.for<[string, ReactNode, string]>([
   [
@@ -76,4 +76,14 @@ test.for<[string, ReactNode, string]>([
   ],
 ])('reads %s', ([, element, text]) => {
   expect(readScreen([render(element).container])).toBe(text)
+})
+
+test.for([
+  ['Todos Milk', 'Todos Milk', 'as before'],
+  ['Todos Milk', 'Todos [alert: Offline.]', 'said something'],
+  ['Try again', 'Try again Try again', 'said something'],
+  ['Todos Milk', 'Todos', 'said nothing'],
+  ['Todos Milk', '', 'said nothing'],
+] as const)('a screen that said "%s" and says "%s": %s', ([before, after, expected]) => {
+  expect(compareScreens(before, after)).toBe(expected)
 })

@@ -22,3 +22,18 @@ function readNode(node: Node): string {
   if (!role || (!text && role !== 'progressbar')) return inline.test(tagName) ? text : ` ${text} `
   return ` [${[role, text.trim()].filter(Boolean).join(': ')}] `
 }
+
+/** Compares what a screen says with what it said before. A word that wasn't there before says something. */
+export function compareScreens(
+  before: string,
+  after: string,
+): 'said something' | 'said nothing' | 'as before' {
+  if (after === before) return 'as before'
+  const known = before.split(' ')
+  const isNew = (word: string) => {
+    const index = known.indexOf(word)
+    if (index >= 0) known.splice(index, 1)
+    return index < 0
+  }
+  return after !== '' && after.split(' ').some(isNew) ? 'said something' : 'said nothing'
+}
