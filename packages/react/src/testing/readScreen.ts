@@ -23,17 +23,12 @@ function readNode(node: Node): string {
   return ` [${[role, text.trim()].filter(Boolean).join(': ')}] `
 }
 
-/** Compares what a screen says with what it said before. A word that wasn't there before says something. */
-export function compareScreens(
-  before: string,
-  after: string,
-): 'said something' | 'said nothing' | 'as before' {
-  if (after === before) return 'as before'
+/** Whether a screen says a word that it didn't say before. */
+export function saysMore(before: string, after: string): boolean {
   const known = before.split(' ')
-  const isNew = (word: string) => {
+  return after.split(' ').some((word) => {
     const index = known.indexOf(word)
     if (index >= 0) known.splice(index, 1)
-    return index < 0
-  }
-  return after !== '' && after.split(' ').some(isNew) ? 'said something' : 'said nothing'
+    return word !== '' && index < 0
+  })
 }

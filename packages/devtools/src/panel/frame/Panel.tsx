@@ -21,7 +21,7 @@ export function Panel({ onClose }: { onClose?: () => void }) {
     { id: 'wire', label: 'Wire', note: count > 0 ? String(count) : '' },
     { id: 'store', label: 'Store', note: '' },
     { id: 'conditions', label: 'Conditions', note: conditions.isActive ? 'on' : '' },
-    { id: 'outcomes', label: 'Every outcome', note: '' },
+    { id: 'outcomes', label: 'Outcomes', note: '' },
   ] as const
 
   return (

@@ -1,15 +1,6 @@
 import type { Outcome } from '@thinql/core/testing'
-import { type Look, outcomesPage } from '../wire/outcomes.ts'
-import type { Step } from './Walk.ts'
-
-const looks = {
-  'said something': 'good',
-  'said nothing': 'bad',
-  'as before': 'warn',
-  crashed: 'bad',
-  'not on screen': 'plain',
-  'not seen': 'plain',
-} as const satisfies Record<Step['seen'], Look>
+import { outcomesPage } from '../wire/outcomes.ts'
+import { looks, type Step } from './Walk.ts'
 
 export function nameOfOutcome(outcome: Outcome): string {
   return outcome === 'never' ? 'loading' : outcome
@@ -30,8 +21,10 @@ export function SeenTables({ steps, current }: { steps: readonly Step[]; current
           nameOfOutcome(outcome)
         )}
       </th>
-      <td className="outcome" data-look={looks[seen]}>
-        {seen}
+      <td>
+        <span className="outcome" data-look={looks[seen]}>
+          {seen}
+        </span>
       </td>
     </tr>
   )

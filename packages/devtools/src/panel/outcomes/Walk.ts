@@ -1,5 +1,5 @@
 import { type Outcome, outcomes } from '@thinql/core/testing'
-import { compareScreens, override } from '@thinql/react/internal'
+import { override, saysMore } from '@thinql/react/internal'
 import { Listeners } from '../../recorder/Listeners.ts'
 import type { Recorder } from '../../recorder/Recorder.ts'
 import { prepare, readPage, settled, type Shown, shownOf, sleep } from './shown.ts'
@@ -11,8 +11,18 @@ export interface Step {
   readonly id?: number
   readonly outcome: Outcome
   /** What the page did. */
-  seen: ReturnType<typeof compareScreens> | 'crashed' | 'not on screen' | 'not seen'
+  seen: keyof typeof looks
 }
+
+/** What a page can do at a step, and how that looks. */
+export const looks = {
+  'said something': 'good',
+  'said nothing': 'bad',
+  'as before': 'warn',
+  crashed: 'bad',
+  'not on screen': 'plain',
+  'not seen': 'plain',
+} as const
 
 const storageKey = 'thinql-devtools-walk'
 const walked = ['never', ...outcomes.filter((one) => one !== 'data' && one !== 'never')] as const
@@ -105,7 +115,7 @@ export class Walk {
     if (!step) return this.end()
     if (found.length > 0) {
       const before = readPage()
-      this.#judge = () => (step.seen = this.#hasCrashed() ? 'crashed' : compareScreens(before, readPage()))
+      this.#judge = () => (step.seen = this.#hasCrashed() ? 'crashed' : judge(before, readPage()))
       this.#isNew = false
       this.#forced = found
       force()
@@ -153,6 +163,11 @@ export class Walk {
       return false
     }
   }
+}
+
+function judge(before: string, after: string): keyof typeof looks {
+  if (after === before) return 'as before'
+  return saysMore(before, after) ? 'said something' : 'said nothing'
 }
 
 const walks = new WeakMap<Recorder, Walk>()
