@@ -7,20 +7,19 @@ beforeEach(() => {
 })
 
 /** Opens a page of its own, which can crash and be loaded again. */
-function open(screen: string) {
+function open(name: string) {
   const frame = document.createElement('iframe')
-  frame.src = `/test/pages/outcomes.html?${screen}`
-  frame.dataset.testid = 'page'
+  frame.src = `/test/pages/outcomes.html?${name}`
   frame.style.cssText = 'width: 1000px; height: 760px'
   document.body.append(frame)
   onTestFinished(() => frame.remove())
-  const find = page.frameLocator(page.getByTestId('page'))
-  const button = (name: string): Locator => find.getByRole('button', { name })
+  const screen = page.frameLocator(page.elementLocator(frame))
+  const button = (label: string): Locator => screen.getByRole('button', { name: label })
   const panel = () => frame.contentDocument?.querySelector('[data-thinql-devtools]')?.shadowRoot
   const status = () => panel()?.querySelector('[role=status]')?.textContent
   return {
     frame,
-    find,
+    screen,
     button,
     status,
     text: () => frame.contentDocument?.querySelector('#app')?.textContent,
@@ -30,7 +29,7 @@ function open(screen: string) {
         [caption, ...[...rows].map(({ cells }) => cells[1])].map((cell) => cell?.textContent).join(', '),
       ),
     /** Begins, and steps to the outcome with a number. */
-    async walk(number = 1) {
+    walk: async (number = 1) => {
       await button('Every outcome…').click()
       await button('Force them now').click()
       for (let step = 1; step < number; step++) await userEvent.keyboard('{ArrowRight}')
@@ -43,7 +42,7 @@ const ended = 'Shows each query'
 const sent = () => sessionStorage.getItem('sent')
 
 test('goes through all outcomes by itself, sends nothing, and leaves nothing behind', async () => {
-  const { walk, seen, status, text } = open('mixed')
+  const { walk, seen, status, text } = open('Mixed')
   await walk()
   await expect.poll(status, { timeout: 60_000 }).toMatch(ended)
   const nothing = 'said nothing, said nothing, said nothing, said nothing'
@@ -54,7 +53,7 @@ test('goes through all outcomes by itself, sends nothing, and leaves nothing beh
 })
 
 test('loads a page that crashes again, and goes on', async () => {
-  const { walk, seen, status, text } = open('fragile')
+  const { walk, seen, status, text } = open('Fragile')
   await walk(7)
   await expect.poll(status).toMatch('Step 8')
   await expect.poll(text).toBe('No todos')
@@ -63,13 +62,13 @@ test('loads a page that crashes again, and goes on', async () => {
 })
 
 test('sees a suspended component', async () => {
-  const { walk, text } = open('suspended')
+  const { walk, text } = open('Suspending')
   await walk()
   await expect.poll(text).toBe('Loading')
 })
 
 test('loads a page again whose boundary keeps its fallback, also at the end', async () => {
-  const { walk, status, seen, text } = open('suspended')
+  const { walk, status, seen, text } = open('Suspending')
   await walk(8)
   await expect.poll(text).toBe('Not now: TimeoutError')
   await userEvent.keyboard('{ArrowRight}')
@@ -82,7 +81,7 @@ test('loads a page again whose boundary keeps its fallback, also at the end', as
 })
 
 test('sees a list with partial data, and without', async () => {
-  const { walk, text } = open('list')
+  const { walk, text } = open('List')
   await walk(2)
   await expect.poll(text).toBe('Todos of the serverNot now: GraphQLResultError')
   await userEvent.keyboard('{ArrowRight}')
@@ -96,13 +95,13 @@ test.for([
   [13, 'Todos of the serverNot now: ParseError'],
   [22, 'Not now: ParseErrorNot now: ParseError'],
 ] as const)('outcome %i of two queries on one screen shows %s', async ([number, expected]) => {
-  const { walk, text } = open('queries')
+  const { walk, text } = open('Queries')
   await walk(number)
   await expect.poll(text).toBe(expected)
 })
 
 test('an effect that fetches again sends what the app sends, and the error stays', async () => {
-  const { walk, seen, text } = open('refetching')
+  const { walk, seen, text } = open('Refetching')
   await walk(3)
   await expect.poll(text).toBe('Not now: ServerError')
   await expect
@@ -112,7 +111,7 @@ test('an effect that fetches again sends what the app sends, and the error stays
 })
 
 test('loads the page again after an effect that signs out', async () => {
-  const { walk, seen, text } = open('leaving')
+  const { walk, seen, text } = open('Leaving')
   await walk(3)
   await expect.poll(text).toBe('Sign in')
   await expect.poll(seen).toMatchObject([/said something, not seen/])
@@ -121,18 +120,18 @@ test('loads the page again after an effect that signs out', async () => {
 })
 
 test('asks first, and says that what was typed may be lost', async () => {
-  const { button, find, status } = open('form')
-  await find.getByLabelText('Title').fill('Tea')
+  const { button, screen, status } = open('Form')
+  await screen.getByLabelText('Title').fill('Tea')
   await button('Every outcome…').click()
   await expect.poll(status).toMatch(/1 query on screen.*effects of your app run.*typed may be lost/)
   await button('Cancel').click()
-  await expect.element(find.getByLabelText('Title')).toHaveValue('Tea')
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Tea')
 })
 
 test('the next call of a mutation gets an outcome without being sent, and the one after it is sent', async () => {
-  const { button, find, text } = open('form')
+  const { button, screen, text } = open('Form')
   await button('Add').click()
-  await find.getByRole('combobox', { name: 'Add' }).selectOptions('ServerError')
+  await screen.getByRole('combobox', { name: 'Add' }).selectOptions('ServerError')
   await button('Add').click()
   await expect.poll(text).toMatch('Not now: ServerError')
   expect(sent()).toBe('Todos Add ')
@@ -141,7 +140,7 @@ test('the next call of a mutation gets an outcome without being sent, and the on
 })
 
 test('says when no query is on screen', async () => {
-  const { button, status } = open('empty')
+  const { button, status } = open('Empty')
   await button('Every outcome…').click()
   await expect.poll(status).toMatch('No query is on screen')
   await expect.element(button('Force them now')).toBeDisabled()
@@ -149,11 +148,11 @@ test('says when no query is on screen', async () => {
 
 test.for<[string, (page: ReturnType<typeof open>) => unknown]>([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['a navigation', ({ frame }) => frame.contentWindow?.history.pushState({}, '', '?form#elsewhere')],
+  ['a navigation', ({ frame }) => frame.contentWindow?.history.pushState({}, '', '?Mixed#elsewhere')],
   ['a reload', ({ frame }) => frame.contentWindow?.location.reload()],
   ['closing the panel', ({ button }) => button('Close the devtools').click()],
 ])('%s in the middle leaves nothing forced', async ([, end]) => {
-  const opened = open('mixed')
+  const opened = open('Mixed')
   await opened.walk(3)
   await expect.poll(opened.text).toBe('')
   await end(opened)
@@ -162,7 +161,7 @@ test.for<[string, (page: ReturnType<typeof open>) => unknown]>([
 })
 
 test('a reload in the middle keeps what was seen', async () => {
-  const { walk, frame, seen, status } = open('mixed')
+  const { walk, frame, seen, status } = open('Mixed')
   await walk(2)
   await expect.poll(seen).toMatchObject([/as before, not seen/])
   frame.contentWindow?.location.reload()

@@ -36,72 +36,86 @@ const Text = ({ data }: { data: object | null | undefined }) => <p>{Object.value
 const Problem = ({ error }: { error: Failure | undefined }) =>
   error && <p role="alert">Not now: {error.name}</p>
 
-const screens: Record<string, () => ReactNode> = {
-  mixed() {
-    const { data, error, loading } = useQuery<object>(TodosQuery)
-    if (loading) return <p role="status">Loading</p>
-    return error?.name === 'NetworkError' ? <Problem error={error} /> : <Text data={data} />
-  },
-  fragile() {
-    const { data, error } = useQuery<{ todos: string }>(TodosQuery)
-    return <p>{error?.name === 'NetworkError' ? (data as never)['todos'] : (data?.todos ?? 'No todos')}</p>
-  },
-  suspended() {
-    return (
-      <QueryErrorBoundary fallback={(error) => <Problem error={error} />}>
-        <Suspense fallback={<p>Loading</p>}>
-          <Suspended />
-        </Suspense>
-      </QueryErrorBoundary>
-    )
-  },
-  list() {
-    const { pages, error } = useInfiniteQuery<object>(TodosQuery, { next: () => undefined })
-    return (
-      <>
-        {pages.map((page, index) => (
-          <Text key={index} data={page} />
-        ))}
-        <Problem error={error} />
-      </>
-    )
-  },
-  queries() {
-    const results = useQueries([{ document: TodosQuery }, { document: UserQuery }])
-    return results.map(({ data, error }, index) =>
-      error ? <Problem key={index} error={error as Failure} /> : <Text key={index} data={data as object} />,
-    )
-  },
-  refetching() {
-    const { data, error, refetch } = useQuery<object>(TodosQuery)
-    useEffect(() => {
-      if (error) void refetch()
-    }, [error, refetch])
-    return error ? <Problem error={error} /> : <Text data={data} />
-  },
-  leaving() {
-    const [isSignedIn, setSignedIn] = useState(true)
-    return isSignedIn ? <Guarded onLeave={() => setSignedIn(false)} /> : <h1>Sign in</h1>
-  },
-  form() {
-    const { data, error } = useQuery<object>(TodosQuery)
-    const [add, { error: problem }] = useMutation('mutation Add { add }')
-    if (!data) return <Problem error={error} />
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <Text data={data} />
-        <input aria-label="Title" />
-        <button>Add</button>
-        <Problem error={problem} />
-      </form>
-    )
-  },
-  empty: () => <p>Nothing is asked here</p>,
+function Mixed() {
+  const { data, error, loading } = useQuery<object>(TodosQuery)
+  if (loading) return <p role="status">Loading</p>
+  return error?.name === 'NetworkError' ? <Problem error={error} /> : <Text data={data} />
+}
+
+function Fragile() {
+  const { data, error } = useQuery<{ todos: string }>(TodosQuery)
+  return (
+    <p>
+      {error?.name === 'NetworkError'
+        ? (data as never as { todos: string }).todos
+        : (data?.todos ?? 'No todos')}
+    </p>
+  )
+}
+
+function Suspending() {
+  return (
+    <QueryErrorBoundary fallback={(error) => <Problem error={error} />}>
+      <Suspense fallback={<p>Loading</p>}>
+        <Suspended />
+      </Suspense>
+    </QueryErrorBoundary>
+  )
+}
+
+function List() {
+  const { pages, error } = useInfiniteQuery<object>(TodosQuery, { next: () => undefined })
+  return (
+    <>
+      {pages.map((page, index) => (
+        <Text key={index} data={page} />
+      ))}
+      <Problem error={error} />
+    </>
+  )
+}
+
+function Queries() {
+  const results = useQueries([{ document: TodosQuery }, { document: UserQuery }])
+  return results.map(({ data, error }, index) =>
+    error ? <Problem key={index} error={error as Failure} /> : <Text key={index} data={data as object} />,
+  )
+}
+
+function Refetching() {
+  const { data, error, refetch } = useQuery<object>(TodosQuery)
+  useEffect(() => {
+    if (error) void refetch()
+  }, [error, refetch])
+  return error ? <Problem error={error} /> : <Text data={data} />
+}
+
+function Leaving() {
+  const [isSignedIn, setSignedIn] = useState(true)
+  return isSignedIn ? <Guarded onLeave={() => setSignedIn(false)} /> : <h1>Sign in</h1>
+}
+
+function Form() {
+  const { data, error } = useQuery<object>(TodosQuery)
+  const [add, { error: problem }] = useMutation('mutation Add { add }')
+  if (!data) return <Problem error={error} />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <Text data={data} />
+      <input aria-label="Title" />
+      <button>Add</button>
+      <Problem error={problem} />
+    </form>
+  )
+}
+
+function Empty() {
+  return <p>Nothing is asked here</p>
 }
 
 function Suspended() {
@@ -119,7 +133,18 @@ function Guarded({ onLeave }: { onLeave: () => void }) {
   return error ? <Problem error={error} /> : <Text data={data} />
 }
 
-const Screen = screens[location.search.slice(1)] ?? (() => null)
+const screens: Record<string, () => ReactNode> = {
+  Mixed,
+  Fragile,
+  Suspending,
+  List,
+  Queries,
+  Refetching,
+  Leaving,
+  Form,
+  Empty,
+}
+const Screen = screens[location.search.slice(1)] ?? Empty
 createRoot(document.querySelector('#app') ?? document.body).render(
   <StrictMode>
     <GraphQLProvider store={store}>

@@ -25,6 +25,10 @@ export function OutcomesView() {
     return state === 'running' ? listenToKeys(walk) : undefined
   }, [walk, state])
 
+  function start() {
+    ask(false)
+    walk.start()
+  }
   return (
     <div className="view scrolls">
       <div className="walk">
@@ -39,7 +43,7 @@ export function OutcomesView() {
           )}
           {state === 'asking' && <Button onClick={() => ask(false)}>Cancel</Button>}
           {state === 'asking' && (
-            <Button disabled={shown === 0} onClick={() => (ask(false), walk.start())}>
+            <Button disabled={shown === 0} onClick={start}>
               Force them now
             </Button>
           )}

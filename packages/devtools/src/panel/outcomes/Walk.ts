@@ -1,7 +1,7 @@
 import { type Outcome, outcomes } from '@thinql/core/testing'
-import { override, saysMore } from '@thinql/react/internal'
 import { Listeners } from '../../recorder/Listeners.ts'
 import type { Recorder } from '../../recorder/Recorder.ts'
+import { override, saysMore } from '../../recorder/StoreRecorder.ts'
 import { prepare, readPage, settled, type Shown, shownOf, sleep } from './shown.ts'
 
 /** One outcome of one query, or of all queries at once. */
@@ -111,8 +111,9 @@ export class Walk {
     const force = await prepare(found, step?.outcome ?? 'never')
     if (turn !== this.#turn) return
     // An error boundary shows its fallback until a person acts.
-    if (found.length < wanted.length && !this.#isNew) return this.#loadAgain(index)
-    if (!step) return this.end()
+    if (found.length < wanted.length && !this.#isNew) this.#loadAgain(index)
+    else if (!step) this.end()
+    if (turn !== this.#turn || !step) return
     if (found.length > 0) {
       const before = readPage()
       this.#judge = () => (step.seen = this.#hasCrashed() ? 'crashed' : judge(before, readPage()))
@@ -123,8 +124,8 @@ export class Walk {
       if (turn !== this.#turn) return
       this.#judge()
     } else step.seen = 'not on screen'
-    if (step.seen === 'crashed') return this.#loadAgain(index + 1)
-    this.#changed()
+    if (step.seen === 'crashed') this.#loadAgain(index + 1)
+    else this.#changed()
     await sleep(300)
     if (turn === this.#turn && this.isPlaying) void this.#show(index + 1)
   }

@@ -1,8 +1,7 @@
 import { createClient } from '@thinql/core'
 import { forceOutcome, type Outcome } from '@thinql/core/testing'
 import { type EntryInfo, inspectStore, type QueryStore } from '@thinql/react'
-import { override, readScreen } from '@thinql/react/internal'
-import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import { override, readScreen, type StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { describe } from '../store/describeEntry.ts'
 
 /** A query or a list that components show. */
@@ -14,7 +13,8 @@ export interface Shown extends EntryInfo {
 }
 
 export function shownOf(stores: readonly StoreRecorder[]): Shown[] {
-  const hash = (text: string) => [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 0)
+  const hash = (text: string) =>
+    new TextEncoder().encode(text).reduce((sum, byte) => (sum * 31 + byte) | 0, 0)
   return stores.flatMap(({ name, store }) =>
     inspectStore(store)
       .filter(({ observers }) => observers > 0)
