@@ -1,4 +1,4 @@
-export type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './result/response.ts'
+export type { ErrorExtensions, ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './result/response.ts'
 export {
   AbortError,
   EmptyResultError,
