@@ -1,3 +1,5 @@
+import type { Recorder } from '../recorder/Recorder.ts'
+
 const tabs = ['wire', 'store', 'conditions', 'outcomes'] as const
 export type Tab = (typeof tabs)[number]
 export type Theme = 'system' | 'light' | 'dark'
@@ -18,6 +20,8 @@ interface Selection {
   readonly store?: string | undefined
   /** The key of a query of the store. */
   readonly entry?: string | undefined
+  /** A recording that was opened from a file. The wire shows it instead of its own. */
+  readonly opened?: { readonly title: string; readonly recorder: Recorder } | undefined
 }
 
 export type SettingValues = KeptSettings & Selection
