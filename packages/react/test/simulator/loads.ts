@@ -104,14 +104,15 @@ export async function serve(
 
 /** The page is loaded again, from the storage. Its connections break. A page that crashes says nothing before. */
 export function reload(world: Simulation, { crashes }: { crashes: boolean }): void {
-  const { ledger, network, options, time } = world
+  const { ledger, network, options, tabs, time } = world
   if (!crashes) dispatchEvent(new Event('pagehide'))
   const isSaved = (key: Key) =>
     world.hasData(key) &&
     world.shownOf(key).every(({ error }) => !error) &&
     // A day, and clocks that are wrong.
     time.elapsed - ledger.notes[key].cameAt < 40_000_000
-  const saved = options.storage === 'now' && !crashes ? keys.filter(isSaved) : []
+  // Another tab may have saved last.
+  const saved = options.storage === 'now' && !crashes && !tabs.size ? keys.filter(isSaved) : []
   // By then, the storage has it.
   setImmediate(() => {
     network.breakAll()
@@ -138,10 +139,7 @@ export function openTab(world: Simulation, key: Key): void {
     return isOurs ? thinql.prefetchQuery(tab, PageQuery, { variables: { of: key } }) : undefined
   })
   ledger.wait('another tab', opened)
-  setTimeout(() => {
-    tabs.delete(tab)
-    stop()
-  }, 2_000)
+  setTimeout(stop, 2_000)
 }
 
 /** Another user signs in, in all tabs. */
