@@ -9,6 +9,7 @@ const blocks = readBlocks([
   'README.md',
   'packages/core/README.md',
   'packages/react/README.md',
+  'packages/react/skills/thinql/SKILL.md',
   'packages/devtools/README.md',
 ])
 const ofExample = blocks.filter(({ file }) => file !== undefined && existsSync(path.join(example, file)))
@@ -32,4 +33,10 @@ test('every other block of the READMEs compiles, and a block with a wrong type d
   const errors = checkBlocks([...blocks.filter((block) => !ofExample.includes(block)), wrong])
   expect(errors).toEqual([expect.stringMatching(/^wrong:1 .*'number' is not assignable to type 'string'/s)])
   // The compiler reads the sources of all packages.
+})
+
+test('the skill for assistants has at most 150 lines, and a name and a description', () => {
+  const skill = readFileSync(path.resolve(import.meta.dirname, '../../skills/thinql/SKILL.md'), 'utf8')
+  expect(skill.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  expect(skill).toMatch(/^---\nname: thinql\ndescription: .{50,}\n---\n/)
 })
