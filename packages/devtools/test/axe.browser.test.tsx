@@ -29,6 +29,9 @@ test.for(views)('axe finds nothing on the wire, in the $theme theme at $width px
   await closeDetails()
   await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
   await check('no operation')
+  await screen.getByRole('button', { name: 'Export a recording' }).click()
+  await screen.getByRole('checkbox', { name: /With values/ }).click()
+  await check('the export')
   expect(found).toEqual([])
 })
 
@@ -50,6 +53,17 @@ test.for(views)('axe finds nothing in the conditions, in the $theme theme at $wi
   await screen.getByRole('button', { name: 'Add a rule' }).click()
   await screen.getByRole('combobox', { name: 'Outcome' }).last().selectOptions('ServerError')
   await check('a rule')
+  expect(found).toEqual([])
+})
+
+test.for(views)('axe finds nothing in the outcomes, in the $theme theme at $width px', async (look) => {
+  const { check, found } = await openFilled(look)
+  await showTab('Outcomes')
+  await check('the button')
+  await screen.getByRole('button', { name: 'Every outcome…' }).click()
+  await screen.getByRole('button', { name: 'Force them now' }).click()
+  await expect.element(screen.getByText(/^Step 2 of 9/)).toBeVisible()
+  await check('a walk')
   expect(found).toEqual([])
 })
 

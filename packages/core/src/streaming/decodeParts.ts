@@ -1,6 +1,6 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
 import { parseJson } from '../http/parseResponse.ts'
-import { closeOnAbort, isWebStream } from '../http/readText.ts'
+import { cancel, cancelOnAbort, isWebStream } from '../http/readText.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import {
@@ -38,22 +38,22 @@ export function decodeParts(
     }
 
     const reader = body.getReader()
-    const close = closeOnAbort(reader, operation.fetchOptions.signal)
+    const stop = cancelOnAbort(reader, operation.fetchOptions.signal)
     const decoder = new TextDecoder()
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
     let text = ''
     let last: ReadPart | undefined
     /** When timers could last fire. If fetch has the body already, reading never waits, and an abort would come too late. */
     let idle = Date.now()
+    const isBusy = () => Date.now() - idle >= 50
     const letTimersFire = async () => {
-      if (Date.now() - idle < 50) return
       await new Promise((resolve) => setTimeout(resolve, 5))
       idle = Date.now()
     }
     try {
       for (;;) {
         let parts
-        await letTimersFire()
+        if (isBusy()) await letTimersFire()
         try {
           const start = Date.now()
           const { done, value } = await reader.read()
@@ -83,12 +83,13 @@ export function decodeParts(
           if (invalidReason ?? (isRefusal || hasNext === false)) return result
           last = part
           text = ''
-          await letTimersFire()
+          if (isBusy()) await letTimersFire()
           await operation.onPart?.(Object.assign(result, { hasNext }))
         }
       }
     } finally {
-      close()
+      stop()
+      cancel(reader)
     }
   }
 }

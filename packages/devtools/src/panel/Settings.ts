@@ -1,4 +1,7 @@
-export type Tab = 'wire' | 'store' | 'conditions'
+import type { Recorder } from '../recorder/Recorder.ts'
+
+const tabs = ['wire', 'store', 'conditions', 'outcomes'] as const
+export type Tab = (typeof tabs)[number]
 export type Theme = 'system' | 'light' | 'dark'
 
 /** How the developer left the panel. */
@@ -17,6 +20,8 @@ interface Selection {
   readonly store?: string | undefined
   /** The key of a query of the store. */
   readonly entry?: string | undefined
+  /** A recording that was opened from a file. The wire shows it instead of its own. */
+  readonly opened?: { readonly title: string; readonly recorder: Recorder } | undefined
 }
 
 export type SettingValues = KeptSettings & Selection
@@ -54,7 +59,7 @@ function read(): KeptSettings {
     return {
       isOpen: isOpen === true,
       height: typeof height === 'number' ? height : initial.height,
-      tab: (['wire', 'store', 'conditions'] as const).find((one) => one === tab) ?? initial.tab,
+      tab: tabs.find((one) => one === tab) ?? initial.tab,
       theme: (['light', 'dark'] as const).find((one) => one === theme) ?? initial.theme,
     }
   } catch {

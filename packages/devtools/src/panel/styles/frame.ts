@@ -32,11 +32,11 @@ export const frame = `
 .brand { display: flex; align-items: center; gap: 6px; margin-right: 12px; color: var(--accent); }
 .brand-name { font-weight: 650; color: var(--text); letter-spacing: -0.01em; }
 .panel-body { flex: 1; min-height: 0; display: flex; flex-direction: column; }
-.tabs { display: flex; align-self: stretch; }
+.tabs { display: flex; align-self: stretch; min-width: 0; overflow: auto hidden; scrollbar-width: none; }
 .tab {
   display: flex; align-items: center; gap: 6px; padding: 0 10px; min-height: 28px; border: 0; font-weight: 550;
   border-bottom: 2px solid transparent; border-top: 2px solid transparent; background: none; color: var(--soft);
-  cursor: pointer;
+  cursor: pointer; white-space: nowrap;
 }
 .tab:hover { color: var(--text); background: var(--hover); }
 .tab[aria-selected='true'] { color: var(--text); border-bottom-color: var(--accent); }
@@ -55,6 +55,13 @@ export const frame = `
   display: flex; align-items: center; gap: 4px; flex: none; min-height: 34px; padding: 3px 8px;
   border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none;
 }
+.strip {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; flex: none; padding: 6px 12px; overflow-wrap: anywhere;
+  background: var(--raised); border-bottom: 1px solid var(--line);
+}
+.strip[role='alert'] { background: var(--bad-soft); color: var(--bad); }
+.strip .hint { flex: 1 0 100%; }
+.strip label { display: flex; align-items: center; gap: 5px; }
 .split { flex: 1; min-height: 0; display: flex; position: relative; }
 .split-list { flex: 1 1 0; min-width: 0; display: flex; flex-direction: column; }
 .split-details { position: relative; flex: 0 0 46%; min-width: 0; overflow: auto; border-left: 1px solid var(--line); background: var(--surface); }
@@ -62,7 +69,8 @@ export const frame = `
 .virtual { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; }
 @container panel (max-width: 719px) {
   .brand-name { display: none; }
-  .brand { margin-right: 4px; }
+  .brand { margin-right: 0; }
+  .panel-header .tab { padding: 0 6px; gap: 4px; }
   .toolbar { flex-wrap: wrap; }
   .toolbar .space, .toolbar .divider { display: none; }
   .toolbar .search { flex: 1 1 125px; }
