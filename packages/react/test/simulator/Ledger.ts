@@ -92,11 +92,13 @@ export class Ledger {
   mounted(key: Key, staleTime: number, hasData: boolean): void {
     const { time } = this.#world
     const notes = this.notes[key]
-    const { askedIn, outcome, shownAt, touchedBy } = notes
+    const { askedIn, cameAt, outcome, shownAt, touchedBy } = notes
     const isNew = shownAt === undefined || time.now - shownAt < 20
     if (!isNew) this.ask(key, 'mount', time.elapsed - staleTime)
     // With an infinite `staleTime`, complete data that nobody has made stale is no reason to send a request.
-    const mayAsk = staleTime < Infinity || touchedBy !== undefined || outcome !== 'fine' || !hasData
+    const isStale = touchedBy !== undefined || outcome !== 'fine' || !hasData
+    // Data that nobody has shown expires.
+    const mayAsk = staleTime < Infinity || isStale || (isNew && time.elapsed - cameAt >= 300_000)
     notes.askedIn = mayAsk ? time.task : askedIn
   }
 

@@ -156,6 +156,10 @@ export class Simulation {
     return [...this.screen.values()].filter((shown) => shown.part.of === key && isActive(shown))
   }
 
+  showsParts(key: Key): boolean {
+    return this.shownOf(key).some((shown) => factsOf(shown)?.isWhole === false)
+  }
+
   /** Whether the complete data of a query is on screen. */
   hasData(key: Key): boolean {
     return this.shownOf(key).some((shown) => {

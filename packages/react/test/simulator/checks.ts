@@ -139,11 +139,15 @@ export function checkCommit(world: Simulation): void {
   for (const key of keys) if (!brought.includes(key)) checkAgreement(world, key)
 }
 
-/** Checks the components of a query with each other. Some hide data that came with an error, or the error. */
+/** Checks the components of a query with each other. Some hide data that came with an error, or get parts a commit later. */
 export function checkAgreement(world: Simulation, key: Key): void {
   const [first, ...others] = [...world.screen.values()].filter(
     (shown) =>
-      shown.part.of === key && isVisible(world, shown) && !suspends(shown.part) && !shown.part.throwOnError,
+      shown.part.of === key &&
+      isVisible(world, shown) &&
+      !suspends(shown.part) &&
+      !shown.part.throwOnError &&
+      !world.showsParts(key),
   )
   if (!first) return
   const own = ({ isPrevious, pages }: Shown) => (isPrevious ? undefined : pages)

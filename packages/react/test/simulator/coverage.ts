@@ -12,7 +12,7 @@ const states = {
   data: (world, key) => world.shownOf(key).some(({ status }) => status === 'success'),
   'partial data': (world, key) =>
     world.shownOf(key).some(({ pages }) => JSON.stringify(pages ?? '').includes('"note":null')),
-  parts: (world, key) => world.shownOf(key).some((shown) => factsOf(shown)?.isWhole === false),
+  parts: (world, key) => world.showsParts(key),
   'error without data': (world, key) => world.shownOf(key).some((shown) => shown.error && !factsOf(shown)),
   'error with data': (world, key) => world.shownOf(key).some((shown) => shown.error && factsOf(shown)),
   'writes pending': ({ ledger }, key) =>
