@@ -13,7 +13,11 @@ const after = <TData>(
 /** What each mutation changes in queries, in one place. */
 const updates = new Map([
   after(AddTodo, (store, { addTodo }) =>
-    setQueryData(store, TodoListQuery, (list) => list && { todos: [...list.todos, addTodo] }),
+    setQueryData(
+      store,
+      TodoListQuery,
+      (list) => list && { todos: [...list.todos, { ...addTodo, done: false }] },
+    ),
   ),
 ])
 
