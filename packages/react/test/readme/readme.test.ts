@@ -6,6 +6,7 @@ const blocks = readBlocks([
   'README.md',
   'packages/core/README.md',
   'packages/react/README.md',
+  'packages/react/skills/thinql/SKILL.md',
   'packages/devtools/README.md',
 ])
 // It has a wrong type. Without its error, the other blocks wouldn't be checked either.
@@ -19,4 +20,10 @@ test('every block of the READMEs compiles, and a block with a wrong type does no
   const errors = checkBlocks([...blocks, wrong])
   expect(errors).toEqual([expect.stringMatching(/^wrong:1 .*'number' is not assignable to type 'string'/s)])
   // The compiler reads the sources of all packages.
+})
+
+test('the skill for assistants has at most 150 lines, and a name and a description', () => {
+  const skill = readFileSync(path.resolve(import.meta.dirname, '../../skills/thinql/SKILL.md'), 'utf8')
+  expect(skill.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  expect(skill).toMatch(/^---\nname: thinql\ndescription: .{50,}\n---\n/)
 })
