@@ -152,10 +152,7 @@ describe('sends apart', () => {
   test.for<{ what: string; init: RequestInit }>([
     { what: 'GETs', init: { method: 'GET', headers: { accept } } },
     { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
-    {
-      what: 'streams',
-      init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } },
-    },
+    { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
     { what: 'calls without options', init: {} },
   ])('$what', async ({ init }) => {
     const { fetch, sent } = echo()
@@ -482,10 +479,7 @@ describe('after the signals of all callers have aborted, cancels a body of a fet
       controller.abort()
     }
     const body = new ReadableStream(
-      {
-        pull: isLate ? () => undefined : abort,
-        cancel: () => cancelled.resolve(),
-      },
+      { pull: isLate ? () => undefined : abort, cancel: () => cancelled.resolve() },
       { highWaterMark: 0 },
     )
     const fetch = () => {
