@@ -158,6 +158,7 @@ describe('name and kind', () => {
       { name: 'A', kind: 'query' },
       'A',
     ],
+    ['of a subscription and an unknown word: mutation', 'subscription { c } x { b }', { kind: 'mutation' }],
     ['of text that is not GraphQL: mutation without a name', 'SELECT 1', { kind: 'mutation' }],
     [
       'of a definition that is not executable: mutation without a name',
@@ -281,11 +282,7 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
     ],
   ],
   ['skips commas, line breaks and a byte order mark', '\uFEFF,\r\nquery,\t,\nTodos,,{ a }', [todos]],
-  [
-    'skips a comment up to any line break',
-    '# mutation A { b }\nquery # query B {\rTodos # {\r\n{ a # }\n}',
-    [todos],
-  ],
+  ['skips comments to their end', '# mutation A { b }\nquery # query B {\rTodos # {\r\n{ a # }\n}', [todos]],
   ['skips a string', 'query Todos { a(b: "} mutation Add {", c: "\\"} mutation Add {") }', [todos]],
   ['finds an operation after an empty string', 'query Todos { a(b: "") } mutation Add { b }', [todos, add]],
   [
@@ -298,11 +295,7 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
     'query Todos { a(b: """C:\\""") } mutation Add { a(b: """""") }',
     [todos],
   ],
-  [
-    'skips quotes that follow escaped triple quotes',
-    'query Todos { a(b: """\\""""} mutation Add { """) }',
-    [todos],
-  ],
+  ['skips quotes after escaped quotes', 'query Todos { a(b: """\\""""} mutation Add { """) }', [todos]],
   ['finds the operation before an endless string', 'query Todos { a(b: """ } mutation Add { b }', [todos]],
   ['finds nothing inside an endless block string', 'query Todos { a } """ b\n mutation Add { b }', [todos]],
   [

@@ -186,9 +186,7 @@ describe('idle', () => {
 
   test('`idle` passes a body whose bytes come in time', async () => {
     vi.useFakeTimers()
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
+    onTestFinished(() => void vi.useRealTimers())
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
     const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(readable)))('/')
     const received = response.text()
@@ -211,9 +209,7 @@ describe('idle', () => {
 
   test('`idle` leaves no timer after a body that ended, broke off or was cancelled', async () => {
     vi.useFakeTimers()
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
+    onTestFinished(() => void vi.useRealTimers())
     const bodies = [
       new ReadableStream<Uint8Array>({ start: (controller) => controller.close() }),
       new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('cut')) }),

@@ -196,6 +196,14 @@ describe('an UNAUTHENTICATED error', () => {
   })
 })
 
+test('gives an error with another code, without a refresh', async () => {
+  const session = shop({ refresh: () => Promise.resolve('new') })
+  const errors = [{ message: 'no', extensions: { code: 'FORBIDDEN' } }]
+  const { client, sent } = clientOf(session, () => Response.json({ errors }))
+  await client.request('{ a }')
+  expect(sent()).toHaveLength(1)
+})
+
 test('decides by `isRefused`, and sends what `toHeaders` returns', async () => {
   const session = shop({
     refresh: () => Promise.resolve('new'),

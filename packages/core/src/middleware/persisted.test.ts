@@ -24,9 +24,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const persistedQuery = (query: string) => ({ version: 1, sha256Hash: sha256(query) })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 describe.each([
   { server: 'graphql-yoga', serve: () => serveYoga({ plugins: [useAPQ()] }) },

@@ -34,9 +34,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test('connects again after a lost connection, and ends when the server completes', async () => {
   const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { request } from '../client.ts'
 import { RequestError } from '../result/errors.ts'
-import { toJson } from './json.ts'
+import { toJson, variablesJson } from './json.ts'
 
 /** The error that `toJson` throws. */
 function refusal(root: object): RequestError {
@@ -225,4 +225,8 @@ test('toJson checks the value that it writes, if a getter returns null the next 
     },
   }
   expect(() => toJson({ value })).toThrow('value.price is NaN')
+})
+
+test('variablesJson gives equal variables the same JSON, whatever the order of their fields', () => {
+  expect(variablesJson({ b: { d: 1, c: [2] }, a: 3 })).toBe('{"a":3,"b":{"c":[2],"d":1}}')
 })

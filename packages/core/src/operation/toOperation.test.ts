@@ -20,6 +20,12 @@ function fakeFetch() {
   return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))
 }
 
+function patchFetch() {
+  const patched = fakeFetch()
+  vi.stubGlobal('fetch', patched)
+  return patched
+}
+
 /** The arguments of a custom fetch. */
 async function given(ofClient: ClientOptions, ofCall: object = {}) {
   const fetch = fakeFetch()
@@ -29,9 +35,7 @@ async function given(ofClient: ClientOptions, ofCall: object = {}) {
   return { url, init }
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('fetch options', () => {
   test('the options of fetch are method, headers and body by default', async () => {
@@ -84,8 +88,7 @@ describe('fetch options', () => {
 describe('fetch', () => {
   test("fetch is the platform's at the time of the request", async () => {
     const client = createClient({ endpoint: 'https://api.example/' })
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     await client.request('{ a }')
     expect(patched).toHaveBeenCalledOnce()
   })
@@ -101,16 +104,14 @@ describe('fetch', () => {
   })
 
   test('fetch gets a relative endpoint on a page', async () => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     vi.stubGlobal('location', new URL('https://app.example/todos'))
     await request('{ a }')
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
   test('fetch gets a relative endpoint in a srcdoc frame', async () => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     vi.stubGlobal('location', new URL('about:srcdoc'))
     vi.stubGlobal('document', { baseURI: 'https://app.example/' })
     await request('{ a }')
@@ -118,8 +119,7 @@ describe('fetch', () => {
   })
 
   test('fetch is not called with a relative endpoint outside of a page', async () => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     const { error } = await request('{ a }')
     expect(error?.name).toBe('RequestError')
     expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
@@ -133,8 +133,7 @@ describe('fetch', () => {
     'https://me@a.example/',
     'https://me:secret@a.example/',
   ])('is not called with the malformed endpoint "%s"', async (endpoint) => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
   })
@@ -150,8 +149,7 @@ describe('fetch', () => {
 
   test("fetch is not called with a custom fetch's relative endpoint outside of a page", async () => {
     await given({ endpoint: 'api/graphql' })
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     expect((await request('{ a }', { endpoint: 'api/graphql' })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
   })

@@ -66,19 +66,10 @@ const everyError = [
   new AbortError(message, { cause: 'why' }),
   new RequestError(message, { valuePath, cause: 'why' }),
 ]
-const names = [
-  'ServerError',
-  'ParseError',
-  'EmptyResultError',
-  'GraphQLResultError',
-  'NetworkError',
-  'TimeoutError',
-  'AbortError',
-  'RequestError',
-]
 
 test('each error keeps its name in minified code', () => {
-  expect(everyError.map(({ name }) => name)).toEqual(names)
+  const names = 'ServerError ParseError EmptyResultError GraphQLResultError NetworkError TimeoutError'
+  expect(everyError.map(({ name }) => name)).toEqual([...names.split(' '), 'AbortError', 'RequestError'])
   const Minified = class e extends ServerError {}
   expect(new Minified(message, { response }).name).toBe('ServerError')
 })

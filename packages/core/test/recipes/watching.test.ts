@@ -34,9 +34,7 @@ afterAll(() => {
   propagation.disable()
 })
 
-beforeEach(() => {
-  exporter.reset()
-})
+beforeEach(() => exporter.reset())
 
 describe('reportErrors', () => {
   test('reports an error once, after all attempts', async () => {
