@@ -58,7 +58,7 @@ describe('connects again after', () => {
     {
       what: 'a timeout of one connection',
       connection: () => undefined,
-      middleware: [reconnect(), timeout(200)],
+      middleware: [reconnect(), timeout(1_000)],
       error: 'TimeoutError',
     },
   ])('$what', async ({ connection, middleware, error }) => {
