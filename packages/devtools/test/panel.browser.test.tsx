@@ -28,6 +28,16 @@ describe('the frame', () => {
     await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
   })
 
+  test('can be used beside a page that a dialog made inert', async () => {
+    openTodosPage()
+    const opener = screen.getByRole('button', { name: /^Open the thinql devtools/ })
+    await expect.element(opener).toBeVisible()
+    for (const element of document.body.children) element.setAttribute('inert', '')
+    await opener.click()
+    await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
+    for (const element of document.body.children) element.removeAttribute('inert')
+  })
+
   test('moves nothing of the page', async () => {
     openTodosPage()
     const heading = screen.getByRole('heading', { name: 'Todos' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
-import { createQueryStore, GraphQLProvider, invalidateQueries } from '@thinql/react'
+import { createQueryStore, GraphQLProvider, invalidateQueries, setQueryData } from '@thinql/react'
 import { describe, expect, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
 import { mock } from './mock.ts'
@@ -62,6 +62,14 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
     await act(() => last().respond({ addTodo: { id: '2', title: 'Coffee' } }))
     expect(shown()).toEqual(['Tea', 'Coffee'])
     expect(calls).toHaveLength(2)
+  })
+
+  test('shows a row once that a subscription has brought before the mutation ended', async () => {
+    const { last, store } = await addCoffee()
+    const coffee = { id: '2', title: 'Coffee' }
+    act(() => setQueryData(store, TodosQuery, (list) => list && { todos: [...list.todos, coffee] }))
+    await act(() => last().respond({ addTodo: coffee }))
+    expect(shown()).toEqual(['Tea', 'Coffee'])
   })
 
   test('leaves the list as it is when the mutation fails', async () => {

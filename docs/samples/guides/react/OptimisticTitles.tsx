@@ -7,7 +7,8 @@ export function OptimisticTitles() {
   const [addTodo] = useMutation(AddTodo)
   const [titles, showTitle] = useOptimistic(
     data.todos.map(({ title }) => title),
-    (shown, title: string) => [...shown, `${title} (saving)`],
+    // The list may have it before the action ends.
+    (shown, title: string) => (shown.includes(title) ? shown : [...shown, `${title} (saving)`]),
   )
 
   async function add(form: FormData) {

@@ -96,7 +96,7 @@ describe('what is no document is refused', () => {
 describe('the cache of descriptions', () => {
   const toText = (document: unknown) => JSON.stringify(document)
 
-  test('stays the same when a caller changes a description', () => {
+  test('a description stays the same when a caller changes a description', () => {
     Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
   })
@@ -158,6 +158,7 @@ describe('name and kind', () => {
       { name: 'A', kind: 'query' },
       'A',
     ],
+    ['of a subscription and an unknown word: mutation', 'subscription { c } x { b }', { kind: 'mutation' }],
     ['of text that is not GraphQL: mutation without a name', 'SELECT 1', { kind: 'mutation' }],
     [
       'of a definition that is not executable: mutation without a name',
@@ -188,7 +189,7 @@ describe('the kind that the caller says', () => {
 })
 
 describe('a hash without text', () => {
-  test('is described by itself, and as the most dangerous kind', () => {
+  test('a hash without text is described by itself, and as the most dangerous kind', () => {
     expect(describeDocument(hashOnly('abc'))).toEqual({
       query: '',
       hash: 'abc',
@@ -197,11 +198,11 @@ describe('a hash without text', () => {
     })
   })
 
-  test('has the name that the caller says', () => {
+  test('a hash without text has the name that the caller says', () => {
     expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
   })
 
-  test('has the name and the kind of the nodes beside it, if they are printed', () => {
+  test('a hash without text has the name and the kind of the nodes beside it, if they are printed', () => {
     const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
     expect(describeDocument(nodes, { print: printAnew })).toEqual({
       query: 'query A {\n  a\n}',
@@ -281,11 +282,7 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
     ],
   ],
   ['skips commas, line breaks and a byte order mark', '\uFEFF,\r\nquery,\t,\nTodos,,{ a }', [todos]],
-  [
-    'skips a comment up to any line break',
-    '# mutation A { b }\nquery # query B {\rTodos # {\r\n{ a # }\n}',
-    [todos],
-  ],
+  ['skips comments to their end', '# mutation A { b }\nquery # query B {\rTodos # {\r\n{ a # }\n}', [todos]],
   ['skips a string', 'query Todos { a(b: "} mutation Add {", c: "\\"} mutation Add {") }', [todos]],
   ['finds an operation after an empty string', 'query Todos { a(b: "") } mutation Add { b }', [todos, add]],
   [
@@ -298,11 +295,7 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
     'query Todos { a(b: """C:\\""") } mutation Add { a(b: """""") }',
     [todos],
   ],
-  [
-    'skips quotes that follow escaped triple quotes',
-    'query Todos { a(b: """\\""""} mutation Add { """) }',
-    [todos],
-  ],
+  ['skips quotes after escaped quotes', 'query Todos { a(b: """\\""""} mutation Add { """) }', [todos]],
   ['finds the operation before an endless string', 'query Todos { a(b: """ } mutation Add { b }', [todos]],
   ['finds nothing inside an endless block string', 'query Todos { a } """ b\n mutation Add { b }', [todos]],
   [

@@ -233,6 +233,17 @@ describe('timer', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
+  test('an abort by `when` leaves no timer', async () => {
+    const controller = new AbortController()
+    const when = () => {
+      controller.abort()
+      return true
+    }
+    await request(document, { fetch, signal: controller.signal, middleware: [retry({ when })] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('a timeout before retry ends the wait with a TimeoutError', async () => {
     const result = request(document, { fetch, middleware: [timeout(200), retry()] })
     await vi.advanceTimersByTimeAsync(200)

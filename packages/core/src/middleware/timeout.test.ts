@@ -30,7 +30,7 @@ describe('gives a TimeoutError when the request hangs', () => {
   })
 })
 
-test('closes the connection', async () => {
+test('`timeout` closes the connection', async () => {
   let closed: Promise<unknown> | undefined
   const endpoint = await serve((_, response) => {
     closed = once(response, 'close')
@@ -76,13 +76,9 @@ test.for([-1, NaN, Infinity, 2 ** 31])('throws a RangeError for %d ms', (ms) => 
 })
 
 describe('timer', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
+  beforeEach(() => void vi.useFakeTimers())
 
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  afterEach(() => void vi.useRealTimers())
 
   test('ends the request after exactly 1000 ms', async () => {
     const settled = vi.fn()

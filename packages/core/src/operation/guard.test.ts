@@ -184,6 +184,20 @@ test('an abort leaves the other requests of the client alone', async () => {
   expect(await client.request('{ a }')).toMatchObject({ data: { a: 1 } })
 })
 
+test('an abort of a signal ends all requests that have it, also after another one has ended', async () => {
+  const controller = new AbortController()
+  const fetch = (_: unknown, init?: RequestInit) =>
+    init?.body === '{"query":"{ c }"}' ? Promise.resolve(Response.json({ data: {} })) : hang(() => undefined)
+  const client = createClient({ fetch, signal: controller.signal })
+  const names: unknown[] = []
+  for (const query of ['{ a }', '{ b }'])
+    void client.request(query).then(({ error }) => names.push(error?.name))
+  await client.request('{ c }')
+  controller.abort()
+  await new Promise(setImmediate)
+  expect(names).toEqual(['AbortError', 'AbortError'])
+})
+
 describe('a client and a call that both have a signal', () => {
   test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
     const controllers = { client: new AbortController(), call: new AbortController() }

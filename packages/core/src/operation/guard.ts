@@ -41,10 +41,7 @@ export function guard(
 }
 
 /** Runs a transport, and turns what it throws into a Result. */
-async function attempt(
-  transport: Transport | undefined,
-  operation: Operation,
-): Promise<StreamedResult<Untyped>> {
+async function attempt(transport: Transport | undefined, operation: Operation) {
   try {
     return checkResult(await transport?.(operation))
   } catch (thrown) {

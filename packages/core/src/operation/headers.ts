@@ -21,10 +21,7 @@ export function withHeaders(operation: Operation, headers: HeadersSource): Opera
 }
 
 /** Returns one source with the headers of both. Headers in `overrides` win; the case of names doesn't matter. */
-export function combineHeaders(
-  base: HeadersSource | undefined,
-  overrides: HeadersSource | undefined,
-): HeadersSource | undefined {
+export function combineHeaders(base?: HeadersSource, overrides?: HeadersSource): HeadersSource | undefined {
   return base && overrides ? () => mergeHeaders(base, overrides) : (overrides ?? base)
 }
 

@@ -20,6 +20,12 @@ function fakeFetch() {
   return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))
 }
 
+function patchFetch() {
+  const patched = fakeFetch()
+  vi.stubGlobal('fetch', patched)
+  return patched
+}
+
 /** The arguments of a custom fetch. */
 async function given(ofClient: ClientOptions, ofCall: object = {}) {
   const fetch = fakeFetch()
@@ -29,12 +35,10 @@ async function given(ofClient: ClientOptions, ofCall: object = {}) {
   return { url, init }
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('fetch options', () => {
-  test('are method, headers and body by default', async () => {
+  test('the options of fetch are method, headers and body by default', async () => {
     const { url, init } = await given({})
     expect(url).toBe('/graphql')
     expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
@@ -82,44 +86,40 @@ describe('fetch options', () => {
 })
 
 describe('fetch', () => {
-  test("is the platform's at the time of the request", async () => {
+  test("fetch is the platform's at the time of the request", async () => {
     const client = createClient({ endpoint: 'https://api.example/' })
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     await client.request('{ a }')
     expect(patched).toHaveBeenCalledOnce()
   })
 
-  test('is called without `this`, as browsers require', async () => {
+  test('fetch is called without `this`, as browsers require', async () => {
     const fetch = fakeFetch()
     await request('{ a }', { fetch })
     expect(fetch.mock.contexts).toEqual([undefined])
   })
 
-  test('gets a relative endpoint when it is a custom fetch', async () => {
+  test('fetch gets a relative endpoint when it is a custom fetch', async () => {
     expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
   })
 
-  test('gets a relative endpoint on a page', async () => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+  test('fetch gets a relative endpoint on a page', async () => {
+    const patched = patchFetch()
     vi.stubGlobal('location', new URL('https://app.example/todos'))
     await request('{ a }')
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
-  test('gets a relative endpoint in a srcdoc frame', async () => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+  test('fetch gets a relative endpoint in a srcdoc frame', async () => {
+    const patched = patchFetch()
     vi.stubGlobal('location', new URL('about:srcdoc'))
     vi.stubGlobal('document', { baseURI: 'https://app.example/' })
     await request('{ a }')
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
-  test('is not called with a relative endpoint outside of a page', async () => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+  test('fetch is not called with a relative endpoint outside of a page', async () => {
+    const patched = patchFetch()
     const { error } = await request('{ a }')
     expect(error?.name).toBe('RequestError')
     expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
@@ -133,13 +133,12 @@ describe('fetch', () => {
     'https://me@a.example/',
     'https://me:secret@a.example/',
   ])('is not called with the malformed endpoint "%s"', async (endpoint) => {
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
   })
 
-  test('is not called with a URL whose password was set after the last request', async () => {
+  test('fetch is not called with a URL whose password was set after the last request', async () => {
     const fetch = fakeFetch()
     const endpoint = new URL('https://a.example/')
     await request('{ a }', { endpoint, fetch })
@@ -148,10 +147,9 @@ describe('fetch', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test("is not called with a custom fetch's relative endpoint outside of a page", async () => {
+  test("fetch is not called with a custom fetch's relative endpoint outside of a page", async () => {
     await given({ endpoint: 'api/graphql' })
-    const patched = fakeFetch()
-    vi.stubGlobal('fetch', patched)
+    const patched = patchFetch()
     expect((await request('{ a }', { endpoint: 'api/graphql' })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
   })
@@ -172,7 +170,7 @@ describe('fetch', () => {
     expect(inner).not.toHaveBeenCalled()
   })
 
-  test('may quote a password of an odd endpoint, which the message leaves out', async () => {
+  test('fetch may quote a password of an odd endpoint, which the message leaves out', async () => {
     const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
     const { error } = await request('{ a }', { endpoint: '/', fetch })
     expect(error?.message).toBe('query: no route to ftp:me…a.example')
@@ -238,11 +236,11 @@ const unreadable = [
 ] as const
 
 describe.for(unreadable)('$what', ({ text }) => {
-  test('is sent once, by POST, as a mutation is', async () => {
+  test('a document without a kind is sent once, by POST, as a mutation is', async () => {
     expect(await methods(text)).toEqual(['POST'])
   })
 
-  test('is sent again and by GET, if the caller says that it is a query', async () => {
+  test('a document without a kind is sent again and by GET, if the caller says that it is a query', async () => {
     expect(await methods(text, 'query')).toEqual(['GET', 'GET'])
   })
 })

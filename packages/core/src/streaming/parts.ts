@@ -23,7 +23,7 @@ export type WithParse = Pick<Operation, 'parse'>
 
 /** Reads the text of a part, and adds the part to a list. A heartbeat adds nothing. */
 export function readPart(
-  parts: (ReadPart | undefined)[],
+  parts: ReturnType<PartReader>,
   body: string,
   operation: WithParse,
   read: JsonReader,

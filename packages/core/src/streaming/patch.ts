@@ -4,6 +4,8 @@ type Container = Record<string | number, unknown>
 /** The path to a value: names of fields and indexes of lists. */
 export type Path = readonly (string | number)[]
 
+type Change = (value: unknown) => unknown
+
 /** Copies that nobody has seen yet. They are changed in place: a copy for each change would take quadratic time. */
 export type Copies = Set<object>
 
@@ -13,12 +15,7 @@ export type Copies = Set<object>
  * It returns `root` itself if `change` returns undefined, or if the path doesn't exist because of a null, a scalar or a
  * list that is too short. A null stays: the field failed for one fragment, so another fragment must not fill it.
  */
-export function changeAt(
-  root: unknown,
-  path: Path,
-  change: (value: unknown) => unknown,
-  copies: Copies,
-): unknown {
+export function changeAt(root: unknown, path: Path, change: Change, copies: Copies): unknown {
   const way: [container: Container, step: string | number][] = []
   let value = root
   for (const step of path) {

@@ -15,9 +15,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(...said))
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 describe.for(frameworks)('$framework, whose route $way the error', ({ listener, status }) => {
   test.for(everyError)(

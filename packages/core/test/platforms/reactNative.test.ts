@@ -56,9 +56,7 @@ beforeEach(() => {
   vi.stubGlobal('FormData', NativeFormData)
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A fetch that reads the whole body and gives no stream of it. */
 const nativeFetch: typeof fetch = (url, init = {}) =>

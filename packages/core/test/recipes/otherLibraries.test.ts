@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { createClient } from '@thinql/core'
+import { createClient, upload } from '@thinql/core'
 import { Environment, fetchQuery, RecordSource, Store } from 'relay-runtime'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createNetwork } from '../../recipes/relay.ts'
@@ -88,4 +88,24 @@ test('closes the connection after unsubscribe and logs no error', async () => {
   subscription.unsubscribe()
   await closed
   expect(said).not.toHaveBeenCalled()
+})
+
+test('sends the files of a mutation', async () => {
+  const files: (FormDataEntryValue | null)[] = []
+  const endpoint = await serveResponse(respondWith(200, { data: { put: true } }))
+  const client = createClient({
+    endpoint,
+    middleware: [upload()],
+    fetch: (url, init) => {
+      // `upload` makes a form.
+      files.push((init?.body as FormData).get('0'))
+      return fetch(url, init)
+    },
+  })
+  const put = { id: null, cacheID: 'put', name: 'Put', operationKind: 'mutation', metadata: {} } as const
+  const text = 'mutation Put($file: Upload) { put(file: $file) }'
+  await createNetwork(client)
+    .execute({ ...put, text }, { file: null }, {}, { file: new Blob(['a']) })
+    .toPromise()
+  expect(files).toEqual([expect.any(Blob)])
 })

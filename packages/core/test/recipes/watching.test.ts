@@ -34,9 +34,7 @@ afterAll(() => {
   propagation.disable()
 })
 
-beforeEach(() => {
-  exporter.reset()
-})
+beforeEach(() => exporter.reset())
 
 describe('reportErrors', () => {
   test('reports an error once, after all attempts', async () => {
@@ -209,7 +207,7 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
   const clientOf = async (...middleware: Middleware[]) =>
     createClient({ endpoint: await serveStreamingYoga(), middleware })
 
-  test('is logged when it ends', async () => {
+  test('an operation is logged when it ends', async () => {
     const log = vi.fn()
     const client = await clientOf(logging(log))
     const results = run(client, document)
@@ -219,13 +217,13 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
     expect(log.mock.calls).toEqual([[{ kind, name: 'Todo', outcome: 'success', status: 200, ms }]])
   })
 
-  test('is logged as an AbortError when the loop is left', async () => {
+  test('an operation is logged as an AbortError when the loop is left', async () => {
     const log = vi.fn()
     for await (const { data } of run(await clientOf(logging(log)), document)) if (data) break
     await expect.poll(() => log.mock.calls).toMatchObject([[{ outcome: 'AbortError' }]])
   })
 
-  test('has a span until it ends', async () => {
+  test('an operation has a span until it ends', async () => {
     const results = run(await clientOf(tracing), document)
     await results.next()
     expect(exporter.getFinishedSpans()).toEqual([])
@@ -235,7 +233,7 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
     ])
   })
 
-  test('sends the context of its span', async () => {
+  test('an operation sends the context of its span', async () => {
     const { endpoint, arrived } = await recordRequests()
     await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
     const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}

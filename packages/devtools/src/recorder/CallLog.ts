@@ -1,5 +1,6 @@
 import type { Operation, Result } from '@thinql/core'
-import { type Call, type Exchange, Part } from './call.ts'
+import { type Call, type Exchange, isFailed, Part } from './call.ts'
+import { Causes } from './Causes.ts'
 import type { Faults } from './Faults.ts'
 import { Listeners } from './Listeners.ts'
 import { type Memory, sizeOf } from './Memory.ts'
@@ -17,16 +18,16 @@ const partsDelay = 50
 export class CallLog {
   readonly listeners = new Listeners()
   readonly memory: Memory
-  /** The number of calls that ended with an error. An abort isn't one. */
+  /** The number of calls that failed. */
   failures = 0
   /** The calls that haven't ended yet. */
   readonly running = new Set<Call>()
   /** The time of the latest end, in ms of `performance.now()`. */
   endedAt = 0
+  readonly causes = new Causes()
   readonly #redactor: Redactor
   readonly #faults: Faults
   readonly #calls = new Map<number, Call>()
-  /** The calls that have new parts. */
   readonly #withNewParts = new Set<Call>()
   #isPaused = false
   #lastId = 0
@@ -65,7 +66,8 @@ export class CallLog {
   }
 
   /** Adds a call. While recording is paused, the call isn't in the list. */
-  add({ source, query, name, kind, variables, meta, endpoint }: Operation): Call {
+  add(operation: Operation): Call {
+    const { source, query, name, kind, variables, meta, endpoint } = operation
     const redactor = this.#redactor.forOperation()
     const call: Call = {
       id: this.nextId(),
@@ -82,6 +84,7 @@ export class CallLog {
       parts: [],
       partCount: 0,
       newParts: { count: 0, ring: [] },
+      after: this.causes.causeOf(operation),
       redactor,
     }
     if (this.#isPaused) return call
@@ -116,16 +119,15 @@ export class CallLog {
     if (this.running.delete(call)) {
       this.endedAt = call.endedAt
       if (isFailed(call)) this.failures++
+      if (call.kind === 'query' && call.outcome === 'data') this.causes.noteData(call)
     }
     this.changed()
   }
 
   /** Shows the calls of another page. */
   load(calls: readonly Call[]): void {
-    for (const call of calls) {
-      this.#calls.set(call.id, call)
-      this.endedAt = Math.max(this.endedAt, Number(call.endedAt))
-    }
+    for (const call of calls) this.#calls.set(call.id, call)
+    this.endedAt = Math.max(0, ...calls.map(({ endedAt }) => Number(endedAt)))
   }
 
   /** Counts more bytes of a call. */
@@ -195,8 +197,4 @@ export class CallLog {
     }
     this.#keep(call, baseBytes * (1 + call.exchanges.length))
   }
-}
-
-function isFailed({ outcome }: Call): boolean {
-  return outcome !== undefined && outcome !== 'data' && outcome !== 'AbortError'
 }

@@ -1,5 +1,5 @@
 import type { Middleware } from '@thinql/core'
-import type { QueryStore } from '@thinql/react'
+import { inspectStore, type QueryStore } from '@thinql/react'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import type { Fetch, Recording } from './ExchangeRecorder.ts'
@@ -40,6 +40,14 @@ export class Recorder implements Recording {
     this.log = new CallLog(new Memory(maxBytes), this.redactor, this.faults)
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
+    const { causes } = this.log
+    causes.isShown = (source) =>
+      this.stores.some(({ store }) =>
+        inspectStore(store).some(({ document, observers }) => document === source && observers > 0),
+      )
+    for (const type of ['pointerdown', 'pointerup', 'keydown', 'click', 'popstate']) {
+      window.addEventListener(type, () => causes.forget(), { capture: true, passive: true })
+    }
     this.conditions.listeners.add(() => {
       // Going offline doesn't end what another transport has in flight.
       if (this.conditions.state.offline) for (const call of this.log.running) call.hasConditions = true

@@ -1,5 +1,6 @@
 import type { Header } from './call.ts'
 import { defaultWords, hidden, hideInText, jsonLike, patternOf } from './hideInText.ts'
+import { describeFile, writable } from './writable.ts'
 
 /** A shorter secret is hidden by its name only: its text may stand anywhere. */
 const shortestSecret = 4
@@ -190,16 +191,4 @@ function headersOf(headers: unknown): Header[] {
   } catch {
     return []
   }
-}
-
-/** Returns what JSON has instead of a file or a BigInt. The digits of a BigInt stay as they are. */
-function writable(value: unknown): unknown {
-  if (value instanceof Blob) return describeFile(value)
-  if (typeof value !== 'bigint') return value
-  const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
-  return rawJSON ? rawJSON(String(value)) : String(value)
-}
-
-function describeFile({ size }: Blob): string {
-  return `(file of ${size} bytes)`
 }

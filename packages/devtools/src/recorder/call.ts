@@ -122,6 +122,8 @@ export interface Call {
   partCount: number
   /** The latest parts that aren't described yet. Beyond `maxParts`, each takes the place of the oldest. */
   newParts: { count: number; readonly ring: { at: number; result: Result<unknown> }[] }
+  /** The id of the query whose data had just come. */
+  readonly after?: number | undefined
   /** The outcome that the conditions of the panel gave it. Then nothing was sent. */
   simulated?: string
   /** True if conditions were on when it began, or went offline before its end. They only reach what is sent by fetch. */
@@ -130,4 +132,9 @@ export interface Call {
   readonly redactor: Redactor
   /** What the record counts for it. */
   piece?: Piece
+}
+
+/** True if it ended with an error. An abort isn't one. */
+export function isFailed({ outcome }: Call): boolean {
+  return outcome !== undefined && outcome !== 'data' && outcome !== 'AbortError'
 }

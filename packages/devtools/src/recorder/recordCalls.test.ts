@@ -115,6 +115,19 @@ test('records an abort as the end of the call and of its request', async () => {
     .toMatchObject([{ outcome: 'AbortError', exchanges: [{ failure: 'Aborted.' }] }])
 })
 
+test('records an operation that is aborted before its request is sent', async () => {
+  const leaving = new AbortController()
+  const headers = () => {
+    leaving.abort()
+    return {}
+  }
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data: { a: 1 } }), headers })
+  await client.request('query A { a }', { signal: leaving.signal })
+  await vi.waitFor(() => {
+    expect(callsOf(recorder)).toMatchObject([{ name: 'A', outcome: 'AbortError', exchangeCount: 0 }])
+  })
+})
+
 test('records a query that is sent by GET', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }), middleware: [queryViaGet()] })
   await client.request(query, { variables: { first: 1 } })

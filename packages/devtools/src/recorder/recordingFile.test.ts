@@ -43,7 +43,7 @@ test('a file without values shows the names of variables', async () => {
 
 test('a file without values has parts that brought no data', () => {
   const { recorder } = recordedClient({})
-  recorder.log.load([{ id: 1, data: new Redactor().data(undefined) } as Call])
+  recorder.log.load([{ id: 1, endedAt: 1, data: new Redactor().data(undefined) } as Call])
   expect(fileOf(recorder, false)).toMatchObject({ calls: [{ id: 1 }] })
 })
 

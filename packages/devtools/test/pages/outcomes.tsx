@@ -144,7 +144,9 @@ const screens: Record<string, () => ReactNode> = {
   Form,
   Empty,
 }
-const Screen = screens[location.search.slice(1)] ?? Empty
+const [name = '', header] = location.search.slice(1).split('&')
+const Screen = screens[name] ?? Empty
+if (header !== undefined) document.body.prepend(header)
 createRoot(document.querySelector('#app') ?? document.body).render(
   <StrictMode>
     <GraphQLProvider store={store}>

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { batch, persisted, queryViaGet, subscribe } from '@thinql/core'
+import { batch, createClient, persisted, queryViaGet, subscribe } from '@thinql/core'
+import { createQueryStore, prefetchQuery } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
 import { createDevtools } from '../../src/createDevtools.ts'
+import { replay } from '../../src/replay.ts'
 import { toCurl } from '../../src/recorder/toCurl.ts'
-import { callsOf, recordedClient, respondWith, streamText } from '../recordedClient.ts'
+import { callsOf, fileOf, recordedClient, respondWith, streamText } from '../recordedClient.ts'
 
 const data = { a: 1 }
 
@@ -74,4 +76,44 @@ test('in a sandboxed frame, reading the storage threw and ended the page: the de
   })
   expect(() => createDevtools()).not.toThrow()
   vi.restoreAllMocks()
+})
+
+// https://github.com/apollographql/apollo-client-devtools/issues/539
+// https://github.com/s12v/graphql-devtools/issues/3
+test('the variables of queries and mutations were empty in the devtools: they are shown as they were sent', async () => {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  await client.request('query A($id: Int!) { a }', { variables: { id: 123123 } })
+  await client.request('mutation B($in: In) { b }', { variables: { in: { names: ['x'] } } })
+  expect(callsOf(recorder)).toMatchObject([
+    { variables: '{"id":123123}' },
+    { variables: '{"in":{"names":["x"]}}' },
+  ])
+})
+
+// https://github.com/urql-graphql/urql-devtools/issues/267
+test('calls of the client, without a hook, were not shown: they are listed like those of the store', async () => {
+  const { client, devtools, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  const store = devtools.connect(createQueryStore(client))
+  await prefetchQuery(store, 'query Prefetched { a }')
+  await client.request('mutation Direct { a }')
+  await client.request('{ a }')
+  expect(callsOf(recorder).map(({ name }) => name)).toEqual(['Prefetched', 'Direct', undefined])
+})
+
+// https://github.com/urql-graphql/urql-devtools/issues/346
+test('a race could only be reported by screenshots: an exported file replays its order', async () => {
+  const waits = [20, 1]
+  const slowFirst: typeof fetch = () =>
+    new Promise((resolve) => setTimeout(() => resolve(Response.json({ data })), waits.shift()))
+  const { client, recorder } = recordedClient({ fetch: slowFirst })
+  const race = async (from: typeof client) => {
+    const order: string[] = []
+    const ask = (name: string) => from.request(`query ${name} { a }`).then(() => order.push(name))
+    await Promise.all([ask('First'), ask('Second')])
+    return order
+  }
+  expect(await race(client)).toEqual(['Second', 'First'])
+  const { fetch, middleware } = replay(fileOf(recorder))
+  const again = createClient({ endpoint: 'http://todos.test/graphql', fetch, middleware: [middleware] })
+  expect(await race(again)).toEqual(['Second', 'First'])
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkBlocks } from './checkBlocks.ts'
 import { readBlocks } from './readBlocks.ts'

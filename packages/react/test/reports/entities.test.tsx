@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shareEntities, useQuery } from '../../src/index.ts'
+import { getQueryData, setQueryData, shareEntities, updateEntity, useQuery } from '../../src/index.ts'
 import { runMutation } from '../../src/store/mutation/runMutation.ts'
 import { nextTask } from '../harness/harness.tsx'
 import { respondEach } from './reports.tsx'
@@ -52,4 +52,75 @@ test('a like on one page is seen in the list of another', async () => {
   await act(() => all.last().respond(liked('2', 7)))
   expect(list.result.current.data?.posts.map(({ likes }) => likes)).toEqual([1, 7])
   expect(detail.result.current.data?.post?.likes).toBe(7)
+})
+
+// https://github.com/apollographql/apollo-client/issues/5762
+// https://github.com/apollographql/apollo-client/issues/8108
+test('a mutation that returns a part of an object without an id takes no field away, and the query is fetched', async () => {
+  const { last, loads, renderHook, store } = postsHarness()
+  shareEntities(store)
+  const user = (social: object) => ({ user: { __typename: 'User', id: '1', social } })
+  const { result } = renderHook(() =>
+    useQuery('query U { user { __typename id social { telegram facebook } } }'),
+  )
+  await act(() => last().respond(user({ telegram: 'a', facebook: 'b' })))
+  void runMutation(store, 'mutation Save { user { __typename id social { telegram } } }', {}, {})
+  await act(() => last().respond(user({ telegram: 'new' })))
+  await act(nextTask)
+  expect(result.current.data).toEqual(user({ telegram: 'a', facebook: 'b' }))
+  expect(loads().at(-1)?.document).toContain('query U')
+})
+
+// https://github.com/urql-graphql/urql-exchange-graphcache/issues/67
+test('objects without a key stay apart when one of their parents changes', () => {
+  const { store } = postsHarness()
+  const query = 'query Parents { parents { __typename id child { __typename value } } }'
+  const parent = (id: string, value: string) => ({
+    __typename: 'Parent',
+    id,
+    child: { __typename: 'Child', value },
+  })
+  setQueryData(store, query, { parents: [parent('1', 'A'), parent('2', 'B'), parent('3', 'C')] })
+  updateEntity(store, { __typename: 'Parent', id: '2' }, () => parent('2', 'new'))
+  expect(getQueryData(store, query)).toEqual({
+    parents: [parent('1', 'A'), parent('2', 'new'), parent('3', 'C')],
+  })
+})
+
+// https://github.com/urql-graphql/urql-exchange-graphcache/issues/80
+test('an optimistic name of one node leaves the other nodes and their fields as they are', () => {
+  const { store } = postsHarness()
+  const query = 'query Tree { edges { node { __typename id title likes } } }'
+  const tree = (title: string) => ({ edges: [{ node: post('1') }, { node: post('2', { title }) }] })
+  setQueryData(store, query, tree('old'))
+  void runMutation(
+    store,
+    Like,
+    { variables: { id: '2' } },
+    {
+      optimistic: (writes) => updateEntity(writes, { __typename: 'Post', id: '2' }, () => ({ title: 'new' })),
+    },
+  )
+  expect(getQueryData(store, query)).toEqual(tree('new'))
+})
+
+// https://github.com/apollographql/apollo-client/issues/9429
+// https://github.com/apollographql/apollo-kotlin/issues/5157
+// https://github.com/island-is/island.is/pull/22936
+test('an object that has another content in another language changes in its own language only', async () => {
+  const { last, store } = postsHarness()
+  shareEntities(store, { keyOf: ({ id }, { variables }) => JSON.stringify([id, variables.lang]) })
+  const query = 'query Product($lang: String) { product { __typename id name } }'
+  const product = (name: string) => ({ product: { __typename: 'Product', id: '1', name } })
+  const nameIn = (lang: string) => getQueryData<object, object>(store, query, { variables: { lang } })
+  for (const lang of ['en', 'is']) setQueryData(store, query, product(lang), { variables: { lang } })
+  void runMutation(
+    store,
+    'mutation Name($lang: String) { product { id } }',
+    { variables: { lang: 'is' } },
+    {},
+  )
+  await act(() => last().respond(product('nýtt')))
+  await nextTask()
+  expect([nameIn('en'), nameIn('is')]).toEqual([product('en'), product('nýtt')])
 })

@@ -52,3 +52,15 @@ test('a server shows what a second boundary brings for a query that it has alrea
   expect(renderToString(await page('Tea', 'Coffee'))).toBe('<p>Tea</p><p>Coffee</p>')
   expect(errors).not.toHaveBeenCalled()
 })
+
+// https://github.com/TanStack/query/pull/11395
+// https://github.com/muxinc/elements/issues/1225
+test('a state that a framework has cached is the same at each prerender of the same response', async () => {
+  const { client, last } = fakeClient()
+  const store = createQueryStore(client)
+  void prefetchQuery(store, TodoQuery, first)
+  await last().respond(titled('Tea'))
+  const state = JSON.stringify(dehydrate(store))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(JSON.stringify(dehydrate(store))).toBe(state)
+})

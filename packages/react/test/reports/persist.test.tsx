@@ -80,3 +80,14 @@ test('a slow storage never replaces what was loaded meanwhile', async () => {
   await act(() => restored)
   expect(result.current.data).toEqual(titled('Coffee'))
 })
+
+// https://github.com/prazdevs/pinia-plugin-persistedstate/issues/382
+test('a BigInt in one query keeps no other query from being kept', async () => {
+  const { store, stop } = open()
+  setQueryData(store, 'query Gold { gold }', { gold: 0n })
+  setQueryData(store, TodoQuery, titled('Tea'), first)
+  await vi.advanceTimersByTimeAsync(2_000)
+  stop()
+  const { renderTodo } = open()
+  expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
+})

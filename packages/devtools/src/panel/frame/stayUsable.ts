@@ -34,6 +34,11 @@ export function stayUsable(host: HTMLElement, container: HTMLElement): () => voi
     place()
   }
 
+  // Dialogs of libraries make all else inert, child by child.
+  const attributes = new MutationObserver(() => {
+    for (const name of ['inert', 'aria-hidden']) host.removeAttribute(name)
+  })
+  attributes.observe(host, { attributeFilter: ['inert', 'aria-hidden'] })
   container.popover = 'manual'
   place()
   // The first one comes before a dialog closes, and the second one after it has opened. Both don't bubble.
@@ -41,6 +46,7 @@ export function stayUsable(host: HTMLElement, container: HTMLElement): () => voi
   for (const type of types) document.addEventListener(type, follow, true)
   return () => {
     removals.disconnect()
+    attributes.disconnect()
     for (const type of types) document.removeEventListener(type, follow, true)
   }
 }

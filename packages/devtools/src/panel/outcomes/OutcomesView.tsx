@@ -15,41 +15,39 @@ export function OutcomesView() {
   const [isAsking, ask] = useState(false)
   // Until it starts, it says how many queries are on screen.
   useNow(walk.listeners, isAsking ? 500 : undefined)
-  const buttons = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const step = steps[index ?? -1]
-  const state = step ? 'running' : isAsking ? 'asking' : 'ready'
-  const shown = state === 'asking' ? walk.shown.length : undefined
+  const isRunning = step !== undefined
+  const shown = isAsking ? walk.shown.length : undefined
   useEffect(() => {
     // The button that had the focus is gone.
-    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
-    return state === 'running' ? listenToKeys(walk) : undefined
-  }, [walk, state])
+    if (document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+    return isRunning ? listenToKeys(walk) : undefined
+  }, [walk, isRunning, isAsking])
 
   function start() {
     ask(false)
     walk.start()
   }
+  const running = {
+    'Next →': () => walk.step(1),
+    '← Back': () => walk.step(-1),
+    'End (Esc)': () => walk.end(),
+  }
+  const asking = { Cancel: () => ask(false), ...(shown !== 0 && { 'Force them now': start }) }
+  const buttons = step ? running : isAsking ? asking : { 'Every outcome…': () => ask(true) }
   return (
     <div className="view scrolls">
       <div className="walk">
-        <div className="row-of-buttons" ref={buttons}>
-          {state === 'ready' && (
-            <Button icon="bolt" onClick={() => ask(true)}>
-              Every outcome…
+        <div className="row-of-buttons" ref={row}>
+          {Object.entries(buttons).map(([label, act]) => (
+            <Button key={label} onClick={act}>
+              {label}
             </Button>
-          )}
-          {state === 'ready' && steps.length > 0 && (
+          ))}
+          {!step && steps.length > 0 && (
             <CopyButton label="Copy as Markdown" text={() => toMarkdown(steps)} />
           )}
-          {state === 'asking' && <Button onClick={() => ask(false)}>Cancel</Button>}
-          {state === 'asking' && (
-            <Button disabled={shown === 0} onClick={start}>
-              Force them now
-            </Button>
-          )}
-          {step && <Button onClick={() => walk.step(1)}>Next →</Button>}
-          {step && <Button onClick={() => walk.step(-1)}>← Back</Button>}
-          {step && <Button onClick={() => walk.end()}>End (Esc)</Button>}
         </div>
         <p className="hint" role="status">
           {step &&
@@ -76,8 +74,8 @@ export function OutcomesView() {
 /** The arrow keys step, and Escape ends, wherever the focus is. */
 function listenToKeys(walk: Walk): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key } = event
-    if (!['ArrowRight', 'ArrowLeft', 'Escape'].includes(key)) return
+    const { key, altKey, ctrlKey, metaKey } = event
+    if (!['ArrowRight', 'ArrowLeft', 'Escape'].includes(key) || altKey || ctrlKey || metaKey) return
     event.preventDefault()
     event.stopPropagation()
     if (key === 'Escape') walk.end()

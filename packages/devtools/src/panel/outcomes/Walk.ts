@@ -139,8 +139,10 @@ export class Walk {
     this.#forced = []
   }
 
+  /** A root that has crashed is empty, and the panel is gone if it was in it. */
   #hasCrashed(): boolean {
-    return readPage() === '' && this.shown.length === 0
+    if (this.shown.length > 0) return false
+    return readPage() === '' || !document.querySelector('[data-thinql-devtools]')
   }
 
   #changed(): void {

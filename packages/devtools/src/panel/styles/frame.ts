@@ -60,7 +60,7 @@ export const frame = `
   background: var(--raised); border-bottom: 1px solid var(--line);
 }
 .strip[role='alert'] { background: var(--bad-soft); color: var(--bad); }
-.strip .hint { flex: 1 0 100%; }
+.strip .hint { flex: 1 0 100%; max-width: none; }
 .strip label { display: flex; align-items: center; gap: 5px; }
 .split { flex: 1; min-height: 0; display: flex; position: relative; }
 .split-list { flex: 1 1 0; min-width: 0; display: flex; flex-direction: column; }
@@ -74,7 +74,7 @@ export const frame = `
   .toolbar { flex-wrap: wrap; }
   .toolbar .space, .toolbar .divider { display: none; }
   .toolbar .search { flex: 1 1 125px; }
-  .toolbar .field { flex: 1 1 90px; min-width: 0; }
+  .toolbar .field { flex: 1 1 40%; min-width: 0; }
   .toolbar[aria-label='Operations'] .field { order: 1; }
   .toolbar .segmented { order: 2; }
   .toolbar .select { width: 100%; max-width: none; }

@@ -6,6 +6,7 @@ import { RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 import { deliveryOf, notByFetch } from './describeCall.ts'
 import { findEntry } from './links.ts'
+import { findingsOf } from './findings.ts'
 import { momentsOf } from './moments.ts'
 import { Axis, Timeline } from './Timeline.tsx'
 import { paceOf, windowOf } from './timeWindow.ts'
@@ -24,6 +25,13 @@ export function CallSummary({ call }: { call: Call }) {
       <Section title="Timeline">
         <Timeline call={call} window={window} />
         <Axis window={window} isOneCall />
+        {findingsOf(recorder.log.calls)
+          .get(call)
+          ?.map(({ words }) => (
+            <p key={words} className="finding">
+              {words}
+            </p>
+          ))}
         <ol className="moments">
           {momentsOf(call).map(
             ({ at, title, text }, index) =>

@@ -78,7 +78,9 @@ function ExportForm({ onDone }: { onDone: () => void }) {
     <section className="strip" aria-label="Export">
       <label>
         <input type="checkbox" checked={values} onChange={({ target }) => setValues(target.checked)} />
-        <strong>With values</strong>, to replay it in a test
+        <span>
+          <strong>With values</strong>, to replay it in a test
+        </span>
       </label>
       <Button
         icon="download"

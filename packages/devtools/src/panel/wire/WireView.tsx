@@ -7,7 +7,8 @@ import { KindMark } from '../ui/Icon.tsx'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { CallDetails } from './CallDetails.tsx'
-import { describeCall } from './describeCall.ts'
+import { describeCall, type Note } from './describeCall.ts'
+import { findingsOf } from './findings.ts'
 import { Axis, Legend, Timeline } from './Timeline.tsx'
 import { paceOf, type TimeWindow, timeWindow } from './timeWindow.ts'
 import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
@@ -32,6 +33,7 @@ function Operations() {
   const [filter, setFilter] = useState(noFilter)
   const choose = (id: number | undefined) => change({ call: id })
   const { calls } = log
+  const findings = findingsOf(calls)
   const shown = useMemo(() => filterCalls(calls, filter), [calls, filter])
   const now = useNow(log.listeners, paceOf([...log.running]))
   const window = timeWindow(log, now)
@@ -70,7 +72,7 @@ function Operations() {
               active={call ? shown.indexOf(call) : -1}
               onActivate={(index) => choose(shown[index]?.id)}
             >
-              {(item) => <CallRow call={item} window={window} />}
+              {(item) => <CallRow call={item} window={window} findings={findings.get(item)} />}
             </VirtualList>
             <footer className="list-foot">
               <Legend />
@@ -94,14 +96,20 @@ function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
   )
 }
 
-function CallRow({ call, window }: { call: Call; window: TimeWindow }) {
+interface CallRowProps {
+  call: Call
+  window: TimeWindow
+  findings: readonly Note[] | undefined
+}
+
+function CallRow({ call, window, findings = [] }: CallRowProps) {
   const { name, kind, outcome, look, status, time, size, notes } = describeCall(call, window.end)
   return (
     <>
       <span className="call-name">
         <KindMark kind={kind} />
         <span className="clip">{name}</span>
-        {notes.map(({ text, look }) => (
+        {[...findings, ...notes].map(({ text, look }) => (
           <span key={text} className="note" data-look={look}>
             {text}
           </span>

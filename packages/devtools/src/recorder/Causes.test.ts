@@ -1,0 +1,54 @@
+import type { Operation } from '@thinql/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { recordedClient, respondWith } from '../../test/recordedClient.ts'
+import type { Call } from './call.ts'
+import { Causes } from './Causes.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** Asks for A and then, in another task, for B. Returns what B comes after. */
+async function causeOfB(between: () => void = () => undefined) {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data: { a: 1 } }) })
+  await client.request('query A { a }')
+  await nextTask()
+  between()
+  await client.request('query B { b }')
+  return recorder.log.calls.map(({ name, after }) => [name, after])
+}
+
+test('a query after the data of another, in a later task, has it as its cause', async () => {
+  expect(await causeOfB()).toEqual([
+    ['A', undefined],
+    ['B', 1],
+  ])
+})
+
+test('a query after something that a person did has no cause', async () => {
+  const [, b] = await causeOfB(() => window.dispatchEvent(new Event('click')))
+  expect(b).toEqual(['B', undefined])
+})
+
+test('a query has a cause if hooks show it and the data, or if nobody shows either and the task is another', async () => {
+  const causes = new Causes()
+  const causeOf = (name: string) => causes.causeOf({ name, kind: 'query', source: name } as Operation)
+  causes.noteData({ id: 7, source: 'A' } as Call)
+  expect(causeOf('in the same task')).toBeUndefined()
+  causes.isShown = () => true
+  expect(causeOf('shown too')).toBe(7)
+  expect(causeOf('shown too')).toBeUndefined()
+  causes.isShown = (source) => source === 'A'
+  await nextTask()
+  expect(causeOf('shown by nobody')).toBeUndefined()
+  causes.isShown = () => false
+  expect(causeOf('suspended')).toBe(7)
+})
+
+test('a page without MessageChannel has its operations recorded without causes', async () => {
+  vi.stubGlobal('MessageChannel', undefined)
+  const [, b] = await causeOfB()
+  expect(b).toEqual(['B', undefined])
+})

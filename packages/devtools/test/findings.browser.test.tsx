@@ -1,0 +1,241 @@
+import { createClient, retry } from '@thinql/core'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  prefetchQuery,
+  type QueryStore,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+} from '@thinql/react'
+import { type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page as screen, userEvent } from 'vitest/browser'
+import { createDevtools } from '../src/createDevtools.ts'
+import { recorderKey } from '../src/devtools.ts'
+import { findingsOf } from '../src/panel/wire/findings.ts'
+import { openPanel } from './openPanel.tsx'
+import { details, option } from './panel.ts'
+
+interface Data {
+  value: string
+  items: string[]
+}
+
+/** The time of the page, in which only responses take time: a busy machine must not change what is found. */
+let now = 1_000
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => void vi.restoreAllMocks())
+})
+
+/** Responds after 40 ms. The first request for Shaky fails. */
+const serve = (): typeof fetch => {
+  let shaky = 0
+  return async (_input, init) => {
+    const { operationName: name } = JSON.parse(init?.body as string) as { operationName: string }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    now += 40
+    if (name === 'Shaky' && shaky++ === 0) return new Response('', { status: 503 })
+    return Response.json({ data: { value: 'u-17', items: ['u-18'] } })
+  }
+}
+
+/** A part of a page that has a query, and shows its children with its data. */
+function Part({ name, variables, children, ...options }: PartProps) {
+  const names = Object.keys(variables ?? {})
+  const document =
+    names.length > 0
+      ? `query ${name}(${names.map((one) => `$${one}: ID`).join()}) { value }`
+      : `query ${name} { value }`
+  const { data } = useQuery<Data>(document, { variables, ...options })
+  return data ? (
+    <section aria-label={name}>{typeof children === 'function' ? children(data) : children}</section>
+  ) : null
+}
+interface PartProps {
+  name: string
+  variables?: Record<string, unknown>
+  pollInterval?: number
+  children?: ReactNode | ((data: Data) => ReactNode)
+}
+
+/** Renders a page, waits until all of these operations have ended, and returns what stands out. */
+async function findingsOn(
+  element: ReactNode,
+  names: readonly string[],
+  steps: { before?: (store: QueryStore) => Promise<unknown>; after?: () => Promise<unknown> } = {},
+): Promise<string[]> {
+  const devtools = createDevtools()
+  const log = devtools[recorderKey]?.log
+  const client = createClient({
+    fetch: serve(),
+    middleware: [devtools.middleware, retry({ delay: () => 0 })],
+  })
+  const store = devtools.connect(createQueryStore(client))
+  await steps.before?.(store)
+  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  root.render(<GraphQLProvider store={store}>{element}</GraphQLProvider>)
+  onTestFinished(() => {
+    root.unmount()
+    document.querySelector('main')?.remove()
+  })
+  await steps.after?.()
+  const ended = () =>
+    log?.calls
+      .filter((call) => call.endedAt !== undefined)
+      .map(({ name }) => name)
+      .join()
+  await expect.poll(ended).toMatch(new RegExp(names.join('.*')))
+  return [...findingsOf(log?.calls ?? []).values()].flat().map(({ words }) => words)
+}
+
+const advice = 'prefetch B, or use useSuspenseQueries.'
+
+test('a query below the data of another is named as late', async () => {
+  expect(await findingsOn(<Part name="A" children={<Part name="B" />} />, ['A', 'B'])).toEqual([
+    `B was first asked for in the render that showed the data of A, so it was sent 40 ms later: ${advice}`,
+  ])
+})
+
+test('two suspense queries in one component are named as late', async () => {
+  function Both() {
+    useSuspenseQuery<Data>('query A { value }')
+    useSuspenseQuery<Data>('query B { value }')
+    return null
+  }
+  const [words] = await findingsOn(<Suspense children={<Both />} />, ['A', 'B'])
+  expect(words).toMatch(/^B was first asked for .* the data of A, so it was sent 40 ms later/)
+})
+
+test('a query for each item of a list is counted', async () => {
+  const items = Array.from({ length: 12 }, (_, id) => (
+    <Part key={id} name="Todo" variables={{ id: `u-${id}` }} />
+  ))
+  expect(await findingsOn(items, ['Todo'])).toEqual([
+    '12 × Todo within 0 ms: ask for all of them in one operation, or use batch.',
+  ])
+})
+
+function Saver() {
+  const { data } = useQuery<Data>('query A { value }')
+  const [save, { data: saved }] = useMutation<Data>('mutation Save { value }', {
+    invalidates: ['query A { value }'],
+  })
+  useEffect(() => {
+    if (data && !saved) void save()
+  }, [data, saved, save])
+  return saved ? <Part name="B" /> : null
+}
+
+function Pages() {
+  const { pages, loadNext } = useInfiniteQuery<Data, { offset: number }>('query A($offset: Int) { value }', {
+    variables: { offset: 0 },
+    next: (_page, { offset }) => ({ offset: offset + 1 }),
+  })
+  const count = pages.length
+  useEffect(() => {
+    if (count > 0 && count < 3) void loadNext()
+  }, [count, loadNext])
+  return null
+}
+
+function Opened() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Part name="A">{isOpen ? <Part name="B" /> : <button onClick={() => setOpen(true)}>Open</button>}</Part>
+  )
+}
+
+const pages: [page: string, ...Parameters<typeof findingsOn>][] = [
+  [
+    'whose second query needs the first',
+    <Part name="A">{({ value }) => <Part name="B" variables={{ id: value }} />}</Part>,
+    ['A', 'B'],
+  ],
+  [
+    'whose second query needs a part of the first, deep in an input',
+    <Part name="A">{({ items }) => <Part name="B" variables={{ filter: { ids: items } }} />}</Part>,
+    ['A', 'B'],
+  ],
+  [
+    'that polls',
+    <Part name="A" pollInterval={10}>
+      <p />
+    </Part>,
+    ['A', 'A', 'A'],
+  ],
+  [
+    'that polls, and shows more with the second data',
+    <Part name="A" pollInterval={10} children={<Late />} />,
+    ['A', 'A', 'B'],
+  ],
+  [
+    'whose query fails once',
+    <Part name="Shaky">
+      <p />
+    </Part>,
+    ['Shaky'],
+  ],
+  [
+    'in StrictMode',
+    <StrictMode>
+      <Part name="A" />
+      <Part name="B" />
+    </StrictMode>,
+    ['A', 'B'],
+  ],
+  [
+    'with queries side by side',
+    [<Part key="A" name="A" />, <Part key="B" name="B" />, <Part key="C" name="C" />],
+    ['A', 'B', 'C'],
+  ],
+  ['that writes, and shows more afterwards', <Saver key="" />, ['A', 'Save', 'B']],
+  ['whose list loads its pages', <Pages key="" />, ['A', 'A', 'A']],
+  [
+    'where a person opens something',
+    <Opened key="" />,
+    ['A', 'B'],
+    { after: () => userEvent.click(screen.getByRole('button', { name: 'Open' })) },
+  ],
+  [
+    'whose loader awaits one query after the other',
+    <Part name="A">
+      <Part name="B" />
+    </Part>,
+    ['A', 'B'],
+    {
+      before: async (store) => {
+        await prefetchQuery(store, 'query A { value }')
+        await prefetchQuery(store, 'query B { value }')
+      },
+    },
+  ],
+]
+
+/** Asks for B as soon as A has come twice. */
+function Late() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 60)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate ? <Part name="B" /> : null
+}
+
+test.for(pages)('nothing is blamed on a page %s', async ([, ...page]) => {
+  expect(await findingsOn(...page)).toEqual([])
+})
+
+test('the wire says it beside the name and in the details', async () => {
+  openPanel({
+    fetch: serve,
+    children: (store) => (
+      <GraphQLProvider store={store} children={<Part name="A" children={<Part name="B" />} />} />
+    ),
+  })
+  await option(/^query B.* 40 ms late/).click()
+  await expect.element(details().getByText(/^B was first asked for in the render/)).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  type DehydratedState,
+  dehydrate,
+  GraphQLProvider,
+  HydrationBoundary,
+  prefetchQuery,
+} from '../../src/index.ts'
+import { flushMicrotasks } from '../fakes/fakeClient.ts'
+import { watchErrors } from '../harness/console.ts'
+import { harness, titled, TodoQuery } from '../harness/harness.tsx'
+import { hydrateElement, served } from '../harness/hydrate.tsx'
+import { Todo } from '../screens/todo.tsx'
+import { serverStore } from '../stores/serverStore.ts'
+import { first } from './reports.tsx'
+
+// Queries that a server has started and not awaited.
+
+/** The state of such a server, and a browser that gets it. */
+function pendingPage() {
+  const server = serverStore()
+  void prefetchQuery(server.store, TodoQuery, first)
+  const state = dehydrate(server.store, { pending: true })
+  const browser = harness()
+  const page = (sent: DehydratedState = state) => (
+    <GraphQLProvider store={browser.store}>
+      <HydrationBoundary state={sent}>
+        <Todo />
+      </HydrationBoundary>
+    </GraphQLProvider>
+  )
+  return { calls: browser.calls, page, respond: () => server.last().respond(titled('Tea')), state }
+}
+
+// https://github.com/TanStack/query/issues/9642
+// https://github.com/scibly-dev/scibly/issues/29
+test('a query whose data comes between the HTML and hydration hydrates without a mismatch, and sends nothing', async () => {
+  const { calls, page, respond } = pendingPage()
+  await respond()
+  const { errors, text } = await hydrateElement(served('<p>loading</p>'), page())
+  expect(errors).toEqual([])
+  expect(text).toBe('Tea')
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/remix-run/remix/issues/9576
+// https://github.com/Shopify/hydrogen/issues/1182
+test('a page that something else makes hydrate with a mismatch shows the data that comes later', async () => {
+  watchErrors()
+  const { calls, page, respond } = pendingPage()
+  const element = served('<p>of an extension</p>')
+  const { errors } = await hydrateElement(element, page())
+  expect(errors).not.toEqual([])
+  await act(respond)
+  expect(element.textContent).toBe('Tea')
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/remix-run/react-router/issues/9706
+test('a navigation that is left while its data is pending logs nothing and sends nothing', async () => {
+  const errors = watchErrors()
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  onTestFinished(() => void process.off('unhandledRejection', rejected))
+  const { calls, page, state } = pendingPage()
+  const [key = ''] = Object.keys(state)
+  let abort: (reason: Error) => void = () => undefined
+  const pending = new Promise((_, reject) => (abort = reject))
+  const { render } = harness()
+  const { unmount } = render(page({ [key]: { pending } }))
+  expect(screen.getByText('loading')).toBeDefined()
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  abort(new Error('Deferred data aborted'))
+  await flushMicrotasks()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  // A request with a signal that is aborted already isn't sent.
+  const sent = calls.filter(({ signal }) => !signal.aborted)
+  expect([errors.mock.calls, rejected.mock.calls, sent]).toEqual([[], [], []])
+})
+
+// https://github.com/TanStack/query/pull/8383
+test('a second state with a new promise, of a navigation to the same page, brings its data', async () => {
+  const { calls, page, respond } = pendingPage()
+  const view = harness().render(page())
+  await act(respond)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const later = serverStore()
+  void prefetchQuery(later.store, TodoQuery, first)
+  view.rerender(page(dehydrate(later.store, { pending: true })))
+  expect(screen.getByText('Tea')).toBeDefined()
+  await act(() => later.last().respond(titled('Coffee')))
+  expect(screen.getByText('Coffee')).toBeDefined()
+  expect(calls).toHaveLength(0)
+})
