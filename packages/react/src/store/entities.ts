@@ -50,7 +50,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
   const identify = createIdOf(shared)
-  return addEmit(shared, (type, source, result) => {
+  return addEmit(shared, (type, source, _request, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at

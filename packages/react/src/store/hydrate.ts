@@ -12,7 +12,7 @@ import { sendIfDue, start } from './entry/requests.ts'
 import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import { hasResponse, hasObserver, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import { hasResponse, isOnScreen, type QueryEntry, shownOf } from './state/QueryEntry.ts'
 import { nextTick } from './state/StoreInternals.ts'
 
 /** A state, as a store has read it. */
@@ -90,7 +90,7 @@ function restore(
 ): void {
   const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
   const isList = isListQuery(query)
-  const waits = inRender && hasObserver(entry, false)
+  const waits = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = waits ? shownOf(entry) : stale && growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.

@@ -292,7 +292,7 @@ describe('failures', () => {
       await act(() => result.current[0]())
       const { error } = result.current[1]
       expect(error?.name).toBe('RequestError')
-      expect(error?.message).toContain('List is a query, not a mutation.')
+      expect(error?.message).toBe('query List: this is not a mutation.')
       expect(all.calls).toHaveLength(0)
     })
 

@@ -17,11 +17,11 @@ import { shareStructure } from '../shared/shareStructure.ts'
 export const blank = {
   responses: [{ data: undefined, sent: 0, came: 0 }],
   writes: [],
-  pages: [undefined],
   data: undefined,
   growing: undefined,
   partial: undefined,
   beside: undefined,
+  replayed: undefined,
   error: undefined,
   updatedAt: undefined,
   htmlData: undefined,
@@ -57,9 +57,9 @@ export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonl
   Object.assign(entry, change)
   if (change.updatedAt !== undefined) entry.used = isRetained(entry)
   const written = store.replayAll?.(entry, pages)
-  entry.pages = written?.pages ?? entry.responses.map(({ data }) => data)
+  const shown = written?.pages ?? entry.responses.map(({ data }) => data)
   const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)
-  entry.data = shareWithShown(entry, list ? list.viewOf(entry, entry.pages, partial) : entry.pages[0])
+  entry.data = shareWithShown(entry, list ? list.viewOf(entry, shown, partial) : shown[0])
   // A write makes a new row in both.
   entry.partial = shareStructure(entry.data, partial)
 }

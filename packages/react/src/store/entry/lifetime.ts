@@ -78,7 +78,7 @@ export function abort(entry: QueryEntry): void {
   entry.request = undefined
   store.inFlight--
   request.controller.abort()
-  store.emit?.('aborted', entry, undefined, request.options)
+  store.emit?.('aborted', entry, request.options)
 }
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */

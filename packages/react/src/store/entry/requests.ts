@@ -36,24 +36,26 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
   if (!request) return start(entry, how)
   // A page that is being added brings nothing newer. After it, the store asks for all pages.
   if (request.adds && !how?.adds) entry.wanted = nextTick(store)
-  store.emit?.('joined', entry, undefined, request.options)
+  store.emit?.('joined', entry, request.options)
   return request.result
 }
 
 /** Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart it without end. */
-export function isWaitedFor(entry: QueryEntry, { adds, again, renews }: InFlightRequest): boolean {
-  return !hasResponse(entry) || !!(adds ?? again ?? renews)
+export function isWaitedFor(entry: QueryEntry, { adds, renews }: InFlightRequest): boolean {
+  return !hasResponse(entry) || !!adds || renews
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
 export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<unknown>> {
   const { request: older, store } = entry
   abort(entry)
+  const renews = isDue(entry)
   const sent = nextTick(store)
   // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
   if (!how.adds) entry.asked = sent
   // `run` needs the request, and then gives its `result`.
   const request = {
+    renews,
     ...how,
     sent,
     nextPage: older?.nextPage,
@@ -63,7 +65,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   if (older) older.supersededBy = request
   entry.request = request
   request.result = run(entry, request)
-  store.emit?.('started', entry, undefined, request.options)
+  store.emit?.('started', entry, request.options)
   if (how.inRender) queueMicrotask(() => publish(entry))
   else publish(entry)
   return request.result
@@ -80,7 +82,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     if (entry.request !== request) return result
     entry.request = undefined
     store.inFlight--
-    store.emit?.('settled', entry, result, request.options)
+    store.emit?.('settled', entry, request.options, result)
     if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
     // Not the whole outcome: its data would stay after the store has forgotten the entry.
     store.newest = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
@@ -146,7 +148,7 @@ export function sendIfDue(entry: QueryEntry, waits = true): void {
   if (waits && isAwaited) setTimeout(sendIfDue, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
   else if (request) void (request.again ? undefined : start(entry, { again: true }))
-  else if (isRetained(entry)) void start(entry, { renews: true })
+  else if (isRetained(entry)) void start(entry)
 }
 
 /** Fetches a query. */
@@ -155,7 +157,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
   const shows = entry.growing === undefined && !store.onServer
   const takePart = (part: unknown) => {
-    learn(entry, shows ? { growing: part } : {})
+    if (shows) learn(entry, { growing: part })
     publish(entry, true)
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {

@@ -14,8 +14,8 @@ export interface InFlightRequest {
   readonly adds: 'next' | 'previous' | undefined
   /** Which page to add when it has settled, before the store sends anything by itself. */
   nextPage?: InFlightRequest['adds']
-  /** Whether it was sent because the data had become stale. */
-  readonly renews: boolean | undefined
+  /** Whether newer data was wanted when it was sent. */
+  readonly renews: boolean
   /** Whether data was written by hand since it was sent. */
   outdated?: boolean
   readonly options: QueryRequest | undefined
@@ -81,6 +81,12 @@ export interface Suspension extends Observer {
   thrownAt?: number
 }
 
+/** The data of each response, and the data that came with the error, with all writes. */
+export interface ReplayedData {
+  readonly pages: readonly unknown[]
+  readonly partial: unknown
+}
+
 /** One query or one list of the store: its data, its request, and the hooks that use it. */
 export interface QueryEntry extends Times, Known, ShownState {
   query: Query
@@ -89,12 +95,12 @@ export interface QueryEntry extends Times, Known, ShownState {
   list?: List | undefined
   growing: unknown
   error: Failure | undefined
-  /** The data of each response, with all writes. `set` computes it, and `data` and `partial`. */
-  pages: readonly unknown[]
   data: unknown
   partial: unknown
   /** The newest request, until it has settled or was aborted. */
   request?: InFlightRequest | undefined
+  /** What the responses and the data beside the error are with all writes, if there are any. */
+  replayed?: ReplayedData | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers?: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by the clock of the store. */
@@ -126,12 +132,15 @@ export function isRetained(entry: QueryEntry): boolean {
   return false
 }
 
-/**
- * Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. With false:
- * whether a component shows the entry, also while its hook is skipped.
- */
-export function hasObserver(entry: QueryEntry, isWaiting: boolean): boolean {
-  for (const { waits = false } of entry.observers ?? []) if (waits === isWaiting) return true
+/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
+export function hasWaiting(entry: QueryEntry): boolean {
+  for (const { waits } of entry.observers ?? []) if (waits) return true
+  return false
+}
+
+/** Whether a component shows the entry, also while its hook is skipped. */
+export function isOnScreen(entry: QueryEntry): boolean {
+  for (const { waits } of entry.observers ?? []) if (!waits) return true
   return false
 }
 

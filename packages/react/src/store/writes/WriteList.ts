@@ -14,10 +14,10 @@ import {
   type Write,
 } from '../history.ts'
 import { nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
-import type { QueryEntry } from '../state/QueryEntry.ts'
+import type { QueryEntry, ReplayedData } from '../state/QueryEntry.ts'
 
 /** Returns the data of an entry with all writes. `known` is that of its responses, if that is known. */
-function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntry, 'pages' | 'partial'> {
+function replayed(entry: QueryEntry, known?: readonly unknown[]): ReplayedData {
   const { beside, responses, writes } = entry
   const partial = beside && replay(beside, writes, entry)
   // If all data came beside an error, the writes change that.
@@ -29,8 +29,8 @@ function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntr
 /** Puts the writes of an entry on its responses. Those at the start that are final become a part of the responses. */
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
-  if (!writes.length) return undefined
-  const written = replayed(entry, known)
+  const written = (entry.replayed = writes.length ? replayed(entry, known) : undefined)
+  if (!written) return undefined
   // A write of a mutation that is pending stays on top of any response, and that of one that has failed goes.
   const isChanged =
     written.partial !== beside?.data || written.pages.some((page, index) => page !== responses[index]?.data)
@@ -127,7 +127,7 @@ export function write(
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
   // In the second run, this is not what is shown: the writes of the first run are gone.
-  const { pages, partial } = own ? replayed(entry) : entry
+  const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry)
   const written = pages.map((page, index) =>
     partial && !page ? undefined : update(page, responses[index]?.variables, entry),
   )
