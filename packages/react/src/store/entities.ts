@@ -189,7 +189,12 @@ function mergeIntoAll(
     // An optimistic write may have made the same change, which the responses still lack.
     const below: readonly Response[] = pending.includes(true) ? responses : []
     const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
-    const isChanged = write(entry, update, false, hidden, writing || place < 0 ? 0 : writes.length - place)
+    const isChanged = write(
+      entry,
+      update,
+      { below: writing || place < 0 ? 0 : writes.length - place },
+      hidden,
+    )
     // The response to a first load may be older. The update may apply to it twice.
     if (!isChanged && request && !hasResponse(entry))
       addWrite(entry, { span: { at: Infinity, ended: at }, update })

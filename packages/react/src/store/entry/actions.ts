@@ -24,8 +24,8 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   addObserver(entry, observer)
   if (staleTime === undefined) return
   if (!isFresh(entry, staleTime)) void join(entry)
-  // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
-  else if (!entry.used) queueMicrotask(() => (entry.used = true))
+  // All hooks of one commit subscribe before the next microtask. Data that was not shown before is fresh for each.
+  else if (!entry.wasShown) queueMicrotask(() => (entry.wasShown = true))
 }
 
 /** Removes an observer. If no hook is left, it aborts the request a task later, unless somebody waits for that. */

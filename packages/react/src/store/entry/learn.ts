@@ -26,7 +26,7 @@ export const blank = {
   updatedAt: undefined,
   htmlData: undefined,
   writtenAt: undefined,
-  used: false,
+  wasShown: false,
   wanted: 0,
 } satisfies Partial<QueryEntry>
 
@@ -34,20 +34,20 @@ export const blank = {
 export const noFailure = { error: undefined, beside: undefined }
 
 /** What changes when there is new data. */
-export const fresh = ({ store }: QueryEntry) => ({ ...noFailure, updatedAt: store.now() })
+export const newData = ({ store }: QueryEntry) => ({ ...noFailure, updatedAt: store.now() })
 
 /** Returns what came back for the newest request. */
 export function knownFrom(
   entry: QueryEntry,
-  { result: { error }, responses, partial, updatedAt = entry.store.now() }: Outcome,
+  { result: { error }, responses, beside, updatedAt = entry.store.now() }: Outcome,
 ): Partial<Known> {
   if (responses) return { responses, growing: undefined, ...noFailure, updatedAt }
   const { growing, store, suspension } = entry
   // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
-  if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))
+  if (!error || !(isRetained(entry) || suspension || (store.onServer && beside)))
     return { growing: undefined }
   // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
-  if (partial) return { error, beside: partial, growing: growing && partial.data }
+  if (beside) return { error, beside, growing: growing && beside.data }
   return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
 }
 
@@ -55,7 +55,7 @@ export function knownFrom(
 export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonly unknown[]): void {
   const { list, store } = entry
   Object.assign(entry, change)
-  if (change.updatedAt !== undefined) entry.used = isRetained(entry)
+  if (change.updatedAt !== undefined) entry.wasShown = isRetained(entry)
   const written = store.replayAll?.(entry, pages)
   const shown = written?.pages ?? entry.responses.map(({ data }) => data)
   const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)

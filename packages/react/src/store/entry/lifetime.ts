@@ -25,10 +25,10 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
  * may be about to use it.
  */
 export function expireLater(entry: QueryEntry, isRead = false): void {
-  const { htmlData, request, store, used } = entry
+  const { htmlData, request, store, wasShown } = entry
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isAwaited = isRead || !used || request !== undefined || htmlData !== undefined
-  entry.expiresAt = store.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
+  const mayBeRead = isRead || !wasShown || request !== undefined || htmlData !== undefined
+  entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }

@@ -21,7 +21,7 @@ const longestWait = 1_000
 
 /** How a request is sent. */
 interface HowToSend {
-  readonly again?: boolean
+  readonly repeats?: boolean
   readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
   /** What fetches it, in place of the client. */
@@ -83,9 +83,9 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     entry.request = undefined
     store.inFlight--
     store.emit?.('settled', entry, request.options, result)
-    if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
+    if (losesToWrite(request)) return start(entry, { repeats: true, adds: request.adds })
     // Not the whole outcome: its data would stay after the store has forgotten the entry.
-    store.newest = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
+    store.lastResponse = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
     entry.cleared = false
     learn(entry, knownFrom(entry, outcome))
     publish(entry, others + store.inFlight > 0)
@@ -134,20 +134,20 @@ export function pollLater(entry: QueryEntry, left?: number): void {
  * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
  * entry is pending. For one that will only make it stale, it waits a second at most, because an upload may take minutes.
  */
-export function sendIfDue(entry: QueryEntry, waits = true): void {
+export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   const { query, request, store } = entry
   if (!isDue(entry)) return
-  let isAwaited = false
+  let willBeStale = false
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
-    isAwaited ||= invalidates.some(
+    willBeStale ||= invalidates.some(
       (filter) =>
         filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
     )
   }
-  if (waits && isAwaited) setTimeout(sendIfDue, longestWait, entry, false)
+  if (mayWait && willBeStale) setTimeout(sendIfDue, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
-  else if (request) void (request.again ? undefined : start(entry, { again: true }))
+  else if (request) void (request.repeats ? undefined : start(entry, { repeats: true }))
   else if (isRetained(entry)) void start(entry)
 }
 
@@ -165,7 +165,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
     const data = shareWithShown(entry, result.data)
     const response = { data, sent: request.sent, came: nextTick(store) }
     // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
-    if (error) return { result, partial: 'errors' in error && data ? response : undefined }
+    if (error) return { result, beside: 'errors' in error && data ? response : undefined }
     return { result, responses: [response] }
   })
 }

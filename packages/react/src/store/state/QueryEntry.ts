@@ -9,7 +9,8 @@ import type { StoreInternals } from './StoreInternals.ts'
 /** A request that has not settled. */
 export interface InFlightRequest {
   readonly sent: Tick
-  readonly again: boolean | undefined
+  /** Whether it repeats an older request. It is not repeated itself. */
+  readonly repeats: boolean | undefined
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
   readonly adds: 'next' | 'previous' | undefined
   /** Which page to add when it has settled, before the store sends anything by itself. */
@@ -33,8 +34,8 @@ export interface Outcome {
   readonly result: Result<unknown>
   /** The data of the entry that a success brings. */
   readonly responses?: Responses
-  /** The data beside an error. */
-  readonly partial?: Response | undefined
+  /** The data that came with an error. */
+  readonly beside?: Response | undefined
   /** As in `Known`. Default: now. */
   readonly updatedAt?: number | undefined
 }
@@ -111,7 +112,7 @@ export interface QueryEntry extends Times, Known, ShownState {
   /** When a write has last ended, by the clock of the store. */
   writtenAt?: number | undefined
   /** Whether a component has shown the data. */
-  used: boolean
+  wasShown: boolean
   /** What a server has rendered of it. A browser shows that while it hydrates. */
   htmlData?: HtmlData | undefined
   suspension?: Suspension | undefined
@@ -164,7 +165,7 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   const { error, responses, updatedAt = 0 } = entry
   if (error || !hasResponse(entry) || wantsNewer(entry, responses)) return false
   // Data that no component has shown is fresh until it expires. A timer may come late, because the machine has slept.
-  return entry.store.now() < (entry.used ? updatedAt + staleTime : entry.expiresAt)
+  return entry.store.now() < (entry.wasShown ? updatedAt + staleTime : entry.expiresAt)
 }
 
 /** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
@@ -173,13 +174,13 @@ export function originOf({ now, onServer }: StoreInternals): number {
 }
 
 /**
- * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` header of the newest response shows
+ * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` header of the last response shows
  * that, in whole seconds, and a slow response comes late. So a small difference counts as none.
  */
 export function serverOriginOf(store: StoreInternals): number {
   const own = originOf(store)
-  const { newest } = store
-  const dated = newest && Date.parse(newest.headers?.get('date') ?? '') - newest.at
+  const { lastResponse } = store
+  const dated = lastResponse && Date.parse(lastResponse.headers?.get('date') ?? '') - lastResponse.at
   return dated && Math.abs(dated - own) >= 10_000 ? dated : own
 }
 

@@ -73,7 +73,7 @@ export interface StoreInternals {
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
   /** The headers of what came last, and when. They tell `hydrate` what time it is on the server. */
-  newest?: { readonly headers: Headers | undefined; readonly at: number }
+  lastResponse?: { readonly headers: Headers | undefined; readonly at: number }
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
   /** Returns what hooks show instead of an entry. Devtools set it. */
