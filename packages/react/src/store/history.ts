@@ -53,7 +53,7 @@ export interface Response {
 /** A query has one response, a list has one for each page. */
 export type Responses = readonly [Response, ...Response[]]
 
-/** What a store knows of one query. Only `set`, `learn` and `reset` change it. */
+/** What a store knows of one query. Only `learn` and `reset` change it. */
 export interface Known {
   /** What came from the server, with the writes that are final. */
   responses: Responses

@@ -58,20 +58,20 @@ function begin(entry: QueryEntry, first: QueryEntry): void {
     const own = written?.get(first)
     if (own) written?.set(entry, own)
   }
-  Object.assign(entry, {
-    asked: response.sent,
-    htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
-    updatedAt,
-    wanted,
-    wasShown,
-    writtenAt,
-  })
   learn(entry, {
     error: undefined,
     // Without complete data, the list shows that of the failed response until its own has come.
     beside: hasResponse(first) ? undefined : beside && { ...beside, variables },
     responses: [{ ...response, variables }],
+    updatedAt,
     writes,
+  })
+  Object.assign(entry, {
+    asked: response.sent,
+    htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
+    wanted,
+    wasShown,
+    writtenAt,
   })
 }
 
