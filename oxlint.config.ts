@@ -1,19 +1,29 @@
-// The rules that need types, imports of other files, or the React Compiler. ESLint has the others. Here they run on the
-// compiler of TypeScript 7 and in native code, which is much faster.
-import { defineConfig, type OxlintConfig } from 'oxlint'
+// The one linter. What oxlint doesn't know, plugins of ESLint add to it: the order of imports, regular expressions, TSDoc and
+// Testing Library. Comments suppress nothing: this file has every exception and its reason.
+import js from '@eslint/js'
+import vitest from '@vitest/eslint-plugin'
+import { jsdoc } from 'eslint-plugin-jsdoc'
+import regexp from 'eslint-plugin-regexp'
+import testingLibrary from 'eslint-plugin-testing-library'
+import { defineConfig, type OxlintOverride } from 'oxlint'
 import tseslint from 'typescript-eslint'
+import { architecture } from './scripts/lint/architecture.ts'
 import { ignored } from './scripts/lint/ignored.ts'
 
-const { strict, stylistic, strictTypeChecked, stylisticTypeChecked } = tseslint.configs
-const untyped = rulesOf(strict, stylistic)
+type Rules = NonNullable<OxlintOverride['rules']>
 
-/** The rules of typescript-eslint's strict configurations that need types, with their options. */
-const typed = rulesOf(strictTypeChecked, stylisticTypeChecked)
-  .entries()
-  .filter(([name]) => !untyped.has(name))
-  // oxlint doesn't have it.
-  .filter(([name]) => name !== 'no-unsafe-class-instance-assignment')
-  .map(([name, options]) => [`typescript/${name}`, options])
+const published = ['packages/*/src/**/*.{ts,tsx}']
+const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/test/**']
+
+const { strictTypeChecked, stylisticTypeChecked } = tseslint.configs
+const ofTypeScript = rulesOf(...strictTypeChecked, ...stylisticTypeChecked)
+/** The compiler finds these mistakes too. */
+const ofCompiler = Object.entries(ofTypeScript)
+  .filter(([, level]) => level === 'off')
+  .map(([name]) => name)
+/** Rules of typescript-eslint that oxlint has for both languages in one. */
+const forBothLanguages =
+  /^@typescript-eslint\/(?=no-(?:array-constructor|empty-function|unused-\w+|useless-constructor)$)/
 
 /** What React and its compiler require: the recommended rules of eslint-plugin-react-hooks. */
 const react = [
@@ -34,39 +44,141 @@ const react = [
   'void-use-memo',
 ]
 
-function rulesOf(...configs: (typeof strict)[]) {
-  const prefix = '@typescript-eslint/'
-  return new Map(
-    configs
-      .flat()
-      .flatMap(({ rules }): [string, unknown][] => Object.entries(rules ?? {}))
-      .filter(([name]) => name.startsWith(prefix))
-      .map(([name, options]) => [name.slice(prefix.length), options]),
-  )
+function rulesOf(...configs: readonly { readonly rules?: object | undefined }[]): Rules {
+  return Object.assign({}, ...configs.map(({ rules }) => rules)) as Rules
+}
+
+function renamed(rules: Rules, rename: (name: string) => string): Rules {
+  return Object.fromEntries(Object.entries(rules).map(([name, setting]) => [rename(name), setting]))
+}
+
+function without(rules: Rules, names: readonly string[]): Rules {
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => !names.includes(name)))
 }
 
 export default defineConfig({
   ignorePatterns: ignored,
   options: { typeAware: true, respectEslintDisableDirectives: false },
-  plugins: ['typescript', 'import', 'react'],
+  plugins: ['typescript', 'import', 'react', 'vitest'],
+  jsPlugins: [
+    'eslint-plugin-regexp',
+    'eslint-plugin-testing-library',
+    // oxlint has some rules of these under the usual names.
+    { name: 'imports', specifier: 'eslint-plugin-import-x' },
+    { name: 'tests', specifier: '@vitest/eslint-plugin' },
+    { name: 'tsdoc', specifier: 'eslint-plugin-jsdoc' },
+    { name: 'thinql', specifier: './scripts/lint/plugin.ts' },
+  ],
   categories: { correctness: 'off' },
   rules: {
-    ...(Object.fromEntries(typed) as OxlintConfig['rules']),
+    ...without(rulesOf(js.configs.recommended), [
+      ...ofCompiler,
+      'no-octal',
+      // oxlint looks through casts.
+      'no-unsafe-optional-chaining',
+    ]),
+    ...renamed(
+      without(ofTypeScript, [...ofCompiler, '@typescript-eslint/no-unsafe-class-instance-assignment']),
+      (name) => name.replace(forBothLanguages, '').replace('@typescript-eslint/', 'typescript/'),
+    ),
+    ...without(rulesOf(regexp.configs['flat/recommended']), ofCompiler),
     'import/no-cycle': 'error',
+    'no-warning-comments': ['error', { terms: ['oxlint-disable'], location: 'anywhere' }],
+    // A field beside a rest element leaves that field out.
+    'no-unused-vars': ['error', { ignoreRestSiblings: true }],
     // A number in a template prints as expected.
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    // `this: void` says that a method works without its object.
+    'typescript/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
+    // `{} extends TVariables` tests whether every key is optional. Users add their keys to `OperationMeta`.
+    'typescript/no-empty-object-type': [
+      'error',
+      { allowObjectTypes: 'always', allowInterfaces: 'with-single-extends' },
+    ],
   },
   overrides: [
     {
-      files: [
-        'packages/{react,devtools}/**/*.{ts,tsx}',
-        'examples/**/*.{ts,tsx}',
-        'bench/**/*.{ts,tsx}',
-        'docs/**/*.{ts,tsx}',
-        'scripts/**/*.{ts,tsx}',
-      ],
+      files: ['packages/{react,devtools}/**/*.{ts,tsx}', '{examples,bench,docs,scripts}/**/*.{ts,tsx}'],
       rules: Object.fromEntries(react.map((rule) => [`react/${rule}`, 'error'])),
+    },
+    ...architecture({ ignores: tests }),
+    {
+      files: published,
+      excludeFiles: tests,
+      rules: {
+        ...renamed(
+          rulesOf(
+            ...[
+              jsdoc({ config: 'flat/contents-typescript-error' }),
+              jsdoc({ config: 'flat/logical-typescript-error' }),
+            ],
+          ),
+          (name) => name.replace('jsdoc/', 'tsdoc/'),
+        ),
+        'tsdoc/check-alignment': 'error',
+        // The type of a destructured parameter documents its properties.
+        'tsdoc/check-param-names': ['error', { checkDestructured: false }],
+        'tsdoc/no-bad-blocks': ['error', { ignore: ['__PURE__'] }],
+        'tsdoc/require-asterisk-prefix': 'error',
+        // TSDoc requires it.
+        'tsdoc/require-hyphen-before-param-description': ['error', 'always'],
+        'tsdoc/tag-lines': ['error', 'never', { startLines: null }],
+        // Servers send what these expressions read. Their time must not grow faster than the text.
+        'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+        'regexp/no-super-linear-move': ['error', { ignorePartial: false, ignoreSticky: false }],
+      },
+    },
+    {
+      // Its expression matches every text that starts with a quote, which the rule doesn't see. Tests scan a megabyte of
+      // quotes and of whatever never ends.
+      files: ['packages/core/src/document/scan.ts'],
+      rules: { 'regexp/no-super-linear-move': 'off' },
+    },
+    {
+      // The test of these files is no recipe. The set-up of an app is long, and one line of it is ours.
+      files: ['packages/*/recipes/**'],
+      excludeFiles: ['packages/react/recipes/{recipes.test,routerLoader}.tsx'],
+      rules: { 'thinql/recipe-length': ['error', 15] },
+    },
+    {
+      // React's stream of HTML and IndexedDB take more lines.
+      files: ['packages/react/recipes/{streamState,indexedDbStorage}.ts'],
+      rules: { 'thinql/recipe-length': ['error', 20] },
+    },
+    {
+      files: tests,
+      rules: {
+        ...without(rulesOf(vitest.configs.recommended), ['vitest/no-identical-title']),
+        // oxlint's own rule takes the template of a table of tests for a title.
+        'tests/no-identical-title': 'error',
+      },
+    },
+    {
+      // Their `test` brings a page along.
+      files: ['examples/app/test/**', 'docs/site/**'],
+      rules: {
+        'vitest/no-standalone-expect': [
+          'error',
+          { additionalTestBlockFunctions: ['test', 'test.for', 'testSources'] },
+        ],
+      },
+    },
+    { files: ['**/*.test.tsx'], rules: rulesOf(testingLibrary.configs['flat/react']) },
+    {
+      // To wait for what a person sees is to expect it: the test fails if it doesn't come.
+      files: ['examples/app/{test,server}/**/*.test.ts'],
+      rules: {
+        'vitest/expect-expect': [
+          'error',
+          { assertFunctionNames: ['expect', '**.waitFor', 'othersAreServed'] },
+        ],
+      },
+    },
+    {
+      // These files assert that code compiles, or that it doesn't below a @ts-expect-error.
+      files: ['**/*.test-d.ts'],
+      rules: { 'vitest/expect-expect': 'off' },
     },
     {
       // It looks at what a render throws.
@@ -95,6 +207,26 @@ export default defineConfig({
       rules: { 'typescript/only-throw-error': 'off' },
     },
     {
+      // The type `void` accepts a function that returns a promise, and `void | undefined` doesn't.
+      files: ['packages/react/src/store/mutation/runMutation.ts'],
+      rules: { 'typescript/no-invalid-void-type': 'off' },
+    },
+    {
+      // The one place that names `any` and says why the package uses it. The documents that codegen writes are String objects.
+      files: ['packages/core/src/document/document.ts'],
+      rules: { 'typescript/no-explicit-any': 'off', 'typescript/no-wrapper-object-types': 'off' },
+    },
+    {
+      // A tagged template runs a statement.
+      files: ['examples/app/server/**/*.ts'],
+      rules: { 'no-unused-expressions': ['error', { allowTaggedTemplates: true }] },
+    },
+    {
+      // A stream that gives nothing assigns nothing.
+      files: ['packages/react/src/store/streamFetcher.ts'],
+      rules: { 'no-useless-assignment': 'off' },
+    },
+    {
       // It runs what a reader types into a page, in that reader's own browser.
       files: ['docs/src/live/evaluateSample.ts'],
       rules: { 'typescript/no-implied-eval': 'off' },
@@ -102,7 +234,10 @@ export default defineConfig({
     {
       // They read as an application's code does: `onClick={() => addTodo(…)}`. Mutations never reject.
       files: ['examples/{basic,react-router}/**/*.tsx', 'docs/samples/**/*.tsx'],
-      rules: { 'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }] },
+      rules: {
+        'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+        'typescript/no-non-null-assertion': 'off',
+      },
     },
   ],
 })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // Long enough for a busy machine: only a test that hangs takes this time.
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } }
 
-// Tests the site that `docs:build` has built. The samples' tests run from the root's vitest.config.ts.
+// Tests the site that `build` has built. The samples' tests run from the root's vitest.config.ts.
 export default defineConfig({
   test: {
     projects: [

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 
-const tsc = path.join(import.meta.dirname, 'type-tests/node_modules/typescript-7.0/bin/tsc')
 const projects = [
   '.',
   'packages/core',
@@ -15,8 +14,13 @@ const projects = [
   'docs',
 ]
 
-for (const project of projects) {
-  console.log(project)
+for (const project of projects) check('7.0', project)
+// The oldest TypeScript whose users must be able to use the built packages.
+check('5.4', 'scripts/type-tests')
+
+function check(version: string, project: string) {
+  console.log(`${project}, TypeScript ${version}`)
+  const tsc = path.join(import.meta.dirname, `type-tests/node_modules/typescript-${version}/bin/tsc`)
   const { status } = spawnSync(process.execPath, [tsc, '--project', project], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }

@@ -31,13 +31,23 @@ it('finds that a link to a missing file on GitHub is dead', () => {
   expect(isDead('https://github.com/thinql/thinql/blob/main/nothing.ts', 'README.md')).toBe(true)
 })
 
-it.each(['nothing', 'run nothing', 'docs'])('finds that "%s" does not run a script', (command) => {
+it.each([
+  'nothing',
+  'run nothing',
+  'docs',
+  'node scripts/nothing.ts',
+  '--filter @thinql/docs nothing',
+  '-r nothing',
+])('finds that "%s" does not run a script', (command) => {
   expect(runsNothing(command)).toBe(true)
 })
 
-it('accepts "run docs", the script with the name of a command of pnpm', () => {
-  expect(runsNothing('run docs')).toBe(false)
-})
+it.each(['run docs', 'node scripts/test.ts', '--filter @thinql/docs dev', '-r --no-bail consumers'])(
+  'finds that "%s" runs something',
+  (command) => {
+    expect(runsNothing(command)).toBe(false)
+  },
+)
 
 test('the README links only to files, so that its links work in a clone without network', () => {
   expect(linksIn('README.md').filter((link) => /^\w+:/.test(link))).toEqual([])

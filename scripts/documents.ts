@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -9,6 +9,7 @@ export const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'docs/maintaining.md',
   'DECISIONS.md',
   'SECURITY.md',
   'bench/README.md',
@@ -49,14 +50,13 @@ function anchorsIn(file: string): readonly string[] {
   )
 }
 
-/** Returns the commands of a document that run with `npx -y pnpm@12`, such as `run docs` or `test:unit`. */
+/** Returns the commands of a document that run with `npx -y pnpm@12`, such as `run docs` or `--filter @thinql/docs dev`. */
 export function commandsIn(file: string): readonly string[] {
-  return [...read(file).matchAll(/npx -y pnpm@12 (?:--filter \S+ )?((?:run )?[\w:-]+)/g)].map(
-    ([, command = '']) => command,
-  )
+  return [
+    ...read(file).matchAll(/npx -y pnpm@12 ((?:-[\w=-]+ |@thinql\/\S+ )*(?:(?:run|node) )?[\w:./-]+)/g),
+  ].map(([, command = '']) => command)
 }
 
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 // Commands of pnpm itself. Without `run`, they hide a script with the same name.
 const ofPnpm = ['audit', 'docs', 'exec', 'install', 'pack', 'publish']
 // A program of the repository, which pnpm runs like a script.
@@ -64,9 +64,31 @@ const programs = ['changeset']
 
 /** True if `npx -y pnpm@12` with this command runs nothing, or something else than the script of that name. */
 export function runsNothing(command: string): boolean {
-  const name = command.replace(/^run /, '')
-  if (name in scripts) return ofPnpm.includes(command)
-  return ![...ofPnpm, ...programs].includes(command)
+  const [, flags = '', run, name = ''] =
+    /^((?:-[\w=-]+ |@thinql\/\S+ )*)(run |node )?(.*)$/.exec(command) ?? []
+  if (run === 'node ') return !existsSync(path.join(root, name))
+  if (folders(flags).some((folder) => name in scriptsOf(folder))) return !run && ofPnpm.includes(name)
+  return ![...ofPnpm, ...programs].includes(`${run ?? ''}${name}`)
+}
+
+/** The folders whose scripts pnpm runs with these flags. */
+function folders(flags: string): readonly string[] {
+  const packages = globSync('{packages,examples}/*/package.json', { cwd: root }).map((file) =>
+    path.dirname(file),
+  )
+  const named = [...flags.matchAll(/--filter @thinql\/(\S+)/g)].map(([, name]) => name)
+  const all = [...packages, 'bench', 'docs']
+  if (named.length === 0) return flags.includes('-r ') ? all : ['.']
+  return all.filter((folder) =>
+    named.includes(folder.replace('examples/', 'example-').replace('packages/', '')),
+  )
+}
+
+function scriptsOf(folder: string) {
+  const { scripts = {} } = JSON.parse(read(path.join(folder, 'package.json'))) as {
+    scripts?: Record<string, string>
+  }
+  return scripts
 }
 
 /** Returns what ARCHITECTURE.md names in code: files, and the words of each expression. */

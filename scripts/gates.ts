@@ -35,13 +35,10 @@ export function passedTests(output: string): number {
 
 /** Writes the seconds of a gate into its row of the table in CONTRIBUTING.md. */
 export function withSeconds(document: string, gate: string, seconds: string): string {
-  return document.replace(
-    rowOf(gate),
-    (_, before: string, cell: string) => before + seconds.padStart(cell.length),
-  )
+  return document.replace(rowOf(gate), (cell) => seconds.padStart(cell.length))
 }
 
-/** Finds the row of a gate, and in it what is before the number of seconds. */
+/** Finds the row of a gate, and in it the number of seconds. */
 export function rowOf(gate: string): RegExp {
-  return new RegExp(`(?<=^\\| \`${gate}\` +)(\\| [^|]+ \\| )([\\d ]+)(?= \\|)`, 'm')
+  return new RegExp(`(?<=^\\| \`${gate}\` +\\| )([\\d ]+)(?= \\|)`, 'm')
 }

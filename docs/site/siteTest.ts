@@ -8,7 +8,7 @@ import { test as base } from 'vitest'
 import { findViolations } from '../../scripts/axe.ts'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
 
-/** The folder that `docs:build` writes. */
+/** The folder that `build` writes. */
 export const dist = path.resolve(import.meta.dirname, '../dist')
 
 const types: Record<string, string> = {
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 /** Serves the built site in `root` as GitHub Pages does: compressed, and with `404.html` for what is missing. */
 async function serveSite(root: string) {
   if (!existsSync(path.join(root, 'index.html'))) {
-    throw new Error('There is no built site: run npx -y pnpm@12 docs:build before.')
+    throw new Error('There is no built site: run npx -y pnpm@12 --filter @thinql/docs build before.')
   }
   const server = createServer(({ url = '/' }, response) => {
     const found = findFile(root, new URL(url, 'http://localhost').pathname)

@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs'
-import type { Linter } from 'eslint'
+import path from 'node:path'
+import type { OxlintOverride } from 'oxlint'
+
+type Rules = NonNullable<OxlintOverride['rules']>
 
 const core = 'packages/core/src'
 const react = 'packages/react/src'
@@ -52,7 +55,7 @@ const panelFolders = [
 ]
 
 /** The lint rules about imports, for every file that isn't in `ignores`. */
-export function architecture({ ignores }: { ignores: string[] }): Linter.Config[] {
+export function architecture({ ignores }: { ignores: readonly string[] }): OxlintOverride[] {
   const storeZone = {
     target: `./${react}/store`,
     from: `./${react}`,
@@ -67,11 +70,10 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
   }
   return [
     {
-      name: 'thinql/folders',
       files: [`${core}/**`, `${react}/**`, `${devtools}/**`],
-      ignores,
+      excludeFiles: [...ignores],
       rules: {
-        'import-x/no-restricted-paths': [
+        'imports/no-restricted-paths': [
           'error',
           {
             zones: [
@@ -86,45 +88,39 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
       },
     },
     {
-      name: 'thinql/core-imports',
       files: [`${core}/**`],
-      ignores,
+      excludeFiles: [...ignores],
       rules: onlyRelative([], 'core has no dependencies and runs wherever fetch does.'),
     },
     {
-      name: 'thinql/store-imports',
       files: [`${react}/store/**`],
-      ignores,
+      excludeFiles: [...ignores],
       rules: onlyRelative(['@thinql/core', '@thinql/core/internal'], 'the store runs without React.'),
     },
     {
-      name: 'thinql/react-imports',
       files: [`${react}/**`],
-      ignores: [...ignores, `${react}/{store,testing}/**`],
+      excludeFiles: [...ignores, `${react}/{store,testing}/**`],
       rules: onlyRelative(['@thinql/core', '@thinql/core/internal', 'react'], 'react has no other peers.'),
     },
     {
-      name: 'thinql/react-testing-imports',
       files: [`${react}/testing/**`],
-      ignores,
+      excludeFiles: [...ignores],
       rules: onlyRelative(
         ['@thinql/core', '@thinql/core/testing', 'react', 'react-dom/client'],
         'it renders screens, and needs nothing else.',
       ),
     },
     {
-      name: 'thinql/recorder-imports',
       files: [`${devtools}/recorder/**`],
-      ignores,
+      excludeFiles: [...ignores],
       rules: onlyRelative(
         ['@thinql/core', '@thinql/react', '@thinql/react/internal'],
         'the recorder needs nothing else, and no React.',
       ),
     },
     {
-      name: 'thinql/devtools-imports',
       files: [`${devtools}/**`],
-      ignores: [...ignores, `${devtools}/recorder/**`],
+      excludeFiles: [...ignores, `${devtools}/recorder/**`],
       rules: onlyRelative(
         ['@thinql/core', '@thinql/react', 'react', 'react-dom', 'react-dom/client'],
         'devtools has no other peers.',
@@ -136,7 +132,9 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
 /** One zone for each folder. Throws when the rows aren't the folders that exist: the rule would check nothing. */
 function zones(src: string, rows: string[][]) {
   const listed = new Set(rows.flat().filter((name) => !/\.tsx?$/.test(name)))
-  const directories = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const directories = readdirSync(path.join(import.meta.dirname, '../..', src), {
+    withFileTypes: true,
+  }).filter((entry) => entry.isDirectory())
   const wrong = listed.symmetricDifference(new Set(directories.map(({ name }) => name)))
   if (wrong.size > 0) {
     throw new Error(`scripts/lint/architecture.ts must list the folders of ${src}: see ${[...wrong].join()}.`)
@@ -151,8 +149,6 @@ function zones(src: string, rows: string[][]) {
   )
 }
 
-function onlyRelative(packages: string[], reason: string): Linter.RulesRecord {
-  const allowed = ['\\.', ...packages.map((name) => `${name}$`)].join('|')
-  const pattern = { regex: `^(?!${allowed})`, message: `Don't import this here: ${reason}` }
-  return { 'no-restricted-imports': ['error', { patterns: [pattern] }] }
+function onlyRelative(packages: string[], reason: string): Rules {
+  return { 'thinql/only-imports': ['error', packages, reason] }
 }

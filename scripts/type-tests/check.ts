@@ -33,13 +33,14 @@ for (const app of apps) {
   if (!passed) process.exitCode = 1
 }
 
-const readable = await printReadable(compilers)
+// The versions between these show the same as one of them.
+const readable = await printReadable(['typescript-5.4', 'typescript-7.0'])
 if (process.argv.includes('--update')) writeFileSync(snapshot, readable)
 const isSame = readFileSync(snapshot, 'utf8') === readable
 console.log(`${isSame ? '✓' : '✗'} what editors say`)
 if (!isSame) {
   console.log(
-    'It is not as readable.snap.md says. Run `pnpm check:type-tests --update`, and read the difference.',
+    'It is not as readable.snap.md says. Run `npx -y pnpm@12 check:type-tests --update`, and read the difference.',
   )
   process.exitCode = 1
 }

@@ -60,7 +60,7 @@ export async function printReadable(compilers: readonly string[]): Promise<strin
     )
     return `${heading}### ${sample.title}\n\n\`\`\`tsx\n${sample.code}\n\`\`\`\n\n${texts.join('\n')}`
   })
-  return `# What an editor says\n\n${compilers.join(', ')}. \`pnpm check:type-tests --update\` writes this file.\n\n${sections.join('\n')}`
+  return `# What an editor says\n\n${compilers.join(', ')}. \`npx -y pnpm@12 check:type-tests --update\` writes this file.\n\n${sections.join('\n')}`
 }
 
 async function showSamples(compiler: string, samples: readonly Sample[]): Promise<readonly string[]> {

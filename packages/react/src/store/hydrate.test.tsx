@@ -4,7 +4,7 @@ import { act, render, renderHook } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { milliseconds } from '../../test/harness/outsideAct.ts'
+import { waitForTasks } from '../../test/harness/outsideAct.ts'
 import { offline, partly } from '../../test/fakes/errors.ts'
 import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
@@ -427,9 +427,9 @@ describe('a hook that hydrates beside another hook', () => {
     const { pipe } = renderToPipeableStream(<Page {...pair} store={server.store} />, {
       ...(streamed ? { onShellReady: start } : { onAllReady: start }),
     })
-    await milliseconds(5)
+    await waitForTasks()
     await respond(server, '1')
-    await milliseconds(5)
+    await waitForTasks()
     await respond(server, 'slow')
     return { html: await text(html), state: dehydrate(server.store) }
   }

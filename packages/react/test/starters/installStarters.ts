@@ -24,6 +24,10 @@ export default function installStarters(project: TestProject) {
     const left = ['node_modules', 'dist'].map((name) => path.join(source, name))
     cpSync(source, path.join(folder, name), { recursive: true, filter: (file) => !left.includes(file) })
   }
+  const server = path.join(folder, 'reactRouterServer')
+  cpSync(path.join(import.meta.dirname, 'reactRouterServer'), server, { recursive: true })
+  const provider = path.resolve(import.meta.dirname, '../../recipes/StoreProvider.tsx')
+  cpSync(provider, path.join(server, 'app/StoreProvider.tsx'))
   // What the tests of Next.js need and no reader does.
   for (const [source, router] of Object.entries({ nextRoutes: 'app', nextPages: 'pages' }))
     cpSync(path.join(import.meta.dirname, source), path.join(folder, 'nextjs', router), { recursive: true })

@@ -87,15 +87,28 @@ test('a Server Action runs a mutation, and the browser fetches the list again', 
   expect(reported).toEqual([])
 })
 
-test('the cache options of Next.js reach its fetch: it sends a cached query once, until its tag changes', async () => {
+test("a component with 'use cache' sends its query once, until its tag changes", async () => {
   const { page } = await openFor('Dan')
   const before = await page.getByRole('heading').textContent()
-  await htmlFor('Dan')
   expect(graphql.requests).not.toContain('server nobody Greeting')
   await page.getByRole('button', { name: 'Renew the greeting' }).click()
   await expect.poll(() => page.getByRole('heading').textContent()).not.toBe(before)
   expect(graphql.requests.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
 })
+
+test.for([
+  ["with 'use cache'", '/cached', '<li>nobody&#x27;s first</li>'],
+  ["of a state with 'use cache'", '/prerendered', '<output>1 todos</output>'],
+] as const)(
+  'a page %s is prerendered with its data: nobody sends a request, and it hydrates',
+  async ([, path, html]) => {
+    const response = await fetch(app.origin + path)
+    expect(await response.text()).toContain(html)
+    const { reported } = await openFor('Eve', path)
+    expect(graphql.requests).toEqual([])
+    expect(reported).toEqual([])
+  },
+)
 
 /** Sends one more request for todos, so that the responses that wait for it are sent. */
 const release = () => fetch(graphql.url, { method: 'POST', body: JSON.stringify({ operationName: 'Todos' }) })

@@ -155,9 +155,6 @@ function Plain() {
   return <i>{useQuery(DeferringTodoQuery, options).status}</i>
 }
 
-/** Longer than React waits outside `act` before it shows a suspended component, in ms. It waits about 300 ms. */
-const shownLater = 600
-
 describe('useSuspenseQuery between the first part and the commit that shows it', () => {
   let root: Root
   let container: HTMLElement
@@ -172,6 +169,10 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
     container.remove()
     vi.unstubAllGlobals()
   })
+
+  /** Outside `act`, React waits for about 300 ms before it shows a suspended component. */
+  const shows = (text: string) =>
+    vi.waitFor(() => expect(container.textContent).toContain(text), { timeout: 20_000 })
 
   async function show() {
     const { fetcher, latest, responses } = fakeStream()
@@ -192,7 +193,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
         </Boundary>
       </GraphQLProvider>,
     )
-    await milliseconds(30)
+    await vi.waitFor(latest)
     const give = (data: unknown, hasNext: boolean) => {
       latest().give(data, hasNext)
       return milliseconds(30)
@@ -204,8 +205,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
     const { give, responses } = await show()
     await give(part, true)
     await give(whole, false)
-    await milliseconds(shownLater)
-    expect(container.textContent).toContain('green')
+    await shows('green')
     expect(responses).toHaveLength(1)
   })
 
@@ -213,9 +213,8 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
     const { give, responses, hide } = await show()
     await give(part, true)
     hide()
-    await milliseconds(shownLater)
+    await shows('no note')
     expect(responses.map(({ signal }) => signal.aborted)).toEqual([false])
-    expect(container.textContent).toContain('no note')
   })
 })
 

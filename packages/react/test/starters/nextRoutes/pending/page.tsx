@@ -5,6 +5,9 @@ import { GreetingQuery, TodosQuery } from '../documents'
 import { StreamedGreeting } from '../streaming/Streamed'
 import { Counted } from './Counted'
 
+/** The page waits for the cookies, and for none of its queries. */
+export const instant = false
+
 /** Starts its queries and doesn't wait for them. */
 export default async function Page() {
   const store = createQueryStore(await createUserClient())

@@ -3,6 +3,9 @@ import { Suspense } from 'react'
 import { StreamedGreeting, StreamedTodos } from './Streamed'
 import { StreamedStore } from './StreamedStore'
 
+/** No boundary is around what waits for the request. */
+export const instant = false
+
 export default async function Page() {
   // Next.js must not render this page when it builds the app.
   await connection()

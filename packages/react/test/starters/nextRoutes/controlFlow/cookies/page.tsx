@@ -2,6 +2,9 @@ import { createClient, unwrap } from '@thinql/core'
 import { cookies } from 'next/headers'
 import { type TodosData, TodosQuery } from '../../documents'
 
+/** No boundary is around what waits for the request. */
+export const instant = false
+
 const client = createClient({
   endpoint: process.env.GRAPHQL_URL,
   headers: async () => ({ cookie: (await cookies()).toString() }),

@@ -1,6 +1,9 @@
 import { createClient, unwrap } from '@thinql/core'
 import { type TodosData, TodosQuery } from '../../documents'
 
+/** No boundary is around what waits for the request. */
+export const instant = false
+
 const client = createClient({ endpoint: process.env.GRAPHQL_URL, cache: 'no-store' })
 
 /** The `fetch` of Next.js throws while the app is built, so that Next.js renders this page for each request. */

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { manifestOf, packageFolders } from './packages.ts'
+import { manifestOf, packageFolders } from '../packages.ts'
 
 execFileSync('changeset', ['version'], { stdio: 'inherit', shell: process.platform === 'win32' })
 for (const folder of packageFolders) {

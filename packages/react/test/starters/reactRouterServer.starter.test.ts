@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../../scripts/release/registry.ts'
+import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
+import { recordErrors } from '../harness/pageErrors.ts'
+import { openStarter, startBrowser } from './openStarter.ts'
+
+const starter = openStarter('reactRouterServer')
+let graphql: GraphqlServer
+let app: { readonly url: string; stop(): Promise<void> }
+let browser: Browser
+
+beforeAll(async () => {
+  graphql = await startGraphql()
+  await starter.run('build')
+  app = await starter.serve('start', [], { GRAPHQL_URL: graphql.url, PORT: String(await freePort()) })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+  graphql.stop()
+})
+beforeEach(() => {
+  graphql.requests.length = 0
+  graphql.failing.clear()
+  graphql.waitFor = 2
+})
+
+/** Sends one more request for todos, so that the responses that wait for it are sent. */
+const release = () => fetch(graphql.url, { method: 'POST', body: JSON.stringify({ operationName: 'Todos' }) })
+
+const sentByBrowser = () => graphql.requests.filter((request) => request.startsWith('browser')).sort()
+
+/** Opens a page. React Router sends a robot the whole page at once, and counts a browser without a window as one. */
+async function open(path: string, userAgent = 'Mozilla/5.0 Chrome/150.0.0.0') {
+  const page = await browser.newPage({ userAgent })
+  onTestFinished(() => page.close())
+  const reported = recordErrors(page, ['error', 'warning'])
+  await page.goto(app.url + path, { waitUntil: 'commit' })
+  return { page, reported }
+}
+
+describe('a loader of React Router that does not await its queries', () => {
+  test('sends the page at once, and the data when it has come: the browser sends no request', async () => {
+    const { page, reported } = await open('/todos')
+    await page.getByText('Counting …').waitFor()
+    await page.getByRole('heading').getByText('Greeting').waitFor()
+    await release()
+    await page.getByText('1 todos').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('does so in a navigation', async () => {
+    const { page, reported } = await open('/')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Todos' }).click()
+    await page.getByText('Counting …').waitFor()
+    await release()
+    await page.getByText('1 todos').waitFor()
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('lets the browser send each query once that has failed on the server', async () => {
+    graphql.waitFor = 1
+    for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server nobody ${name}`)
+    const { page } = await open('/todos')
+    await page.getByText('1 todos').waitFor()
+    await page.getByRole('heading').getByText('Greeting').waitFor()
+    await page.waitForTimeout(500)
+    expect(sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
+  })
+
+  test('lets the browser send each query once that the server has given up after its time limit', async () => {
+    graphql.waitFor = 3
+    const { page } = await open('/todos', 'Mozilla/5.0 Googlebot')
+    await page.getByText('Counting …').waitFor()
+    await expect.poll(sentByBrowser).toEqual(['browser nobody Todos'])
+    await release()
+    await page.getByText('1 todos').waitFor()
+    expect(sentByBrowser()).toEqual(['browser nobody Todos'])
+  })
+
+  test('lets go of a navigation that is left, and loads the page when it is opened again', async () => {
+    const { page, reported } = await open('/')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Todos' }).click()
+    await page.getByText('Counting …').waitFor()
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading').getByText('Home').waitFor()
+    await page.getByRole('link', { name: 'Todos' }).click()
+    await page.getByText('1 todos').waitFor()
+    await page.waitForTimeout(500)
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+})

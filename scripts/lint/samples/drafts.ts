@@ -1,3 +1,0 @@
-import { Draft } from './Draft.tsx'
-
-export const drafts = [Draft]
