@@ -13,6 +13,7 @@ const reference = {
     './reference/react.ts',
     './reference/react-testing.ts',
     './reference/devtools.ts',
+    './reference/devtools-replay.ts',
   ],
   tsconfig: './typedoc.tsconfig.json',
   output: 'reference',

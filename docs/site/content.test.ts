@@ -18,7 +18,7 @@ const packages = path.resolve(import.meta.dirname, '../../packages')
 
 /** Every export of the entry points of the packages, types included. */
 export function readPublicExports(): readonly PublicExport[] {
-  const entries = ['core', 'core-testing', 'react', 'react-testing', 'devtools'].map(
+  const entries = ['core', 'core-testing', 'react', 'react-testing', 'devtools', 'devtools-replay'].map(
     (name): [string, string] => {
       const [folder = '', entry = 'index'] = name.split('-')
       return [name, path.join(packages, folder, `src/${entry}.ts`)]
@@ -81,7 +81,7 @@ test('the page of useQuery has each option and each field of the state', () => {
 test('the index of the reference says what each package is for', () => {
   const page = readFileSync(path.join(dist, 'reference.md'), 'utf8')
   const described = [...page.matchAll(/^\| \[([\w-]+)\]\S* \| [A-Z].*\. \|$/gm)].map(([, name]) => name)
-  expect(described).toEqual(['core', 'core-testing', 'devtools', 'react', 'react-testing'])
+  expect(described).toEqual(['core', 'core-testing', 'devtools', 'devtools-replay', 'react', 'react-testing'])
 })
 
 test('a page that is written by hand mentions every function, class and component', () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { generate } from '@graphql-codegen/cli'
 import { expect, it } from 'vitest'
+import errorHandlingConfig from './fieldErrors/codegen.ts'
 import sharingConfig from './sharedObjects/codegen.ts'
 import trustedConfig from './trusted/codegen.ts'
 
@@ -49,4 +50,20 @@ it('writes a manifest of hashes, and documents without their text', async () => 
   expect(hash).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`)
   expect(contentOf('/graphql.ts')).toContain(hash)
   expect(contentOf('/graphql.ts')).not.toContain('query Titles {')
+})
+
+it('types a field that is null only after an error as never null', async () => {
+  const files = (await generate(
+    {
+      ...errorHandlingConfig,
+      cwd: import.meta.dirname,
+      schema:
+        'directive @semanticNonNull(levels: [Int!]! = [0]) on FIELD_DEFINITION type Query { me: User @semanticNonNull } type User { name: String }',
+      documents: 'query Me { me { name } }',
+      silent: true,
+    },
+    false,
+  )) as readonly GeneratedFile[]
+  const types = files.find(({ filename }) => filename.endsWith('/graphql.ts'))?.content ?? ''
+  expect(types.replaceAll(/\s+/g, ' ')).toContain('MeQuery = { me: { name: string | null } }')
 })

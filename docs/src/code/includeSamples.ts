@@ -32,7 +32,7 @@ export function readSample(file: string, region?: string, folder = samples): str
 export function importFromOneFolder(text: string): string {
   return text
     .replace(/(?<= from ')[./\w]+\/gql\/index\.ts(?=')/g, './gql')
-    .replace(/(?<= from ')\.\.\/[./\w-]*\/(?=[\w.-]+\.tsx?')/g, './')
+    .replace(/(?<= from ')\.\.\/[./\w-]*\/(?=[\w.-]+\.(?:tsx?|json)')/g, './')
 }
 
 /** The lines between `// #region name` and the next `// #endregion`, without their common indentation. */

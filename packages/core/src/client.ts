@@ -2,6 +2,7 @@ import type { GraphQLDocument, Untyped } from './document/document.ts'
 import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
 import { guard } from './operation/guard.ts'
+import type { MaybeSignal } from './operation/onAbort.ts'
 import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import { accept } from './operation/postJson.ts'
@@ -106,20 +107,17 @@ export function prepare(
 ): () => Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
   const call = callOptions ?? {}
-  let send = transport
-  // If the operation can't be made, its error says `request` in place of a name.
-  let operation = {} as Operation
-  let signals: (AbortSignal | null | undefined)[] = []
+  let signals: MaybeSignal[] = []
   try {
-    const own = (options.middleware ?? []).map(({ signal }) => signal)
-    signals = [options.signal, call.signal, consumerLeft, ...own].map((signal) =>
-      typeof signal === 'function' ? signal() : signal,
-    )
-    operation = toOperation(document, options, call, format)
+    const sources = [options, call, { signal: consumerLeft }, ...(options.middleware ?? [])]
+    signals = sources.map(({ signal }) => (typeof signal === 'function' ? signal() : signal))
+    const operation = toOperation(document, options, call, format)
+    return () => guard(transport, operation, signals)
   } catch (thrown) {
-    send = () => {
+    const fail = () => {
       throw thrown
     }
+    // The error says `request` in place of the operation's name.
+    return () => guard(fail, {} as Operation, signals)
   }
-  return () => guard(send, operation, signals)
 }

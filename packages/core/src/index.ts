@@ -1,22 +1,9 @@
-export type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './result/response.ts'
-export {
-  AbortError,
-  EmptyResultError,
-  GraphQLResultError,
-  NetworkError,
-  ParseError,
-  RequestError,
-  ServerError,
-  TimeoutError,
-} from './result/errors.ts'
-export {
-  graphqlErrors,
-  type Failure,
-  type ResponseFailure,
-  type Result,
-  type StreamedResult,
-  unwrap,
-} from './result/result.ts'
+export type { ErrorExtensions, ErrorResponse, Extensions } from './result/response.ts'
+export type { GraphQLFormattedError, ResponseMeta } from './result/response.ts'
+export type { Failure, ResponseFailure } from './result/errors.ts'
+export { EmptyResultError, GraphQLResultError, ParseError, ServerError } from './result/errors.ts'
+export { AbortError, NetworkError, RequestError, TimeoutError } from './result/errors.ts'
+export { graphqlErrors, type Result, type StreamedResult, unwrap } from './result/result.ts'
 
 export { describeDocument, type DocumentDescription } from './document/describeDocument.ts'
 export type { DocumentTypeDecoration, GraphQLDocument } from './document/document.ts'
@@ -33,14 +20,8 @@ export type {
   Operation,
   Transport,
 } from './operation/operation.ts'
-export type {
-  FetchOptions,
-  HeadersSource,
-  OperationMeta,
-  OperationOptions,
-  RequestArgs,
-  RequestOptions,
-} from './operation/options.ts'
+export type { FetchOptions, HeadersSource, OperationMeta, OperationOptions } from './operation/options.ts'
+export type { RequestArgs, RequestOptions } from './operation/options.ts'
 
 export { toResult } from './http/toResult.ts'
 

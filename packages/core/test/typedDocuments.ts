@@ -38,9 +38,7 @@ interface TodoSchema {
     Query: {
       kind: 'OBJECT'
       name: 'Query'
-      fields: {
-        todo: { name: 'todo'; type: { kind: 'OBJECT'; name: 'Todo'; ofType: null } }
-      }
+      fields: { todo: { name: 'todo'; type: { kind: 'OBJECT'; name: 'Todo'; ofType: null } } }
     }
     Todo: {
       kind: 'OBJECT'

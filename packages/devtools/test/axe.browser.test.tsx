@@ -29,6 +29,9 @@ test.for(views)('axe finds nothing on the wire, in the $theme theme at $width px
   await closeDetails()
   await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
   await check('no operation')
+  await screen.getByRole('button', { name: 'Export a recording' }).click()
+  await screen.getByRole('checkbox', { name: /With values/ }).click()
+  await check('the export')
   expect(found).toEqual([])
 })
 

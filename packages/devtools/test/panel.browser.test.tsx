@@ -325,7 +325,7 @@ test('everything in the panel can be reached by Tab', async () => {
   await openPageBesideClosedPanel()
   await userEvent.keyboard(toggle)
   const names: string[] = []
-  for (let press = 0; press < 8; press++) {
+  for (let press = 0; press < 9; press++) {
     await userEvent.keyboard('{Tab}')
     names.push(focused()?.getAttribute('aria-label') ?? focused()?.tagName ?? '')
   }
@@ -337,7 +337,8 @@ test('everything in the panel can be reached by Tab', async () => {
     'Filter by name',
     'Kind',
     'Outcome',
-    'Export as a file, without values: it has names, messages and documents',
+    'Open a recording',
+    'Export a recording',
   ])
 })
 

@@ -3,8 +3,8 @@ import { createQueryStore } from '@thinql/react'
 import { createDevtools } from '../src/createDevtools.ts'
 import { type Devtools, type DevtoolsOptions, recorderKey } from '../src/devtools.ts'
 import type { Call } from '../src/recorder/call.ts'
+import { type Read, toRecordingFile } from '../src/recorder/recordingFile.ts'
 import type { Recorder } from '../src/recorder/Recorder.ts'
-import type { Redacted } from '../src/recorder/Redactor.ts'
 
 interface RecordedClient {
   readonly devtools: Devtools
@@ -26,18 +26,15 @@ export function recordedClient(options: ClientOptions, devtoolsOptions?: Devtool
   return { devtools, client, recorder }
 }
 
-/** A record as the panel reads it. */
-type Read<T> =
-  T extends Redacted<infer V>
-    ? V
-    : T extends string | number | boolean | undefined
-      ? T
-      : { [K in keyof T]: Read<T[K]> }
-
 /** What the record shows of the calls. */
 export function callsOf({ log }: Recorder): Read<readonly Call[]> {
   // JSON reads what is redacted.
   return JSON.parse(JSON.stringify(log.calls)) as Read<readonly Call[]>
+}
+
+/** What an exported file has, as parsed JSON. */
+export function fileOf({ log, hide }: Recorder, values = true): unknown {
+  return JSON.parse(toRecordingFile(log.calls, values, hide))
 }
 
 /** A fetch that responds with JSON. */

@@ -8,7 +8,7 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
 import { outcomeNames } from '../src/panel/wire/outcomes.ts'
@@ -125,39 +125,6 @@ describe('the wire', () => {
     await screen.getByRole('button', { name: 'Clear the list' }).click()
     await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
   })
-})
-
-/** Records an operation with secrets in it, exports the session as the panel does, and returns the file. */
-async function exportedSession(): Promise<string> {
-  const { client } = openPanel({
-    fetch: () =>
-      respondInTurn(() => Response.json({ data: { login: true } }, { headers: { 'x-trace': 'tuna' } })),
-  })
-  await client.request('mutation Login($name: String, $password: String) { login }', {
-    variables: { name: 'salmon', password: 'swordfish' },
-    headers: { authorization: 'Bearer swordfish', 'x-page': 'salmon' },
-    meta: { page: 'salmon' },
-  })
-  await expect.element(option(/^mutation Login.* data/)).toBeVisible()
-  const files: Blob[] = []
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob)
-    return 'blob:session'
-  })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  onTestFinished(() => {
-    create.mockRestore()
-    click.mockRestore()
-  })
-  await screen.getByRole('button', { name: /^Export as a file/ }).click()
-  return (await files[0]?.text()) ?? ''
-}
-
-test('an exported session has no values of headers, variables and meta', async () => {
-  const file = await exportedSession()
-  expect(file).toContain('mutation Login')
-  expect(file).toContain('x-trace')
-  expect(file).not.toMatch(/swordfish|salmon|tuna/)
 })
 
 const query = 'query Todos { todos }'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../test/fakes/errors.ts'
+import { partly } from '../test/fakes/errors.ts'
 import { flushMicrotasks } from '../test/fakes/fakeClient.ts'
 import { fakeClock } from '../test/fakes/fakeClock.ts'
 import { type Harness, harness, modes, titled, TodoQuery } from '../test/harness/harness.tsx'
@@ -119,18 +119,6 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     )
     await go(page(newerState('Coffee'), null))
     expect(text()).toBe('CoffeeRefetch')
-  })
-
-  test('takes the place of an error on screen when it commits', async () => {
-    const all = harness({ strict, staleTime: Infinity })
-    const { go, text } = layout(all)
-    await act(() => all.last().fail(offline))
-    const { Gate, open: load } = gate()
-    await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
-    expect(text()).toBe('error')
-    await load()
-    expect(text()).toBe('CoffeeCoffeeRefetch')
-    expect(all.calls).toHaveLength(1)
   })
 
   test('takes the place of data beside an error when it commits, and suspends nothing', async () => {

@@ -54,7 +54,13 @@ export {
 } from './hooks/useSuspenseQuery/useSuspenseQuery.ts'
 export { resetQueryErrors } from './store/entry/suspend.ts'
 export { clearStore, invalidateQueries, invalidateQuery } from './store/invalidateQueries.ts'
-export { type EntityOptions, shareEntities, updateEntity, writeEntities } from './store/entities.ts'
+export {
+  type EntityOptions,
+  type EntityWriteOptions,
+  shareEntities,
+  updateEntity,
+  writeEntities,
+} from './store/entities.ts'
 export type { MutationEvent, QueryEvent, StoreEvent, SubscriptionEvent } from './store/events.ts'
 export { dehydrate, type DehydratedState, type DehydrateOptions } from './store/dehydrate.ts'
 export { hydrate } from './store/hydrate.ts'

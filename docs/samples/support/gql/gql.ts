@@ -39,6 +39,7 @@ type Documents = {
     "\n  query State($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      done\n    }\n  }\n": typeof types.StateDocument,
     "\n  query Name {\n    me {\n      id\n      name\n    }\n  }\n": typeof types.NameDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
+    "\n  query Welcome {\n    me {\n      name\n    }\n    todos {\n      title\n    }\n  }\n": typeof types.WelcomeDocument,
     "\n  query SharedTitles {\n    todos {\n      __typename\n      id\n      title\n    }\n  }\n": typeof types.SharedTitlesDocument,
     "\n  query SharedTodo($id: ID!) {\n    todo(id: $id) {\n      __typename\n      id\n      title\n      done\n    }\n  }\n": typeof types.SharedTodoDocument,
     "\n  mutation Retitle($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      __typename\n      id\n      title\n    }\n  }\n": typeof types.RetitleDocument,
@@ -74,6 +75,7 @@ const documents: Documents = {
     "\n  query State($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      done\n    }\n  }\n": types.StateDocument,
     "\n  query Name {\n    me {\n      id\n      name\n    }\n  }\n": types.NameDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
+    "\n  query Welcome {\n    me {\n      name\n    }\n    todos {\n      title\n    }\n  }\n": types.WelcomeDocument,
     "\n  query SharedTitles {\n    todos {\n      __typename\n      id\n      title\n    }\n  }\n": types.SharedTitlesDocument,
     "\n  query SharedTodo($id: ID!) {\n    todo(id: $id) {\n      __typename\n      id\n      title\n      done\n    }\n  }\n": types.SharedTodoDocument,
     "\n  mutation Retitle($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      __typename\n      id\n      title\n    }\n  }\n": types.RetitleDocument,
@@ -181,6 +183,10 @@ export function graphql(source: "\n  query Name {\n    me {\n      id\n      nam
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').OpenTodosDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Welcome {\n    me {\n      name\n    }\n    todos {\n      title\n    }\n  }\n"): typeof import('./graphql.ts').WelcomeDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

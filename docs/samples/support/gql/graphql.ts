@@ -152,6 +152,11 @@ export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OpenTodosQuery = { todos: Array<{ id: string, title: string }> };
 
+export type WelcomeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WelcomeQuery = { me: { name: string } | null, todos: Array<{ title: string }> };
+
 export type SharedTitlesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -425,6 +430,16 @@ export const OpenTodosDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenTodosQuery, OpenTodosQueryVariables>;
+export const WelcomeDocument = new TypedDocumentString(`
+    query Welcome {
+  me {
+    name
+  }
+  todos {
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<WelcomeQuery, WelcomeQueryVariables>;
 export const SharedTitlesDocument = new TypedDocumentString(`
     query SharedTitles {
   todos {

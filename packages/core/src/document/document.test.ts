@@ -135,11 +135,7 @@ describe('name and kind', () => {
   test.for<[rule: string, text: string, described: object, operationName?: string]>([
     ['of the only operation', 'mutation B { b }', { name: 'B', kind: 'mutation' }],
     ['of { a }: query without a name', '{ a }', { kind: 'query' }],
-    [
-      'of the operation after a fragment',
-      'fragment F on T { f } query A { ...F }',
-      { name: 'A', kind: 'query' },
-    ],
+    ['of what follows a fragment', 'fragment F on T { f } query A { ...F }', { name: 'A', kind: 'query' }],
     ['of the operation that operationName selects', named, { name: 'A', kind: 'query' }, 'A'],
     ['of the last operation when operationName selects it', named, { name: 'C', kind: 'subscription' }, 'C'],
     ['of several operations with a mutation: mutation without a name', named, { kind: 'mutation' }],
@@ -148,17 +144,8 @@ describe('name and kind', () => {
       'query A { a } subscription C { c }',
       { kind: 'subscription' },
     ],
-    [
-      'of an anonymous query and a mutation: mutation without a name',
-      '{ a } mutation B { b }',
-      { kind: 'mutation' },
-    ],
-    [
-      'of an operationName that no operation has: that name and mutation',
-      named,
-      { name: 'D', kind: 'mutation' },
-      'D',
-    ],
+    ['of { a } and a mutation: mutation without a name', '{ a } mutation B { b }', { kind: 'mutation' }],
+    ['of a name that no operation has: that name, mutation', named, { name: 'D', kind: 'mutation' }, 'D'],
     [
       'of a query and a mutation with the same name: mutation',
       'query A { a } mutation A { b }',
@@ -316,16 +303,8 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
     'query Todos { a(b: """\\""""} mutation Add { """) }',
     [todos],
   ],
-  [
-    'finds the operation before a string that never ends',
-    'query Todos { a(b: """ } mutation Add { b }',
-    [todos],
-  ],
-  [
-    'finds no operation inside a block string that never ends',
-    'query Todos { a } """ b\n mutation Add { b }',
-    [todos],
-  ],
+  ['finds the operation before an endless string', 'query Todos { a(b: """ } mutation Add { b }', [todos]],
+  ['finds nothing inside an endless block string', 'query Todos { a } """ b\n mutation Add { b }', [todos]],
   [
     'skips descriptions',
     '"mutation A {" query Todos { a } """ query B { """ mutation Add { b }',
@@ -336,44 +315,20 @@ const cases: readonly [rule: string, text: string, definitions: readonly object[
     'fragment query on Query { a } query Todos { ...query } fragment B on mutation { b }',
     [{ kind: 'fragment', name: 'query' }, todos, { kind: 'fragment', name: 'B' }],
   ],
-  [
-    'finds no operation in a document of fragments',
-    'fragment A on Query { a }',
-    [{ kind: 'fragment', name: 'A' }],
-  ],
+  ['finds no operation in fragments alone', 'fragment A on Query { a }', [{ kind: 'fragment', name: 'A' }]],
   [
     'ignores the variables of a fragment',
     'fragment A($b: Int = 1, $c: In = { mutation: 1 }) on Query { a(b: $b) } query Todos { ...A(b: 2) }',
     [{ kind: 'fragment', name: 'A' }, todos],
   ],
-  [
-    'skips an object that is a default value',
-    'query Todos($a: In = { mutation: [{ b: "{" }] }) { a(b: { c: $a }) }',
-    [todos],
-  ],
-  [
-    'skips a directive and its arguments',
-    'query @live(if: { a: true }) { a } query Todos @cost(of: {}) { a }',
-    [query, todos],
-  ],
-  [
-    'skips fields that are named like operations',
-    'query Todos { mutation { a } subscription { b } }',
-    [todos],
-  ],
+  ['skips a default value', 'query Todos($a: In = { mutation: [{ b: "{" }] }) { a(b: { c: $a }) }', [todos]],
+  ['skips a directive', 'query @live(if: { a: true }) { a } query Todos @cost(of: {}) { a }', [query, todos]],
+  ['skips fields with names of operations', 'query Todos { mutation { a } subscription { b } }', [todos]],
   ['skips closing brackets without an opening one', '} ) ] query Todos { a }', [todos]],
   ['gives no kind to an unknown word before {', 'queryTodos { a }', [unknown]],
-  [
-    'gives no kind to a type definition and a mutation',
-    'directive @x on FIELD mutation M { del }',
-    [unknown],
-  ],
+  ['gives no kind to a directive and a mutation', 'directive @x on FIELD mutation M { del }', [unknown]],
   ['gives no kind to a scalar definition and a query', 'scalar Date query Q { a }', [unknown]],
-  [
-    'finds a mutation after a zero-width space',
-    '\u200bmutation M { del }',
-    [{ kind: 'mutation', name: 'M' }],
-  ],
+  ['finds a mutation after U+200B', '\u200bmutation M { del }', [{ kind: 'mutation', name: 'M' }]],
   [
     'reads names that every object has as a property',
     'query constructor { toString(valueOf: 1) { __proto__ } } query Todos { a }',

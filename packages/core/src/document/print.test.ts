@@ -31,10 +31,7 @@ describe("prints the same text as graphql's print for", () => {
     ['aliases and nested selections', '{ a: b { c: d { e } f } }'],
     ['types of variables', 'query A($a: [[Int!]!]!, $b: [B], $c: C!) { a }'],
     ['default values', 'query A($a: In = {a: [1, 2.5e3, -0], b: {c: null}}, $b: E = RED) { a }'],
-    [
-      'every kind of value',
-      '{ a(a: 1, b: 1.5, c: "s", d: true, e: null, f: E, g: [], h: {}, i: $i, j: [[{}]]) }',
-    ],
+    ['all values', '{ a(a: 1, b: 1.5, c: "s", d: true, e: null, f: E, g: [], h: {}, i: $i, j: [[{}]]) }'],
     [
       'directives everywhere',
       `query A($a: Int = 1 @v @w(a: "b")) @q(a: $a) { a @f(if: $a) { b } ...F @s ... on T @i { c } ... @j { d } }
@@ -185,10 +182,7 @@ describe('versions', () => {
     },
     ...[
       ['variables of fragments', fragmentVariables],
-      [
-        'arguments of fragments',
-        'query Todos($n: Int) { ...F(first: 5, of: {a: [$n]}) @skip(if: false) ...G }',
-      ],
+      ['arguments', 'query Todos($n: Int) { ...F(first: 5, of: {a: [$n]}) @skip(if: false) ...G }'],
       ['long arguments of fragments', `{ a { ...F(first: "${long}", after: null) } }`],
     ].map(([syntax = '', text = '']): Version => {
       return {

@@ -8,10 +8,10 @@ export interface ScannedDefinition {
 }
 
 /**
- * The kinds of a definition. The kinds of operations come first, from the most to the least dangerous. Text that the
- * scanner can't read has no kind, and may be a mutation.
+ * The kinds of an operation, from the most to the least dangerous. Text that the scanner can't read has no kind, and may be a
+ * mutation.
  */
-const kinds = ['mutation', undefined, 'subscription', 'query', 'fragment'] as const
+const kinds = ['mutation', undefined, 'subscription', 'query'] as const
 
 /**
  * Matches what the scan skips: block strings, strings and comments. The groups are what it reads: a word, an opening and a
@@ -36,13 +36,14 @@ let characters = 0
 export function operationsIn(text: string): readonly ScannedDefinition[] {
   let operations = memo.get(text)
   if (!operations) {
-    operations = scanDefinitions(text)
-      .filter(({ kind }) => kind !== 'fragment')
-      .sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
-    if ((characters += text.length + entryCharacters) > maxCharacters) {
+    const definitions = scanDefinitions(text)
+    operations = kinds.flatMap((kind) => definitions.filter((definition) => definition.kind === kind))
+    memo.set(text, operations)
+    characters += text.length + entryCharacters
+    if (characters > maxCharacters) {
       memo.clear()
       characters = 0
-    } else memo.set(text, operations)
+    }
   }
   return operations
 }
@@ -60,7 +61,7 @@ export function scanDefinitions(text: string): ScannedDefinition[] {
     if (closing && depth) depth--
     if (opening && !depth++ && opening === '{') {
       const [first = 'query', second] = words
-      const kind = kinds.find((known) => known === first)
+      const kind = [...kinds, 'fragment' as const].find((known) => known === first)
       definitions.push({ kind, name: kind && second !== '@' ? second : undefined })
       words = []
     }

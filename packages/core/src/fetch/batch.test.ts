@@ -242,46 +242,26 @@ test('both operations get a ServerError of an opaque response', async () => {
 describe('both operations get the error of', () => {
   test.for<[what: string, respond: Respond, outcome: object]>([
     ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
-    [
-      'an object with errors and status 400',
-      respondWith(400, busy),
-      { name: 'ServerError', status: 400, ...busy },
-    ],
+    ['errors with status 400', respondWith(400, busy), { name: 'ServerError', status: 400, ...busy }],
     [
       'an object with data',
       respondWith(200, { data }),
       { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
     ],
-    [
-      'an object with data and errors',
-      respondWith(200, { data, ...busy }),
-      { name: 'ParseError', data: undefined },
-    ],
-    ['a list with one entry too few', respondWith(200, [{ data }]), { name: 'ParseError' }],
-    [
-      'a list with one entry too many',
-      respondWith(200, [{ data }, { data }, { data }]),
-      { name: 'ParseError' },
-    ],
+    ['data and errors', respondWith(200, { data, ...busy }), { name: 'ParseError', data: undefined }],
+    ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
+    ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],
     ['an empty list', respondWith(200, []), { name: 'ParseError', body: '[]' }],
     ['HTML', respondWith(200, html, 'text/html'), { name: 'ParseError', body: html }],
     [
-      'HTML with status 502',
+      'HTML with a 502',
       respondWith(502, html, 'text/html'),
       { name: 'ServerError', status: 502, body: html },
     ],
     ['a 204', respondWith(204), { name: 'ParseError', status: 204, body: '' }],
-    [
-      'a body that broke off',
-      respondCutOff(200, '[{"data":{"a":1}},'),
-      { name: 'NetworkError', status: 200 },
-    ],
+    ['a broken body', respondCutOff(200, '[{"data":{"a":1}},'), { name: 'NetworkError', status: 200 }],
     ['the body of a 500 that broke off', respondCutOff(500, '['), { name: 'ServerError', status: 500 }],
-    [
-      'a connection that broke off',
-      (response) => response.destroy(),
-      { name: 'NetworkError', status: undefined },
-    ],
+    ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
   ])('%s', async ([, respond, outcome]) => {
     expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
   })
@@ -484,11 +464,7 @@ describe('timer', () => {
 
   test('rejects with the reason of an abort and leaves no listener', async () => {
     const batched = batch({ fetch })
-    const init = {
-      method: 'POST',
-      body: '{}',
-      headers: { accept },
-    }
+    const init = { method: 'POST', body: '{}', headers: { accept } }
     const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
     aborted.abort('before')
     fetch.mockRejectedValueOnce('before').mockResolvedValueOnce(responses('A', 'B'))

@@ -1,4 +1,4 @@
-import { isWebStream } from '../http/readText.ts'
+import { cancel, isWebStream } from '../http/readText.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { withBody } from './withBody.ts'
 
@@ -62,8 +62,7 @@ export function limitResponse(
         async pull(controller) {
           const stop = (reason: string) => {
             controller.error(new RangeError(reason))
-            // Nobody can handle an error of `cancel`.
-            reader.cancel().catch(() => undefined)
+            cancel(reader)
           }
           const timer = idle === undefined ? idle : setTimeout(stop, idle, `no byte came for ${idle} ms.`)
           const { done, value } = await reader.read().finally(() => clearTimeout(timer))

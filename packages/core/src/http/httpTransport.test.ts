@@ -107,12 +107,7 @@ describe('gives a ServerError for', () => {
     { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] } },
     { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors } },
     { what: 'complete data', status: 500, body: { data }, outcome: { data } },
-    {
-      what: 'complete data and the first status after success',
-      status: 300,
-      body: { data },
-      outcome: { data },
-    },
+    { what: 'complete data and the status 300', status: 300, body: { data }, outcome: { data } },
     { what: 'errors as JSON', status: 400, body: { errors }, outcome: { errors } },
     {
       what: 'errors as a GraphQL response',
@@ -128,18 +123,8 @@ describe('gives a ServerError for', () => {
       type: graphqlResponse,
       outcome: { data: { todo: null }, errors },
     },
-    {
-      what: 'errors and no data',
-      status: 400,
-      body: { data: null, errors },
-      outcome: { data: null, errors },
-    },
-    {
-      what: 'an empty list of errors',
-      status: 400,
-      body: { errors: [], extensions },
-      outcome: { extensions },
-    },
+    { what: 'errors, no data', status: 400, body: { data: null, errors }, outcome: { data: null, errors } },
+    { what: 'an empty list', status: 400, body: { errors: [], extensions }, outcome: { extensions } },
   ])
 })
 

@@ -1,3 +1,5 @@
+import type { MaybeSignal } from '../operation/onAbort.ts'
+
 /** The text of a body, as far as it arrived. */
 interface BodyText {
   readonly text: string
@@ -5,10 +7,7 @@ interface BodyText {
 }
 
 /** Reads a body, and stops when the signal aborts. It never rejects. */
-export async function readText(
-  response: Response,
-  signal: AbortSignal | null | undefined,
-): Promise<BodyText> {
+export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
     // React Native and node-fetch give no web stream, and older React Native has no TextDecoder.
@@ -16,22 +15,18 @@ export async function readText(
     else {
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()
-      const close = closeOnAbort(reader, signal)
+      const stop = cancelOnAbort(reader, signal)
       const decoder = new TextDecoder()
-      let chunk
       try {
-        chunk = await reader.read()
-        while (!chunk.done) {
-          // A decoder that knows that a chunk is the last one is faster. Most bodies have only one.
-          const next = await reader.read()
-          text += decoder.decode(chunk.value, { stream: !next.done })
-          chunk = next
-        }
+        let chunk
+        do {
+          chunk = await reader.read()
+          text += decoder.decode(chunk.value, { stream: true })
+        } while (!chunk.done)
       } finally {
-        // If `read` has thrown, this chunk is not decoded yet.
-        text += decoder.decode(chunk?.value)
-        // The body has ended, so there is nothing to cancel.
-        signal?.removeEventListener('abort', close)
+        // The body may have ended within a character.
+        text += decoder.decode()
+        stop()
       }
     }
   } catch (reason) {
@@ -42,22 +37,20 @@ export async function readText(
 }
 
 /**
- * Cancels a body when the operation is aborted, also if fetch ignores the signal. The returned function cancels what is
- * left of the body. It removes the listener, because fetch keeps the signal, and the signal would keep the body in memory.
+ * Cancels a body when the operation is aborted, also if fetch ignores the signal. Call the returned function at the end: fetch
+ * keeps the signal, which would keep the body in memory.
  */
-export function closeOnAbort(
-  reader: ReadableStreamDefaultReader,
-  signal: AbortSignal | null | undefined,
-): () => void {
-  signal?.addEventListener('abort', close)
-  if (signal?.aborted) close()
-  return close
+export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: MaybeSignal): () => void {
+  const end = () => cancel(reader)
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
+  return () => signal?.removeEventListener('abort', end)
+}
 
-  function close() {
-    signal?.removeEventListener('abort', close)
-    // Nobody can handle an error of `cancel`.
-    reader.cancel().catch(() => undefined)
-  }
+/** Cancels what is left of a body. */
+export function cancel(reader: ReadableStreamDefaultReader): void {
+  // Nobody can handle an error of `cancel`.
+  reader.cancel().catch(() => undefined)
 }
 
 /** Returns true if the body can be read chunk by chunk. Some implementations of fetch give no web stream. */

@@ -1,5 +1,5 @@
-import type { ServerError } from '../result/errors.ts'
-import type { Failure, Result } from '../result/result.ts'
+import type { Failure, ServerError } from '../result/errors.ts'
+import type { Result } from '../result/result.ts'
 
 /**
  * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff

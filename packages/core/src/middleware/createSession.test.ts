@@ -420,6 +420,19 @@ describe('a refresh', () => {
   })
 })
 
+test('an operation that is called during a refresh of 20 s waits for the new token', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh = () => new Promise<string>((resolve) => setTimeout(resolve, 20_000, 'new'))
+  const { client } = clientOf(shop({ refresh }), (token) => (token ? success() : refused()))
+  const load = () => client.request<object>('{ a }')
+  const results = [load()]
+  await vi.advanceTimersByTimeAsync(1_000)
+  results.push(load())
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect((await Promise.all(results)).map(({ data }) => data)).toEqual([{ a: 1 }, { a: 1 }])
+})
+
 describe('the option `signal` of a client', () => {
   test('is called once for each operation, when the operation is called', async () => {
     const signal = vi.fn(() => new AbortController().signal)

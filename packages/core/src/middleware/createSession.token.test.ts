@@ -118,9 +118,9 @@ describe('a refresh through the client of its own session', () => {
   })
 })
 
-test('a refresh that takes 7 s fails no call that came after the refresh before', async () => {
+test('a refresh that takes 29 s fails no call that came after the refresh before', async () => {
   vi.useFakeTimers()
-  const times = [10, 7_500]
+  const times = [10, 29_500]
   let valid = 0
   const refresh = async () => {
     await new Promise((resolve) => setTimeout(resolve, times.shift()))
@@ -134,7 +134,7 @@ test('a refresh that takes 7 s fails no call that came after the refresh before'
   await vi.advanceTimersByTimeAsync(1_000)
   needed = 2
   const second = client.request('{ a }')
-  await vi.advanceTimersByTimeAsync(8_000)
+  await vi.advanceTimersByTimeAsync(30_000)
   const timers = vi.getTimerCount()
   vi.useRealTimers()
   expect([(await first).data, (await second).data, timers]).toEqual([{ a: 1 }, { a: 1 }, 0])

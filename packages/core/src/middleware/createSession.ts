@@ -1,7 +1,6 @@
 import { combineHeaders } from '../operation/headers.ts'
 import type { Middleware } from '../operation/operation.ts'
-import { InvalidInputError } from '../result/errors.ts'
-import type { Failure } from '../result/result.ts'
+import { type Failure, InvalidInputError } from '../result/errors.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
 import type { OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { openTab, type SessionState } from './tab.ts'
@@ -45,8 +44,8 @@ export function createSession({
   let readToken: typeof token
   let reading: Promise<void> | undefined
   let renewal: Promise<Failure | undefined> | undefined
-  /** Resolves if the last `refresh` runs for too long. */
-  let tooLong: Promise<void> | undefined
+  /** Resolves when the last `refresh` waits for an operation that was called since it began. */
+  let isStuck: Promise<void> | undefined
   follow()
   // If the last session has ended, the user may have signed in since then, on a page without this code.
   state = { ...state, reason: 'sign-in' }
@@ -57,7 +56,7 @@ export function createSession({
     const { fetchOptions } = operation
     const session = controller
     if (readToken) await (reading ??= readKept())
-    const maybeOwn = tooLong
+    const maybeOwn = isStuck
     const withToken = {
       ...operation,
       fetchOptions: { ...fetchOptions, headers: combineHeaders(headers, fetchOptions.headers) },
@@ -102,9 +101,12 @@ export function createSession({
     /** Whether another tab has refreshed meanwhile, because it didn't wait any longer for this one. */
     const isLate = () => tab.read()?.refreshed !== before
     let timer
-    tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, 8_000)))
+    // What `refresh` sends at once is its own. Nobody can tell of a later operation whether it is.
+    isStuck = Promise.resolve()
+    const renewing = callRefresh(session.signal)
+    isStuck = new Promise((resolve) => (timer = setTimeout(resolve, 30_000)))
     try {
-      const renewed = await refresh?.(headersOf(state.token) && state.token, session.signal)
+      const renewed = await renewing
       follow()
       // Without `keepToken`, each tab has a token of its own.
       if (controller !== session || (isLate() && (keepToken || typeof renewed !== 'string'))) return undefined
@@ -123,6 +125,11 @@ export function createSession({
       clearTimeout(timer)
     }
     return undefined
+  }
+
+  /** Its promise rejects when `refresh` throws. */
+  async function callRefresh(signal: AbortSignal) {
+    return refresh?.(headersOf(state.token) && state.token, signal)
   }
 
   function headers() {
@@ -187,5 +194,7 @@ export function createSession({
 }
 
 function giveUp(): never {
-  throw new InvalidInputError('`refresh` has run for 8 s. Does it use the client of its session?')
+  throw new InvalidInputError(
+    '`refresh` seems to wait for this operation. Does it use the client of its session?',
+  )
 }

@@ -103,11 +103,7 @@ describe('refusals', () => {
       refusal: { errors: [{ message, extensions: { code } }] },
     })),
     { what: 'the message only', status: 200, refusal: { errors: [{ message }] } },
-    {
-      what: 'the code only',
-      status: 400,
-      refusal: { errors: [{ message: 'No', extensions: { code } }] },
-    },
+    { what: 'the code only', status: 400, refusal: { errors: [{ message: 'No', extensions: { code } }] } },
     { what: 'another error before it', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
     { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
   ]

@@ -1,7 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
-import { InvalidInputError } from '../result/errors.ts'
-import { graphqlErrors, type Failure, type Result } from '../result/result.ts'
+import { type Failure, InvalidInputError } from '../result/errors.ts'
+import { graphqlErrors, type Result } from '../result/result.ts'
 
 /** Says whether the server may get the text of a document. */
 export interface PersistedOptions {

@@ -32,10 +32,7 @@ async function send(
     endpoint,
     maxUrlLength,
     ...options
-  }: RequestOptions<object> & {
-    endpoint?: string | URL
-    maxUrlLength?: number
-  } = {},
+  }: RequestOptions<object> & { endpoint?: string | URL; maxUrlLength?: number } = {},
 ) {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const client = createClient({ endpoint, fetch, middleware: [queryViaGet({ maxUrlLength })] })

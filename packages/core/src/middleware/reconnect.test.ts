@@ -56,11 +56,7 @@ describe('connects again after', () => {
       connection: (_, response) => open(response).end(event(1)),
       error: 'NetworkError',
     },
-    {
-      what: 'a connection that was refused',
-      connection: (_, response) => response.destroy(),
-      error: 'NetworkError',
-    },
+    { what: 'a refused connection', connection: (_, response) => response.destroy(), error: 'NetworkError' },
     {
       what: 'a timeout of one connection',
       connection: () => undefined,
@@ -221,11 +217,7 @@ describe('ends with', () => {
       connection: status,
       error: 'ServerError',
     })),
-    {
-      what: 'an event that is no GraphQL response',
-      connection: 'event: next\ndata: no\n\n',
-      error: 'ParseError',
-    },
+    { what: 'an event that is not GraphQL', connection: 'event: next\ndata: no\n\n', error: 'ParseError' },
     {
       what: 'a first event that refuses the subscription',
       connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',

@@ -1,8 +1,9 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
+import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
-import { graphqlErrors, type Failure, type StreamedResult } from '../result/result.ts'
+import { graphqlErrors, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 

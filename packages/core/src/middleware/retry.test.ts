@@ -15,11 +15,7 @@ describe('sends a query three times after', () => {
     { what: 'a 503 with GraphQL errors', respond: respondWith(503, { errors: [{ message: 'Busy' }] }) },
     { what: 'a body that broke off', respond: respondCutOff(200, '{"data":') },
     { what: 'a connection that broke off', respond: (response) => response.destroy() },
-    {
-      what: 'a timeout',
-      respond: () => undefined,
-      middleware: [retry({ maxDelay: 0 }), timeout(20)],
-    },
+    { what: 'a timeout', respond: () => undefined, middleware: [retry({ maxDelay: 0 }), timeout(20)] },
     {
       what: 'a code of the option with a 200',
       respond: respondWith(200, throttled),
@@ -223,10 +219,7 @@ describe('timer', () => {
 
   test.for([
     { what: 'a fetch that rejects with another error', end: () => Promise.reject(new Error('out of luck')) },
-    {
-      what: 'a response that was there already',
-      end: () => Promise.resolve(new Response('', { status: 503 })),
-    },
+    { what: 'a response that was there', end: () => Promise.resolve(new Response('', { status: 503 })) },
   ])('an abort during an attempt with $what sends nothing more and leaves no timer', async ({ end }) => {
     const controller = new AbortController()
     fetch.mockImplementation(() => {

@@ -1,8 +1,8 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
-import type { ServerError } from '../result/errors.ts'
-import type { Failure, Result } from '../result/result.ts'
+import type { Failure, ServerError } from '../result/errors.ts'
+import type { Result } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 

@@ -1,6 +1,7 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
-import type { Failure, Result } from '../result/result.ts'
+import type { Failure } from '../result/errors.ts'
+import type { Result } from '../result/result.ts'
 
 /** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
 export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
@@ -26,7 +27,8 @@ export interface SessionOptions {
    *
    * It runs once for all operations that the server refuses meanwhile, and in one tab after another. They all wait for it,
    * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored, and so is what comes
-   * after another tab's refresh. Don't send it through the client of its session: if that is refused too, it fails after 8 s.
+   * after another tab's refresh. Don't send it through the client of its session: if that is refused too, it fails, at the latest
+   * after 30 s.
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.

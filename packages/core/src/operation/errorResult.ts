@@ -1,6 +1,7 @@
+import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
+import type { FailureResult } from '../result/result.ts'
 import { fieldOf } from '../result/thrown.ts'
-import type { FailureResult, Failure } from '../result/result.ts'
 
 interface Labelled {
   readonly kind?: string

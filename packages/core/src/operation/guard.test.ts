@@ -44,20 +44,14 @@ const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
     what: 'in a header function that ignores the signal',
     stage: (reached) => ({ endpoint, headers: () => hang(reached) }),
   },
-  {
-    what: 'in a fetch that ignores the signal',
-    stage: (reached) => ({ fetch: () => hang(reached) }),
-  },
+  { what: 'in a fetch that ignores the signal', stage: (reached) => ({ fetch: () => hang(reached) }) },
   {
     what: 'in a body that ignores the signal',
     stage: (reached) => ({
       fetch: () => Promise.resolve(new Response(new ReadableStream({ pull: () => hang(reached) }))),
     }),
   },
-  {
-    what: 'before the server responds',
-    stage: async (reached) => ({ endpoint: await serve(reached) }),
-  },
+  { what: 'before the server responds', stage: async (reached) => ({ endpoint: await serve(reached) }) },
   ...[200, 500].map((status) => ({
     what: `during the body of a ${status}`,
     stage: async (reached: () => void) => ({
@@ -194,10 +188,7 @@ describe('a client and a call that both have a signal', () => {
   test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
     const controllers = { client: new AbortController(), call: new AbortController() }
     const fetching = deferred()
-    const client = createClient({
-      signal: controllers.client.signal,
-      fetch: () => hang(fetching.resolve),
-    })
+    const client = createClient({ signal: controllers.client.signal, fetch: () => hang(fetching.resolve) })
     const pending = client.request('{ a }', { signal: controllers.call.signal })
     await fetching.promise
     controllers[aborted].abort(reason)
@@ -216,10 +207,7 @@ describe('a request leaves no listener on a signal', () => {
       what: 'after data',
       options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
     },
-    {
-      what: 'after a ServerError',
-      options: async () => ({ endpoint: await serveResponse(respondWith(500)) }),
-    },
+    { what: 'after a 500', options: async () => ({ endpoint: await serveResponse(respondWith(500)) }) },
     {
       what: 'after a body that broke off',
       options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),

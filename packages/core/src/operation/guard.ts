@@ -4,12 +4,8 @@ import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../re
 import type { FailureResult, StreamedResult } from '../result/result.ts'
 import { fieldOf } from '../result/thrown.ts'
 import { describeThrown, errorResult } from './errorResult.ts'
+import { type MaybeSignal, onAbort } from './onAbort.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
-
-/** What ends each operation of a signal. */
-const endsOf = new WeakMap<AbortSignal, Set<() => void>>()
-
-type Signals = readonly (AbortSignal | null | undefined)[]
 
 /**
  * Runs a transport. It never rejects. When one of the signals aborts, it resolves at once, even if the transport
@@ -21,35 +17,26 @@ type Signals = readonly (AbortSignal | null | undefined)[]
 export function guard(
   transport: Transport | undefined,
   operation: Operation,
-  given: Signals = [operation.fetchOptions.signal],
+  given: readonly MaybeSignal[] = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
   const signals = given.filter((signal) => !!signal)
+  const aborted = signals.find((signal) => signal.aborted)
+  if (aborted) return Promise.resolve(abortedResult(operation, aborted))
   if (!signals.length) return attempt(transport, operation)
   const controller = new AbortController()
   const { fetchOptions, guardParts } = operation
   return new Promise((resolve) => {
     const settle = (result: StreamedResult<Untyped>) => {
-      for (const signal of signals) {
-        const ends = endsOf.get(signal)
-        ends?.delete(abort)
-        if (!ends?.size) signal.removeEventListener('abort', endAll)
-      }
+      for (const stop of stops) stop()
       resolve(result)
     }
     const end: Parameters<GuardParts>[1] = (result) => {
       settle(result)
       controller.abort(result.error.cause)
     }
-    const abort = () => end(thrownResult(operation, undefined, signals))
-    for (const signal of signals) {
-      endsOf.set(signal, (endsOf.get(signal) ?? new Set()).add(abort))
-      signal.addEventListener('abort', endAll)
-    }
-    if (signals.some(isAborted)) abort()
-    else {
-      const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
-      void attempt(guardParts?.(transport, end) ?? transport, sent).then(settle)
-    }
+    const stops = signals.map((signal) => onAbort(signal, () => end(abortedResult(operation, signal))))
+    const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
+    void attempt(guardParts?.(transport, end) ?? transport, sent).then(settle)
   })
 }
 
@@ -65,11 +52,6 @@ async function attempt(
   }
 }
 
-/** Ends all operations of a signal. All of them add this one listener: Node 20 warns when a signal has more than ten. */
-function endAll({ target }: Event): void {
-  endsOf.get(target as AbortSignal)?.forEach((end) => end())
-}
-
 /** Checks what a middleware resolved to, or passed on as a part. Untyped code may forget to return anything. */
 export function checkResult(result: unknown): StreamedResult<Untyped> {
   const { data, error, hasNext } = Object(result) as Partial<StreamedResult<unknown>>
@@ -79,8 +61,15 @@ export function checkResult(result: unknown): StreamedResult<Untyped> {
   return result as StreamedResult<Untyped>
 }
 
+/** Makes the result of an operation whose signal has aborted. */
+function abortedResult(operation: Operation, signal: AbortSignal): FailureResult<Untyped> {
+  const cause: unknown = signal.reason
+  const AbortedError = fieldOf(cause, 'name') === 'TimeoutError' ? TimeoutError : AbortError
+  return errorResult(operation, AbortedError, describeThrown(cause), { cause })
+}
+
 /**
- * Makes the result of an operation that threw. If a signal is aborted, the result says only that.
+ * Makes the result of an operation that threw.
  *
  * An error that core itself threw becomes a RequestError. What a function of the caller threw becomes the `cause` of a
  * RequestError. It isn't in the message, because it may contain a secret.
@@ -90,22 +79,11 @@ export function checkResult(result: unknown): StreamedResult<Untyped> {
 export function thrownResult(
   operation: Pick<DocumentDescription, 'kind' | 'name'> | undefined,
   thrown: unknown,
-  signals: Signals = [],
 ): FailureResult<Untyped> {
-  const aborted = signals.find(isAborted)
-  if (aborted) {
-    const cause: unknown = aborted.reason
-    const AbortedError = fieldOf(cause, 'name') === 'TimeoutError' ? TimeoutError : AbortError
-    return errorResult(operation, AbortedError, describeThrown(cause), { cause })
-  }
   const details =
     // `instanceof` would run the traps of a proxy.
     fieldOf(thrown, 'constructor') === InvalidInputError
       ? (thrown as InvalidInputError)
       : { message: 'one of your functions threw; see the cause.', cause: thrown }
   return errorResult(operation, RequestError, details.message, details)
-}
-
-function isAborted(signal: Signals[number]): boolean | undefined {
-  return signal?.aborted
 }

@@ -47,10 +47,7 @@ describe('the media types', () => {
   test('are replaced by headers of a client or a call in any case', async () => {
     expect(
       await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
-    ).toMatchObject({
-      accept: 'application/json',
-      'content-type': 'application/json; a=b',
-    })
+    ).toMatchObject({ accept: 'application/json', 'content-type': 'application/json; a=b' })
   })
 })
 

@@ -154,11 +154,7 @@ describe('writes', () => {
     { what: 'a URL', value: new URL('https://a.example/b'), json: '"https://a.example/b"' },
     { what: 'the result of toJSON', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
     { what: 'the index of an item as text for toJSON', value: [{ toJSON: String }], json: '["0"]' },
-    {
-      what: 'a Map that has toJSON',
-      value: Object.assign(new Map(), { toJSON: () => 'map' }),
-      json: '"map"',
-    },
+    { what: 'a Map with toJSON', value: Object.assign(new Map(), { toJSON: () => 'map' }), json: '"map"' },
     { what: 'an object in two places', value: [shared, shared], json: '[{"a":[1]},{"a":[1]}]' },
     { what: 'undefined in an array as null', value: [undefined, 1], json: '[null,1]' },
     { what: 'an object without its undefined fields', value: { a: undefined, b: 1 }, json: '{"b":1}' },

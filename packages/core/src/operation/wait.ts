@@ -1,3 +1,5 @@
+import { type MaybeSignal, onAbort } from './onAbort.ts'
+
 /**
  * The longest delay of `setTimeout`, in ms. With a longer delay it would fire at once.
  *
@@ -11,22 +13,17 @@ export const maxSafeTimeout = 2_147_483_647
  *
  * @returns False if the signal is aborted.
  */
-export function wait(
-  ms: number,
-  signal: AbortSignal | null | undefined,
-  target?: Partial<EventTarget>,
-): Promise<boolean> {
+export function wait(ms: number, signal: MaybeSignal, target?: Partial<EventTarget>): Promise<boolean> {
+  if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
-    const timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
-    signal?.addEventListener('abort', end)
-    target?.addEventListener?.('online', end)
-    if (signal?.aborted) end()
-
-    function end() {
+    const end = () => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
+      stop()
       target?.removeEventListener?.('online', end)
       resolve(!signal?.aborted)
     }
+    const timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
+    target?.addEventListener?.('online', end)
+    const stop = onAbort(signal, end)
   })
 }

@@ -187,3 +187,10 @@ export class RequestError extends BaseError<'RequestError', RequestErrorDetails>
 
 /** A RequestError that core itself throws. A function of the caller may throw a RequestError of another request. */
 export class InvalidInputError extends RequestError {}
+
+/** The three errors that say that the response itself is wrong. */
+export type ResponseFailure<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
+
+/** Every error that a request can end with. TypeScript checks that a `switch (error.name)` handles all of them. */
+export type Failure<TData = unknown> =
+  ResponseFailure<TData> | GraphQLResultError<TData> | NetworkError | TimeoutError | AbortError | RequestError

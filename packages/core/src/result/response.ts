@@ -7,8 +7,27 @@ export interface GraphQLFormattedError {
   readonly message: string
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
   readonly path?: readonly (string | number)[]
-  readonly extensions?: Extensions
+  /**
+   * Whether the schema says that the position of each part of `path` is never null. A draft of the specification: servers that
+   * know `onError` send it.
+   *
+   * @see {@link https://github.com/graphql/graphql-spec/pull/1163 | GraphQL, Error behaviors}
+   */
+  readonly pathNonNull?: readonly boolean[]
+  readonly extensions?: ErrorExtensions
 }
+
+/**
+ * The `extensions` of an error. The specification doesn't define them: declare those of your server for types.
+ *
+ * @example
+ * declare module '@thinql/core' {
+ *   interface ErrorExtensions {
+ *     readonly code?: 'NOT_FOUND' | 'BAD_USER_INPUT'
+ *   }
+ * }
+ */
+export interface ErrorExtensions extends Readonly<Record<string, unknown>> {}
 
 /** GraphQL `extensions`: a map. The specification doesn't define its content. */
 export type Extensions = Readonly<Record<string, unknown>>

@@ -1,22 +1,6 @@
-import type {
-  AbortError,
-  EmptyResultError,
-  GraphQLResultError,
-  NetworkError,
-  ParseError,
-  RequestError,
-  ServerError,
-  TimeoutError,
-} from './errors.ts'
+import type { Failure, ServerError } from './errors.ts'
 import type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './response.ts'
 import { thrownFor } from './thrown.ts'
-
-/** The three errors that say that the response itself is wrong. */
-export type ResponseFailure<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
-
-/** Every error that a request can end with. TypeScript checks that a `switch (error.name)` handles all of them. */
-export type Failure<TData = unknown> =
-  ResponseFailure<TData> | GraphQLResultError<TData> | NetworkError | TimeoutError | AbortError | RequestError
 
 /** The outcome of a request: data or an error. After `if (error) return`, TypeScript knows that `data` is TData. */
 export type Result<TData> = SuccessResult<TData> | FailureResult<TData>

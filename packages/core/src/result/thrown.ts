@@ -1,4 +1,4 @@
-import type { Failure } from './result.ts'
+import type { Failure } from './errors.ts'
 
 /**
  * Returns what `unwrap` and the hooks throw for an error: the error itself, or the control flow that ended the request.

@@ -242,10 +242,7 @@ describe.for([
     const results = await collect(run(client, 'query A { a }'))
     expect(results).toMatchObject([
       {
-        error: {
-          name: 'ParseError',
-          message: 'query A: 200, the body needs a `fetch` that streams.',
-        },
+        error: { name: 'ParseError', message: 'query A: 200, the body needs a `fetch` that streams.' },
         response: { status: 200, body: '' },
       },
     ])
@@ -322,11 +319,7 @@ test.for([
     contentType: 'multipart/mixed',
     body: '\r\n---\r\n\r\n{"data":{"n":1},"hasNext":false}\r\n-----',
   },
-  {
-    name: 'subscribe, by events',
-    contentType: 'text/event-stream',
-    body: next({ data: { n: 1 } }) + complete,
-  },
+  { name: 'subscribe, events', contentType: 'text/event-stream', body: next({ data: { n: 1 } }) + complete },
   {
     name: 'subscribe, by multipart',
     contentType: 'multipart/mixed',

@@ -1,6 +1,6 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
 import { parseJson } from '../http/parseResponse.ts'
-import { closeOnAbort, isWebStream } from '../http/readText.ts'
+import { cancel, cancelOnAbort, isWebStream } from '../http/readText.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import {
@@ -38,7 +38,7 @@ export function decodeParts(
     }
 
     const reader = body.getReader()
-    const close = closeOnAbort(reader, operation.fetchOptions.signal)
+    const stop = cancelOnAbort(reader, operation.fetchOptions.signal)
     const decoder = new TextDecoder()
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
     let text = ''
@@ -88,7 +88,8 @@ export function decodeParts(
         }
       }
     } finally {
-      close()
+      stop()
+      cancel(reader)
     }
   }
 }

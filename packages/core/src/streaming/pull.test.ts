@@ -175,16 +175,12 @@ describe('abort', () => {
       { stage: 'before the headers', until: () => undefined, parts: 0 },
       { stage: 'before the first part', until: (response) => begin(response).flushHeaders(), parts: 0 },
       {
-        stage: 'inside the first part',
+        stage: 'in the first part',
         until: (response) => begin(response).write(part.slice(0, -10)),
         parts: 0,
       },
       { stage: 'after the first part', until: (response) => begin(response).write(part), parts: 1 },
-      {
-        stage: 'inside the second part',
-        until: (response) => begin(response).write(part + cutOff),
-        parts: 1,
-      },
+      { stage: 'in the second part', until: (response) => begin(response).write(part + cutOff), parts: 1 },
     ])('$stage', ({ until, parts }) => {
       test('ends with an AbortError after an abort, and closes the connection', async () => {
         const { client, reached, closed } = await serveUntil(until)

@@ -18,12 +18,7 @@ function streamed(...chunks: string[]) {
 
 describe('a stream keeps its data and ends with an error', () => {
   test.for([
-    {
-      what: 'it ends without the closing delimiter',
-      chunks: [first],
-      name: 'NetworkError',
-      message: 'it ended early',
-    },
+    { what: 'it has no closing delimiter', chunks: [first], name: 'NetworkError', message: 'it ended early' },
     {
       what: 'it ends inside a part',
       chunks: [first, '\r\n---\r\n\r\n{"pa'],

@@ -40,12 +40,7 @@ test('gives nothing when it ends before the first event', async () => {
 
 describe('ends with an error without data', () => {
   test.for([
-    {
-      what: 'when an event stream ends before complete',
-      type: eventStream,
-      body: next(one),
-      name: 'NetworkError',
-    },
+    { what: 'when events end before complete', type: eventStream, body: next(one), name: 'NetworkError' },
     {
       what: 'when a multipart ends before its closing delimiter',
       type: parts,
@@ -97,16 +92,8 @@ const none = { data: undefined, errors: undefined, extensions: undefined }
 
 test.for([
   { rule: 'a response without payload', json: { data }, event: { ...none, data } },
-  {
-    rule: 'a response in a payload',
-    json: { payload: { data, errors } },
-    event: { ...none, data, errors },
-  },
-  {
-    rule: 'a response with errors',
-    json: { data, errors },
-    event: { ...none, data, errors },
-  },
+  { rule: 'a response in a payload', json: { payload: { data, errors } }, event: { ...none, data, errors } },
+  { rule: 'a response with errors', json: { data, errors }, event: { ...none, data, errors } },
   { rule: 'an empty object as a heartbeat', json: {}, event: undefined },
   { rule: 'a payload of null as a heartbeat', json: { payload: null }, event: undefined },
   {

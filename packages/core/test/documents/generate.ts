@@ -26,9 +26,7 @@ export async function generate(config: object, presetConfig: object = {}): Promi
       documents,
       silent: true,
       errorsOnly: true,
-      generates: {
-        'generated/': { preset, config: { useTypeImports: true, ...config }, presetConfig },
-      },
+      generates: { 'generated/': { preset, config: { useTypeImports: true, ...config }, presetConfig } },
     },
     false,
   )) as readonly { filename: string; content: string }[]

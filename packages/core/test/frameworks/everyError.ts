@@ -4,23 +4,12 @@ import { respondCutOff, respondWith, serveResponse } from '../serve.ts'
 /** What the upstream and the application hold, and no client of theirs may get. */
 export const secret = 's3cret'
 
-const upstream = {
-  data: { secret, broken: null },
-  extensions: { secret },
-}
+const upstream = { data: { secret, broken: null }, extensions: { secret } }
 const errors = [{ message: 'No', extensions: { code: 'NO' } }]
 
 /** Each error class, as a request to a real server gives it. */
-export const everyError: readonly {
-  name: Failure['name']
-  what: string
-  fail: () => Promise<Failure>
-}[] = [
-  {
-    name: 'ServerError',
-    what: 'of 403 with GraphQL errors',
-    fail: () => failing(403, { ...upstream, errors }),
-  },
+export const everyError: readonly { name: Failure['name']; what: string; fail: () => Promise<Failure> }[] = [
+  { name: 'ServerError', what: 'of 403 with errors', fail: () => failing(403, { ...upstream, errors }) },
   { name: 'ServerError', what: 'of 503 with HTML', fail: () => failing(503, `<p>${secret}</p>`) },
   { name: 'ServerError', what: 'of a redirect', fail: () => failing(302, secret, { redirect: 'manual' }) },
   { name: 'ParseError', what: 'of HTML', fail: () => failing(200, `<p>${secret}</p>`) },

@@ -39,11 +39,7 @@ const places = ['success', 'busy', 'refused', 'hanging']
 
 for (const options of everything) {
   for (const place of places) {
-    const client = createClient({
-      endpoint: `${origin}/${place}`,
-      signal: longLived.signal,
-      ...options,
-    })
+    const client = createClient({ endpoint: `${origin}/${place}`, signal: longLived.signal, ...options })
     const controllers = [new AbortController(), new AbortController(), new AbortController()]
     const results = controllers.map(({ signal }, index) =>
       client.request('{ a }', { signal, variables: { file: index ? null : new File(['a'], 'a') } }),

@@ -36,12 +36,7 @@ export const runtimes: readonly Runtime[] = [
   { name: 'Deno', npm: ['deno@2.9.6', 'deno'], run: runInDeno },
   { name: 'workerd', npm: ['workerd@1.20261117.1', 'workerd'], run: runInWorkerd },
   // The oldest that the tests know, and the newest.
-  {
-    name: 'React Native 0.79',
-    reactNative: '0.79.7',
-    differing: onReactNative79,
-    run: runInReactNative,
-  },
+  { name: 'React Native 0.79', reactNative: '0.79.7', differing: onReactNative79, run: runInReactNative },
   { name: 'React Native 0.88', reactNative: '0.88.1', differing: onReactNative, run: runInReactNative },
   { name: 'Chromium', run: runInChromium },
   { name: 'Firefox', debian: ['firefox-esr', 'firefox', 'firefox-esr'], run: runInFirefox },

@@ -41,10 +41,7 @@ const query = 'query Me { me }'
 /** Each way to send a request that has the secret in its headers and variables. */
 const ways: readonly { way: string; send: (options: Options) => Promise<Result<unknown> | undefined> }[] = [
   { way: 'a request', send: (options) => request(query, { ...held, ...options }) },
-  {
-    way: 'a query by GET',
-    send: (options) => request(query, { ...held, middleware: [queryViaGet()], ...options }),
-  },
+  { way: 'a GET', send: (options) => request(query, { ...held, middleware: [queryViaGet()], ...options }) },
   {
     way: 'a stream',
     send: async ({ variables, ...options }) => {

@@ -52,10 +52,7 @@ const todo = {
 
 export const rootValue = { todo }
 
-export const resolvers = {
-  Query: { todo: () => todo },
-  Subscription: { ticks: { subscribe: tick } },
-}
+export const resolvers = { Query: { todo: () => todo }, Subscription: { ticks: { subscribe: tick } } }
 
 async function* tick(_source: unknown, { count }: { count: number }) {
   for (let ticks = 1; ticks <= count; ticks++) yield { ticks: await later(ticks) }

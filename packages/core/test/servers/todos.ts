@@ -33,9 +33,7 @@ export const resolvers = {
       throw new Error('No such todo')
     },
   },
-  Mutation: {
-    addTodo: (_: unknown, { title }: { title: string }) => ({ id: '3', title }),
-  },
+  Mutation: { addTodo: (_: unknown, { title }: { title: string }) => ({ id: '3', title }) },
   Todo: {
     secret: () => {
       throw createGraphQLError('Not yours', { extensions: { code: 'FORBIDDEN' } })

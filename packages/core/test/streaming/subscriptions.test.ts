@@ -40,10 +40,7 @@ const ours = [
   { name: 'withHeaders', make: () => withTrace },
   { name: 'upload', make: () => upload() },
   { name: 'reconnect', make: () => reconnect() },
-  {
-    name: 'tokens',
-    make: () => createSession({ name: 'shop', refresh: () => Promise.resolve(true) }),
-  },
+  { name: 'tokens', make: () => createSession({ name: 'shop', refresh: () => Promise.resolve(true) }) },
   { name: 'logging', make: () => logging(() => undefined) },
   { name: 'tracing', make: () => tracing },
 ]

@@ -1,3 +1,5 @@
+import type { Recorder } from '../recorder/Recorder.ts'
+
 export type Tab = 'wire' | 'store' | 'conditions'
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -17,6 +19,8 @@ interface Selection {
   readonly store?: string | undefined
   /** The key of a query of the store. */
   readonly entry?: string | undefined
+  /** A recording that was opened from a file. The wire shows it instead of its own. */
+  readonly opened?: { readonly title: string; readonly recorder: Recorder } | undefined
 }
 
 export type SettingValues = KeptSettings & Selection

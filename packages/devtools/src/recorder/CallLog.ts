@@ -120,6 +120,14 @@ export class CallLog {
     this.changed()
   }
 
+  /** Shows the calls of another page. */
+  load(calls: readonly Call[]): void {
+    for (const call of calls) {
+      this.#calls.set(call.id, call)
+      this.endedAt = Math.max(this.endedAt, Number(call.endedAt))
+    }
+  }
+
   /** Counts more bytes of a call. */
   grow(call: Call, bytes: number): void {
     if (call.piece) this.memory.grow(call.piece, bytes)

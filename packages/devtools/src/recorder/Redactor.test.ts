@@ -3,10 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import { recorderKey } from '../devtools.ts'
-import { toCurl, toSessionFile } from './exports.ts'
 import { hidden } from './hideInText.ts'
 import type { Recorder } from './Recorder.ts'
+import { toRecordingFile } from './recordingFile.ts'
 import { Redactor } from './Redactor.ts'
+import { toCurl } from './toCurl.ts'
 
 const query = 'mutation SignIn($input: In, $file: Upload) { signIn(input: $input, file: $file) }'
 const file = new File(['%PDF'], 'salmon.pdf')
@@ -135,7 +136,8 @@ function outputs({ log }: Recorder): Record<string, string> {
   const exchanges = log.calls.flatMap((call) => call.exchanges)
   return {
     'the panel': JSON.stringify(log.calls, (name, value: unknown) => (name === 'source' ? undefined : value)),
-    'a session file': toSessionFile(log.calls),
+    'a file': toRecordingFile(log.calls, false, []),
+    'a file with values': toRecordingFile(log.calls, true, []),
     'Copy as cURL': exchanges.map((exchange) => toCurl(exchange, 'http://todos.test/')).join('\n'),
   }
 }
@@ -274,34 +276,40 @@ test('returns undefined for undefined', () => {
   expect(new Redactor().readJson(undefined)).toBeUndefined()
 })
 
-test('a session file has the names of headers, variables and meta, and no value', async () => {
+test('a file has the names of headers, variables and meta, and no value', async () => {
   const { client, recorder } = recordedClient({
     endpoint: 'http://todos.test/graphql?key=mackerel',
     fetch: respondWith({ data: { a: 'mackerel' } }, { headers: { 'x-id': 'mackerel' } }),
   })
   const variables = { name: 'mackerel' }
   await client.request(query, { variables, headers: { 'x-page': 'mackerel' }, meta: { area: 'mackerel' } })
-  const text = toSessionFile(recorder.log.calls)
+  const text = toRecordingFile(recorder.log.calls, false, [])
   expect(text).not.toContain('mackerel')
   for (const name of ['x-page', 'x-id', '"name"', 'area', 'SignIn']) expect(text).toContain(name)
 })
 
-test('a session file has a part without data', async () => {
-  const error = Object.assign(new Error('closed'), { name: 'NetworkError' as const })
-  const { client, recorder } = recordedClient({
-    middleware: [
-      () =>
-        async ({ onPart }) => {
-          await onPart?.({ error, hasNext: true } as never)
-          return { error } as never
-        },
-    ],
+describe('in a file with values, a program finds JSON of the same type in place of', () => {
+  test.for([
+    ['"a"', '"(hidden)"'],
+    ['12345', '1'],
+    ['-1.5', '1'],
+    ['true', 'false'],
+    ['null', 'null'],
+    ['[1,"a"]', '[]'],
+    ['{"a":1}', '{}'],
+  ])('%s', ([value, instead]) => {
+    const text = `{"token":${value},"x":1}`
+    const shown = `{"token":${instead},"x":1}`
+    const redactor = new Redactor()
+    expect(redactor.text(() => text).typed).toBe(shown)
+    expect(redactor.data(JSON.parse(text)).typed).toBe(shown)
   })
-  const events = subscribe(client, 'subscription A { a }')
-  while (!(await events.next()).done);
-  expect(JSON.parse(toSessionFile(recorder.log.calls))).toMatchObject({
-    calls: [{ parts: [{ message: 'closed' }] }],
-  })
+})
+
+test('in a file with values, a secret number is another number wherever it stands', () => {
+  const redactor = new Redactor()
+  redactor.json({ token: 123_456 })
+  expect(redactor.text(() => '{"id":123456,"ids":"no 123456"}').typed).toBe('{"id":1,"ids":"no 1"}')
 })
 
 test('hides the secrets of hundreds of requests of one operation', () => {

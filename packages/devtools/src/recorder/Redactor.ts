@@ -1,5 +1,5 @@
 import type { Header } from './call.ts'
-import { defaultWords, hidden, hideInText, patternOf } from './hideInText.ts'
+import { defaultWords, hidden, hideInText, jsonLike, patternOf } from './hideInText.ts'
 
 /** A shorter secret is hidden by its name only: its text may stand anywhere. */
 const shortestSecret = 4
@@ -9,14 +9,19 @@ const maxDepth = 20
 
 /** Something that was recorded as it was. It can only be read without its secrets. */
 export class Redacted<T = string | undefined> {
-  readonly #read: () => T
+  readonly #read: (keepsTypes: boolean) => T
 
-  constructor(read: () => T) {
+  constructor(read: (keepsTypes: boolean) => T) {
     this.#read = read
   }
 
   get value(): T {
-    return this.#read()
+    return this.#read(false)
+  }
+
+  /** The same for a program: in JSON, a value of the same type is in place of each one that is hidden. */
+  get typed(): T {
+    return this.#read(true)
   }
 
   toJSON(): T {
@@ -53,12 +58,12 @@ export class Redactor {
 
   /** Returns data as JSON. What it contains is a secret only by its name. */
   data(value: unknown): Redacted {
-    return new Redacted(() => this.readJson(value))
+    return new Redacted((keepsTypes) => this.readJson(value, keepsTypes))
   }
 
   /** Returns a body or a document. It may still grow. */
   text(read: () => string): Redacted<string> {
-    return new Redacted(() => this.readText(read()))
+    return new Redacted((keepsTypes) => this.readText(read(), false, keepsTypes))
   }
 
   message(message: string): Redacted<string> {
@@ -83,23 +88,26 @@ export class Redactor {
     )
   }
 
-  readJson(value: unknown): string | undefined {
+  readJson(value: unknown, keepsTypes = false): string | undefined {
+    const hide = (inner: unknown): unknown =>
+      keepsTypes ? JSON.parse(jsonLike(JSON.stringify(writable(inner ?? null)))) : hidden
     try {
       const json = JSON.stringify(value, (name, inner: unknown) =>
-        this.#words.test(name) ? hidden : writable(inner),
+        this.#words.test(name) ? hide(inner) : writable(inner),
       )
       // Nothing is undefined as JSON. The type of JSON.stringify doesn't say so.
-      return (json as string | undefined) === undefined ? undefined : this.readText(json)
+      return (json as string | undefined) === undefined ? undefined : this.readText(json, false, keepsTypes)
     } catch {
       return JSON.stringify("This value can't be written as JSON.")
     }
   }
 
-  readText(text: string, isMessage = false): string {
-    let shown = hideInText(text, this.#words, isMessage)
+  readText(text: string, isMessage = false, keepsTypes = false): string {
+    let shown = hideInText(text, this.#words, { isMessage, keepsTypes })
     for (const secret of this.#findSecrets()) {
+      const instead = keepsTypes && Number.isFinite(Number(secret)) ? jsonLike(secret) : hidden
       for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])) {
-        shown = shown.replaceAll(form, hidden)
+        shown = shown.replaceAll(form, instead)
       }
     }
     return shown

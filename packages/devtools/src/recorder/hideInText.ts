@@ -4,6 +4,20 @@ export const defaultWords = ['apikey', 'authorization', 'cookie', 'filename', 'p
 /** Stands for a value that is hidden. */
 export const hidden = '(hidden)'
 
+const likes: Partial<Record<string, string>> = {
+  '{': '{}',
+  '[': '[]',
+  '"': JSON.stringify(hidden),
+  t: 'false',
+  f: 'false',
+  n: 'null',
+}
+
+/** Returns JSON of the same type as some JSON, without its value. */
+export function jsonLike(json: string): string {
+  return likes[json.charAt(0)] ?? '1'
+}
+
 /** Returns a pattern for names that contain one of the words. `api-key` and `api_key` contain `apikey`. */
 export function patternOf(words: readonly string[]): RegExp {
   const letters = (word: string) =>
@@ -17,8 +31,13 @@ export function patternOf(words: readonly string[]): RegExp {
  * complete or cut off, in JSON within JSON, in an event stream, a form, a query string or a document.
  *
  * In a message for people, it hides `token: …` too. In a document, that is a variable or an alias.
+ * With `keepsTypes`, JSON gets values of the same types.
  */
-export function hideInText(text: string, names: RegExp, isMessage = false): string {
+export function hideInText(
+  text: string,
+  names: RegExp,
+  mode: Pick<Form, 'isMessage' | 'keepsTypes'>,
+): string {
   const named = new RegExp(String.raw`(?:${names.source})[\w$-]{0,60}(\\*)("?)\s*([:=])\s*`, 'gi')
   let shown = ''
   let from = 0
@@ -26,10 +45,10 @@ export function hideInText(text: string, names: RegExp, isMessage = false): stri
     const [, escapes = '', quote = '', separator] = match
     const start = named.lastIndex
     const value = valueAt(text, start, {
+      ...mode,
       escapes,
       isQuoted: quote !== '',
       isPair: separator === '=',
-      isMessage,
     })
     if (!value) continue
     shown += text.slice(from, start) + value.shown
@@ -44,18 +63,19 @@ interface Form {
   readonly isQuoted: boolean
   readonly isPair: boolean
   readonly isMessage: boolean
+  readonly keepsTypes: boolean
 }
 
 /** Finds the value that begins at a place. Returns where it ends, and what is shown instead. */
 function valueAt(text: string, start: number, form: Form): { shown: string; end: number } | undefined {
-  const { escapes, isQuoted, isPair, isMessage } = form
+  const { escapes, isQuoted, isPair, isMessage, keepsTypes } = form
   const [, backslashes, quote] = matchAt(/(\\{0,20})(["'])/y, text, start) ?? []
   if (backslashes !== undefined && quote !== undefined) {
     const opening = backslashes + quote
     const end = endOfString(text, start + opening.length, backslashes.length, quote)
     return { shown: `${opening}${hidden}${end < text.length ? opening : ''}`, end }
   }
-  const inJson = `${escapes}"${hidden}${escapes}"`
+  const inJson = keepsTypes ? jsonLike(text.slice(start, start + 1)) : `${escapes}"${hidden}${escapes}"`
   if (isQuoted && (text[start] === '{' || text[start] === '[')) {
     // JSON within JSON ends with the string that it is in.
     const end = escapes ? endOfString(text, start, 0, '"') - 1 : endOfBrackets(text, start)

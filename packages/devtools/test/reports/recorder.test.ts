@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { batch, persisted, queryViaGet, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { createDevtools } from '../../src/createDevtools.ts'
-import { toCurl } from '../../src/recorder/exports.ts'
+import { toCurl } from '../../src/recorder/toCurl.ts'
 import { callsOf, recordedClient, respondWith, streamText } from '../recordedClient.ts'
 
 const data = { a: 1 }

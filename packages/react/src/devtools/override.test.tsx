@@ -7,7 +7,6 @@ import {
   modes,
   mountedTodo,
   titled,
-  type TodoData,
   todoItem,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
@@ -35,7 +34,6 @@ import {
   invalidateQueries,
   prefetchQuery,
   useQueries,
-  useQuery,
   useSuspenseInfiniteQuery,
 } from '../index.ts'
 import { invalidate, override, remove } from './override.ts'
@@ -64,12 +62,6 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('shows an error as that of a first load', async () => {
-    const { show, state } = await shown()
-    show(offline)
-    expect(state()).toMatchObject({ status: 'error', error: offline, data: undefined })
-  })
-
   test('shows an error with partial data, also in a list of queries', async () => {
     const { renderHook, show, state } = await shown()
     const view = renderHook(() => useQueries([todoItem('1')]))
@@ -95,25 +87,6 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(state().status).toBe('loading')
     show(undefined)
     expect(state().data).toEqual(titled('Milk'))
-  })
-
-  test('makes `throwOnError` throw the error', async () => {
-    const { last, render, store } = harness({ strict })
-    const Todo = () => (
-      <p>{useQuery<TodoData>(TodoQuery, { variables, throwOnError: true }).data?.todo.title}</p>
-    )
-    render(
-      <ErrorBoundary>
-        <Todo />
-      </ErrorBoundary>,
-    )
-    await act(() => last().respond(titled('Tea')))
-    const key = inspectStore(store)[0]?.key ?? ''
-    act(() => override(store, key, offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    act(() => override(store, key, undefined))
-    click(/Retry/)
-    expect(screen.getByText('Tea')).toBeDefined()
   })
 
   test('suspends, and throws, in a component that uses suspense', async () => {
@@ -146,13 +119,6 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     const { result } = renderTodo({ variables, throwOnError: true })
     act(() => void result.current.refetch())
     expect(() => show(offline)).toThrow(offline)
-  })
-
-  test('throws an error with partial data in a component that uses suspense', async () => {
-    const { render, show } = await shown()
-    render(<GuardedTitle />)
-    show(partly(), titled('part'))
-    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
   test('reaches a component that waits for its first response', async () => {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { lazy, startTransition, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, startTransition, Suspense, useDeferredValue, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
@@ -51,20 +51,6 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
       rerender('2')
       // In StrictMode, React 18 renders a new component twice, and each render has a state of its own.
       expect(seen.size).toBeLessThanOrEqual(strict ? 4 : 2)
-    })
-
-    test('runs `useMemo(…, [state])` that sets a state once for each set of variables', () => {
-      const { renderHook } = warm()
-      const { result, rerender } = renderHook((id) => {
-        const state = useIt(id)
-        const [count, setCount] = useState(0)
-        useMemo(() => {
-          if (state) setCount((count) => count + 1)
-        }, [state])
-        return count
-      }, '1')
-      rerender('2')
-      expect(result.current).toBeLessThanOrEqual(strict ? 4 : 2)
     })
 
     test('is the same object for `useDeferredValue` when nothing has changed', () => {

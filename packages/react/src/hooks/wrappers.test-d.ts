@@ -2,10 +2,8 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
 import {
   type ActiveQueryState,
-  getQueryData,
   type MutationOptions,
   type MutationState,
-  type NamingOptions,
   type QueryArgs,
   type QueryOptions,
   type QueryState,
@@ -46,15 +44,6 @@ function useReportedSkippable<TData, TVariables>(
 ): QueryState<TData> {
   const state = useQuery<TData, TVariables, QueryOptions>(document, ...args)
   expectTypeOf(state).toEqualTypeOf<QueryState<TData>>()
-  report(state.error?.message)
-  return state
-}
-
-function useReportedSuspense<TData, TVariables>(
-  document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<TVariables, Omit<QueryOptions, 'skip' | 'throwOnError'>>
-): SuspenseQueryState<TData> {
-  const state = useSuspenseQuery(document, ...args)
   report(state.error?.message)
   return state
 }
@@ -126,28 +115,6 @@ describe('a wrapper of useQuery', () => {
     // @ts-expect-error -- no variables
     useReportedSkippable(withRequired, { skip: true })
   })
-})
-
-test('a wrapper of useSuspenseQuery infers data and variables', () => {
-  const { data } = useReportedSuspense(withRequired, { variables: { id: '1' } })
-  expectTypeOf(data).toEqualTypeOf<Data>()
-  // @ts-expect-error -- no options
-  useReportedSuspense(withRequired)
-  // @ts-expect-error -- not a string
-  useReportedSuspense(withRequired, { variables: { id: 1 } })
-})
-
-test('a wrapper of a function over the store infers data, and requires the variables', () => {
-  function read<TData, TVariables>(
-    document: GraphQLDocument<TData, TVariables>,
-    ...options: QueryArgs<TVariables, NamingOptions>
-  ) {
-    return getQueryData(billing, document, ...options)
-  }
-  expectTypeOf(read(withRequired, { variables: { id: '1' } })).toEqualTypeOf<Data | undefined>()
-  expectTypeOf(read(withOptional)).toEqualTypeOf<Data | undefined>()
-  // @ts-expect-error -- no options
-  read(withRequired)
 })
 
 describe('a wrapper of useMutation', () => {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { RequestError } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, partly } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
@@ -20,9 +20,7 @@ import { priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
   createQueryStore,
-  dehydrate,
   getQueryData,
-  hydrate,
   inspectStore,
   invalidateQueries,
   type KeyOf,
@@ -115,15 +113,6 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     expect(inspectStore(store)).toMatchObject([{ data, stale: true }])
   })
 
-  test('keeps the error of a failed refetch', async () => {
-    const { last, showPosts, store } = postsHarness({ strict })
-    const { result } = await showPosts(post('1'))
-    act(() => void result.current.refetch())
-    await act(() => last().fail(offline))
-    act(() => writeEntities(store, liked('1')))
-    expect(result.current).toMatchObject({ error: { message: 'offline' }, data: { posts: [{ likes: 2 }] } })
-  })
-
   test('changes the data that came with an error, any number of times', async () => {
     const { last, mountPosts, store } = postsHarness({ strict })
     const { result } = mountPosts()
@@ -204,74 +193,7 @@ describe('writeEntities', () => {
     expect(entry?.data).toBe(deep)
     expect(entry?.stale).toBe(true)
   })
-
-  test('changes nothing in another store', () => {
-    const [one, other] = [filled(post('1')), filled(post('1'))]
-    writeEntities(one.store, liked('1'))
-    expect(other.likes()).toEqual([1])
-  })
-
-  test('is a part of what dehydrate gives', () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-    const { likes, store } = filled(post('1'))
-    vi.advanceTimersByTime(1_000)
-    const server = filled(post('1'))
-    writeEntities(store, liked('1'))
-    expect(likes()).toEqual([2])
-    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: { posts: [{ likes: 2 }] } }] }])
-    vi.advanceTimersByTime(1_000)
-    setQueryData<PostsData, object>(server.store, PostsQuery, { posts: [post('1', { likes: 3 })] })
-    hydrate(store, dehydrate(server.store))
-    expect(likes()).toEqual([3])
-    vi.useRealTimers()
-  })
 })
-
-describe('the age of data', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  test('does not begin again when an object in it changes', async () => {
-    const { calls, showPosts, store, unmountAll } = withUnmount(postsHarness({ staleTime: 1_000 }))
-    await showPosts(post('1'))
-    unmountAll()
-    vi.advanceTimersByTime(900)
-    writeEntities(store, liked('1'))
-    vi.advanceTimersByTime(200)
-    await showPosts(post('1'))
-    expect(calls).toHaveLength(2)
-  })
-
-  test('is not that of an invalidated query', async () => {
-    const { calls, store, showPosts, unmountAll } = withUnmount(postsHarness({ staleTime: Infinity }))
-    await showPosts(post('1'))
-    unmountAll()
-    await nextTask()
-    await invalidateQueries(store)
-    writeEntities(store, liked('1'))
-    await showPosts(post('1'))
-    expect(calls).toHaveLength(2)
-  })
-})
-
-function withUnmount(all: ReturnType<typeof postsHarness>) {
-  const views: (() => void)[] = []
-  return {
-    ...all,
-    showPosts: async (...posts: Post[]) => {
-      const view = await all.showPosts(...posts)
-      views.push(view.unmount)
-      return view
-    },
-    unmountAll: () => {
-      for (const unmount of views.splice(0)) unmount()
-    },
-  }
-}
 
 describe('updateEntity', () => {
   const warn = watchWarnings()
@@ -303,14 +225,6 @@ describe('updateEntity', () => {
     })
     expect(seen).toEqual([post('1'), short])
     expect(read()).toEqual([[2, 5], short])
-  })
-
-  test('keeps fields of an object inside of it that the update leaves out', () => {
-    const { read, short, store } = filled()
-    updateEntity(store, { __typename: 'Post', id: '1' }, () => ({
-      author: { __typename: 'User', id: 'ann', name: 'Anna' },
-    }))
-    expect(read()[1]).toEqual({ ...short, author: { ...short.author, name: 'Anna' } })
   })
 
   test('finds the object by keyOf', () => {
@@ -353,13 +267,6 @@ describe('updateEntity', () => {
       throw new Error('out of luck')
     }
     expect(() => updateEntity(store, { __typename: 'Post', id: '1' }, update)).toThrow('out of luck')
-  })
-
-  test('changes nothing after clearStore', () => {
-    const { read, store } = filled()
-    clearStore(store)
-    updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: 9 }))
-    expect(read()).toEqual([undefined, undefined])
   })
 
   test('changes data that was prefetched, and the hook that shows it first still sends nothing', async () => {
@@ -561,14 +468,6 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls).toHaveLength(7)
   })
 
-  test('changes nothing after it has been stopped', async () => {
-    const { like, likes, stop } = await liking(strict)
-    stop?.()
-    const call = like()
-    await act(() => call.respond(liked('1')))
-    expect(likes()).toEqual([[1, 1], 1])
-  })
-
   test('takes no result of a query, because it may be older', async () => {
     const { last, likes, mountPosts } = await liking(strict)
     mountPosts('tea')
@@ -599,49 +498,6 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
     await act(() => call.fail(offline))
     expect(likes()).toEqual([[1, 1], 1])
     expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
-  })
-
-  test('fetches no query without the object after a failure', async () => {
-    const { calls, like } = await liking(strict, guess, false)
-    const call = like('2')
-    await act(() => call.fail(offline))
-    await nextTask()
-    expect(calls.slice(3).map(({ document }) => document)).toEqual([PostsQuery])
-  })
-
-  test('stays when the mutation has succeeded, and sends nothing', async () => {
-    const { calls, like, likes } = await liking(strict, guess, false)
-    const call = like()
-    await act(() => call.respond(liked('1')))
-    await nextTask()
-    expect(likes()).toEqual([[2, 1], 2])
-    expect(calls).toHaveLength(3)
-  })
-
-  test.each([
-    ['contains it', 2],
-    ['lacks it', 1],
-  ])('counts once at the end if a response that came meanwhile %s', async (_, contained) => {
-    const { last, like, likes, mountPosts } = await liking(strict, guess, false)
-    const call = like()
-    const { result } = mountPosts()
-    act(() => void result.current.refetch())
-    await act(() => last().respond({ posts: [post('1', { likes: contained }), post('2')] }))
-    await act(() => call.respond(liked('1')))
-    await act(() => last().respond({ posts: [post('1', { likes: 2 }), post('2')] }))
-    await nextTask()
-    expect(likes()[0]).toEqual([2, 1])
-  })
-
-  test('reaches a query that is opened while the mutation is pending', async () => {
-    const { last, like, likes, showPost } = await liking(strict, guess, false)
-    const call = like('2')
-    const { result } = await showPost(post('2'))
-    await act(() => call.respond(liked('2')))
-    await act(() => last().respond({ post: post('2', { likes: 2 }) }))
-    await nextTask()
-    expect(result.current.data?.post?.likes).toBe(2)
-    expect(likes()).toEqual([[1, 2], 1])
   })
 })
 

@@ -3,6 +3,7 @@ import { hasResponse } from './state/QueryEntry.ts'
 import { sendIfDue } from './entry/requests.ts'
 import { isPending, isDue, type Response, type Tick, type Update } from './history.ts'
 import { addEmit } from './listen.ts'
+import { type Variables, variablesOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import {
   collectObjects,
@@ -20,11 +21,20 @@ import { addWrite, write } from './writes/WriteList.ts'
 export interface EntityOptions {
   /**
    * Returns the key of an object, which is unique among those of its `__typename`. It gets each object that has a
-   * `__typename`, with the fields that were selected. A text or a number is a key. With anything else, the object is a
-   * part of the one around it.
+   * `__typename`, with the fields that were selected, and the `variables` of the query or the mutation: an object in two
+   * languages has two keys. A text or a number is a key. With anything else, the object is a part of the one around it.
    * @default what `shareEntities` got, or else `({ id }) => id`
    */
   keyOf?: KeyOf | undefined
+}
+
+/** What `writeEntities` and `updateEntity` know of the objects that they write. */
+export interface EntityWriteOptions extends EntityOptions {
+  /**
+   * The variables that `keyOf` gets for what you write: those of the operation that has brought it.
+   * @default none
+   */
+  variables?: Variables | undefined
 }
 
 /**
@@ -49,8 +59,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   /** When a result has last brought each object, while mutations are pending that may have changed it before or after. */
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
-  const identify = createIdOf(shared)
-  return addEmit(shared, (type, source, _request, result) => {
+  return addEmit(shared, (type, source, request, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at
@@ -58,7 +67,9 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
         try {
-          const objects = collectObjects(result.data, identify)
+          const { query } = source
+          const variables = query ? variablesOf(query) : request?.variables
+          const objects = collectObjects(result.data, createIdOf(keyOf, variables))
           const now = nextTick(shared)
           let began = at
           for (const id of objects.keys()) {
@@ -66,7 +77,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
             if ((broughtAt.get(id) ?? 0) > at) began = -1
             broughtAt.set(id, now)
           }
-          mergeData(shared, objects, identify, began, at < newest)
+          mergeData(shared, objects, keyOf, began, at < newest)
           if (!shared.mutations.size) broughtAt.clear()
         } catch (thrown) {
           // Only `keyOf` throws.
@@ -95,10 +106,14 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
  * const { data } = await client.request(TodoQuery, { variables: { id } })
  * writeEntities(store, data)
  */
-export function writeEntities(store: QueryStore, data: unknown, options?: EntityOptions): void {
+export function writeEntities(
+  store: QueryStore,
+  data: unknown,
+  { keyOf, variables }: EntityWriteOptions = {},
+): void {
   const shared = internalsOf(store)
-  const idOf = createIdOf(shared, options)
-  mergeData(shared, collectObjects(data, idOf), idOf)
+  const ownKeyOf = keyOf ?? shared.keyOf ?? idOf
+  mergeData(shared, collectObjects(data, createIdOf(ownKeyOf, variables)), ownKeyOf)
 }
 
 /**
@@ -119,33 +134,33 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   store: QueryStore,
   entity: NoInfer<Readonly<Partial<TEntity>>> & { readonly __typename: string },
   update: (entity: Readonly<Partial<NoInfer<TEntity>>>) => Partial<NoInfer<TEntity>>,
-  options?: EntityOptions,
+  { keyOf, variables }: EntityWriteOptions = {},
 ): void {
   const shared = internalsOf(store)
-  const idOf = createIdOf(shared, options)
-  const id = idOf(entity)
+  const ownKeyOf = keyOf ?? shared.keyOf ?? idOf
+  const id = createIdOf(ownKeyOf, variables)(entity)
   // Only the caller knows the type of the objects with that id.
   const newFields = update as unknown as (object: Fields) => Fields
-  if (id) mergeIntoAll(shared, idOf, (object) => (idOf(object) === id ? newFields(object) : undefined))
+  if (id) mergeIntoAll(shared, ownKeyOf, (key, object) => (key === id ? newFields(object) : undefined))
   else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
 }
 
 const idOf: KeyOf = ({ id }) => id
 
 /** Returns the function that joins the type and the key of an object. */
-function createIdOf(store: StoreInternals, { keyOf = store.keyOf ?? idOf }: EntityOptions = {}): IdOf {
+function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
   return (value) => {
     const type = typeOf(value)
     // Only an object has a type.
-    const key = type && keyOf(value as Fields)
+    const key = type && keyOf(value as Fields, { variables })
     return typeof key === 'string' || typeof key === 'number' ? `${type as string}\0${key}` : undefined
   }
 }
 
 type Objects = ReturnType<typeof collectObjects>
 
-function mergeData(store: StoreInternals, objects: Objects, idOf: IdOf, ...age: [Tick?, boolean?]): void {
-  if (objects.size) mergeIntoAll(store, idOf, (object) => objects.get(idOf(object)), ...age)
+function mergeData(store: StoreInternals, objects: Objects, keyOf: KeyOf, ...age: [Tick?, boolean?]): void {
+  if (objects.size) mergeIntoAll(store, keyOf, (id) => objects.get(id), ...age)
 }
 
 /**
@@ -157,8 +172,8 @@ function mergeData(store: StoreInternals, objects: Objects, idOf: IdOf, ...age: 
  */
 function mergeIntoAll(
   store: StoreInternals,
-  idOf: IdOf,
-  newFields: (object: Fields) => Fields | undefined,
+  keyOf: KeyOf,
+  newFields: (id: string | undefined, object: Fields) => Fields | undefined,
   began?: Tick,
   isLate?: boolean,
 ): void {
@@ -168,11 +183,12 @@ function mergeIntoAll(
   const since = began ?? (writing ? Infinity : at)
   for (const entry of store.entries.values()) {
     const { beside, request, responses, writes } = entry
-    const update: Update = (data, _variables, target = entry) => {
+    const update: Update = (data, variables, target = entry) => {
+      const idOf = createIdOf(keyOf, variables ?? variablesOf(entry.query))
       // Only a request that is sent from now on brings the right data.
       const makeStale = () => (target.wanted = Math.max(target.wanted, at))
       try {
-        const merged = mergeObjects(data, newFields, idOf, makeStale)
+        const merged = mergeObjects(data, (object) => newFields(idOf(object), object), idOf, makeStale)
         if (merged === data) return undefined
         if (target.responses.some(({ came }) => came > since)) makeStale()
         if (!isLate) return merged

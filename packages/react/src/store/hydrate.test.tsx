@@ -395,13 +395,6 @@ describe('hydration matches what the server rendered', () => {
     hydrate(store, sentState('Milk'))
     expect(await hydrateMarkup(store, 'Tea')).toEqual({ errors: [], text: 'Milk' })
   })
-
-  test('when the store has newer data than the server rendered', async () => {
-    const { store } = harness()
-    hydrate(store, sentState('Tea'))
-    setQueryData(store, TodoQuery, titled('Milk'), first)
-    expect(await hydrateMarkup(store, 'Tea')).toEqual({ errors: [], text: 'Milk' })
-  })
 })
 
 describe('a hook that hydrates beside another hook', () => {
@@ -527,19 +520,6 @@ describe('a hook that hydrates beside another hook', () => {
     )
     expect(await text(html)).toBe('<p>loading</p><p>Tea</p>')
   })
-})
-
-test('a server reads no wall clock when it fills a store, fetches, and sends its state', async () => {
-  const wallClock = vi.spyOn(Date, 'now')
-  const { last, store } = serverStore()
-  hydrate(store, { [keyOfFirst]: { pages: [{ data: titled('Tea') }], time: 1 } })
-  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-  await last().respond(titled('Milk'))
-  const times = Object.values(dehydrate(store)).map((entry) => (entry as { time: number }).time)
-  expect(wallClock).not.toHaveBeenCalled()
-  wallClock.mockRestore()
-  expect(times[0]).toBe(1)
-  expect(Math.abs(Number(times[1]) - Date.now())).toBeLessThan(60_000)
 })
 
 test('a state leaves the request in flight alone, also after a write by hand', () => {

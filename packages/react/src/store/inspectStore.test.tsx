@@ -33,10 +33,6 @@ function useRename() {
 }
 
 describe('inspectStore', () => {
-  test('lists nothing for a new store', () => {
-    expect(inspectStore(createQueryStore(fakeClient().client))).toEqual([])
-  })
-
   test('says that the first load is in flight, and what components observe it', () => {
     const { renderTodo, store } = mountedTodo()
     renderTodo({ variables })
@@ -176,15 +172,5 @@ describe('inspectStore', () => {
     void invalidateQueries(store)
     await flushMicrotasks()
     expect(keys).toEqual([info?.key])
-  })
-
-  test('refetches one of two queries of a document', async () => {
-    const { calls, renderTodo, store } = mountedTodo()
-    renderTodo({ variables: { id: '2' } })
-    await act(() => calls[0]?.respond(titled('Tea')))
-    await act(() => calls[1]?.respond(titled('Milk')))
-    act(() => void inspectStore(store)[1]?.refetch())
-    expect(calls).toHaveLength(3)
-    expect(calls[2]?.variables).toEqual({ id: '2' })
   })
 })

@@ -128,33 +128,6 @@ describe.each(modes)('invalidations that come faster than responses, $mode', ({ 
     expect(settledAfter).toBeLessThanOrEqual(3)
   })
 
-  test('a refetch that the store has sent is restarted once, because it is older than the first invalidation', async () => {
-    const { counts, show, store } = setUp()
-    show(() => sentAt(useQuery(TodoQuery, todo)))
-    await pass(200)
-    show(() => sentAt(useQuery(TodoQuery, todo)))
-    startStorm(store)
-    await pass(1_000)
-    expect(counts.aborted).toBe(1)
-  })
-
-  test('a handler that calls refetch() every 50 ms gets data', async () => {
-    const { counts, show } = setUp()
-    let refetch!: () => Promise<unknown>
-    const shown = show(() => {
-      const state = useQuery(TodoQuery, todo)
-      refetch = state.refetch
-      return sentAt(state)
-    })
-    await pass(200)
-    for (let event = 0; event < 20; event++) {
-      act(() => void refetch())
-      await pass(50)
-    }
-    expect(counts.aborted).toBe(0)
-    expect(shown.length).toBeGreaterThanOrEqual(8)
-  })
-
   test('invalidateQuery resolves with the first response that was sent after it', async () => {
     const { show, store } = setUp()
     show(() => sentAt(useQuery(TodoQuery, todo)))

@@ -255,15 +255,6 @@ describe('persist', () => {
     expect(title()).toBe('of the server')
   })
 
-  test('lets the last tab that saves win', async () => {
-    const [one, other] = [open(), open()]
-    one.write('of one tab')
-    await vi.advanceTimersByTimeAsync(500)
-    other.write('of the other tab')
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(open().title()).toBe('of the other tab')
-  })
-
   test('touches no storage on a server', async () => {
     vi.stubGlobal('window', undefined)
     const storage = vi.fn(() => localStorage)
@@ -301,15 +292,6 @@ describe('clearStore', () => {
     clearStore(store)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(localStorage).toHaveLength(0)
-  })
-
-  test('lets `persist` keep the data of the next user', async () => {
-    const { store, write } = open()
-    write('of Ada')
-    clearStore(store)
-    write('of Bob')
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(open().title()).toBe('of Bob')
   })
 
   test('deletes what a save that ends later has kept, before the next save', async () => {

@@ -1,6 +1,5 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { createQueryStore } from './queryStore.ts'
@@ -10,21 +9,6 @@ import { prefetchQuery, setQueryData } from './queryData.ts'
 const one = { id: '1' }
 
 describe('prefetchQuery', () => {
-  test('resolves to the Result of its request', async () => {
-    const { last, store } = fakeStore()
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
-    expect(last()).toMatchObject({ document: TodoQuery, variables: one })
-    await last().respond(titled('Tea'))
-    expect(await prefetched).toMatchObject({ data: titled('Tea'), response: { status: 200 } })
-  })
-
-  test('resolves to the error when its request fails', async () => {
-    const { last, store } = fakeStore()
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
-    await last().fail(offline)
-    expect(await prefetched).toMatchObject({ error: offline })
-  })
-
   test('resolves to fresh data, like a response that has just arrived', async () => {
     const { store } = fakeStore()
     setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
@@ -60,16 +44,6 @@ describe('prefetchQuery', () => {
     const { error } = await prefetchQuery(store, 'mutation Save { save }')
     expect(error?.name).toBe('RequestError')
     expect(calls).toHaveLength(0)
-  })
-
-  test('keeps its request when a hook that joined it leaves', async () => {
-    const { store, last, use } = fakeStore()
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
-    use(one)()
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    void last().respond(titled('Tea'))
-    expect((await prefetched).data).toEqual(titled('Tea'))
-    expect(last().signal.aborted).toBe(false)
   })
 
   test('keeps its request when the hook that started it leaves', async () => {

@@ -6,8 +6,7 @@ import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
-import { harness, loadedTodo, modes, mountedTodo, nextTask } from '../../test/harness/harness.tsx'
-import { SuspendingTitle } from '../../test/screens/suspense.tsx'
+import { harness, loadedTodo, modes, nextTask } from '../../test/harness/harness.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { sentState } from '../../test/stores/serverStore.ts'
@@ -41,20 +40,11 @@ import { runMutation } from './mutation/runMutation.ts'
 
 const one = { id: '1' }
 
-const two = { id: '2' }
-
 describe('getQueryData', () => {
   test('returns undefined and sends nothing for an unknown query', () => {
     const { calls, store } = fakeStore()
     expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
     expect(calls).toHaveLength(0)
-  })
-
-  test('returns the data of these variables', () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, titled('one'), { variables: one })
-    setQueryData(store, TodoQuery, titled('two'), { variables: two })
-    expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('one'))
   })
 
   test('returns undefined while a first load is in flight or after it failed', async () => {
@@ -166,16 +156,6 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
-    test('fetches data that was invalidated before any component has shown it', async () => {
-      const { client, calls } = fakeClient()
-      const store = createQueryStore(client)
-      void prefetchQuery(store, TodoQuery, { variables })
-      await calls[0]?.respond(titled('Tea'))
-      await invalidateQueries(store, TodoQuery)
-      void prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
-      expect(calls).toHaveLength(2)
-    })
-
     test('resolves at once with data that no component has shown, however old it is', async () => {
       const { client, calls } = fakeClient()
       const store = createQueryStore(client)
@@ -194,14 +174,6 @@ describe('staleTime', () => {
       await vi.advanceTimersByTimeAsync(10_000)
       expect(renderTodo({ variables }).result.current.data).toEqual(titled('Tea'))
     })
-
-    test('leaves newer data alone', () => {
-      const { store } = harness({ strict, staleTime: Infinity })
-      setQueryData(store, TodoQuery, titled('Milk'), { variables })
-      hydrate(store, sentState('Tea'), { stale: true })
-      expect(getQueryData(store, TodoQuery, { variables })).toEqual(titled('Milk'))
-      expect(inspectStore(store)).toMatchObject([{ stale: false }])
-    })
   })
 
   describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
@@ -212,15 +184,6 @@ describe('staleTime', () => {
       expect(dehydrate(store)).toEqual({})
       await act(() => vi.advanceTimersByTimeAsync(10_000))
       expect(calls).toHaveLength(1)
-    })
-
-    test('aborts the request in flight, and ignores its response', async () => {
-      const { calls, result, store } = mountedTodo({ strict })
-      act(() => clearStore(store, { refetch: false }))
-      const last = calls.at(-1)
-      expect(last?.signal.aborted).toBe(true)
-      await act(() => last?.respond(titled('of the user before')))
-      expect(result.current).toMatchObject({ status: 'loading', data: undefined })
     })
 
     test('stops polling until the next component has loaded the query', async () => {
@@ -237,37 +200,6 @@ describe('staleTime', () => {
       expect(result.current.data).toEqual(titled('Milk'))
       await act(() => vi.advanceTimersByTimeAsync(1_000))
       expect(calls).toHaveLength(before + 2)
-    })
-
-    test('keeps what a component with suspense shows', async () => {
-      const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
-      const { rerender } = render(<SuspendingTitle />)
-      await act(flushMicrotasks)
-      await act(() => last().respond(titled('Tea')))
-      act(() => clearStore(store, { refetch: false }))
-      rerender(<SuspendingTitle />)
-      await act(flushMicrotasks)
-      expect(screen.getByText('Tea')).toBeDefined()
-      expect(calls).toHaveLength(1)
-      act(() => void invalidateQueries(store))
-      await act(() => last().respond(titled('Milk')))
-      expect(screen.getByText('Milk')).toBeDefined()
-    })
-
-    test('keeps the fallback of a component that waits, and sends nothing', async () => {
-      const { calls, last, render, store } = harness({ strict })
-      const { rerender } = render(<SuspendingTitle key="before" />)
-      await act(flushMicrotasks)
-      act(() => clearStore(store, { refetch: false }))
-      await act(() => last().respond(titled('of the user before')))
-      await act(() => vi.advanceTimersByTimeAsync(10_000))
-      expect(screen.getByText('loading')).toBeDefined()
-      expect(calls).toHaveLength(1)
-      rerender(<SuspendingTitle key="after" />)
-      await act(flushMicrotasks)
-      expect(calls).toHaveLength(2)
-      await act(() => last().respond(titled('Milk')))
-      expect(screen.getByText('Milk')).toBeDefined()
     })
 
     test('lets the next component load, for the others too', async () => {
@@ -321,12 +253,6 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
     vi.advanceTimersByTime(2)
     expect(hasData()).toBe(false)
-  })
-
-  test('keeps data that is in use', async () => {
-    const { hasData } = await used(1_000)
-    vi.advanceTimersByTime(day)
-    expect(hasData()).toBe(true)
   })
 
   test('keeps data when a user comes back in time', async () => {

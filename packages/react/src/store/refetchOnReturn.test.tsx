@@ -68,28 +68,12 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('fetches again when the browser is online, and not on a page that is hidden', async () => {
-    const { calls } = await showTodo()
-    turn('hidden')
-    goOnline()
-    expect(calls).toHaveLength(1)
-    turn('visible')
-    expect(calls).toHaveLength(2)
-  })
-
   test('takes the shortest `staleTime` of the hooks that show the data', async () => {
     const { calls, renderTodo } = await showTodo(Infinity)
     renderTodo({ variables, staleTime: 5_000 })
     vi.advanceTimersByTime(5_000)
     comeBack()
     expect(calls).toHaveLength(2)
-  })
-
-  test('fetches nothing that no component shows', async () => {
-    const { calls, unmount } = await showTodo()
-    unmount()
-    comeBack()
-    expect(calls).toHaveLength(1)
   })
 
   test('fetches a query that has failed, whatever its `staleTime` is', async () => {

@@ -12,30 +12,18 @@ import {
   prefetchQuery,
   useMutation,
   useQuery,
-  useSubscription,
 } from '../index.ts'
 
 /** A store of Ada's session. Its server shows whose token it got, when the test says so. */
 function open(strict: boolean) {
   const session = createSession({ name: 'shop' })
   session.start('Ada')
-  const requests: { user: string | null; respond: () => void; send: (count: number) => void }[] = []
+  const requests: { user: string | null; respond: () => void }[] = []
   const fetch = (_: unknown, { headers, signal }: RequestInit = {}) =>
     new Promise<Response>((resolve, reject) => {
       const user = new Headers(headers).get('authorization')?.slice(7) ?? null
-      const isStream = new Headers(headers).get('accept')?.startsWith('text/event-stream')
-      let events!: ReadableStreamDefaultController<Uint8Array>
-      const body = new ReadableStream<Uint8Array>({ start: (own) => void (events = own) })
-      if (isStream) resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
       signal?.addEventListener('abort', () => reject(signal.reason as Error))
-      requests.push({
-        user,
-        respond: () => resolve(Response.json({ data: { user } })),
-        send: (count) =>
-          events.enqueue(
-            new TextEncoder().encode(`event: next\ndata: {"data":{"user":"${user}","n":${count}}}\n\n`),
-          ),
-      })
+      requests.push({ user, respond: () => resolve(Response.json({ data: { user } })) })
     })
   const store = createQueryStore(createClient({ fetch, middleware: [session] }))
   const stop = session.onEnd(() => clearStore(store))
@@ -82,41 +70,6 @@ describe.each(modes)('the end of a session that clears the store, $mode', ({ str
         .filter(Boolean),
     ).toEqual([])
     expect(result.current.data).toEqual({ user: null })
-  })
-
-  test('aborts a query in flight, which loads as the next user', async () => {
-    const { session, requests, render, users } = open(strict)
-    const { result, states } = render(() => useQuery<{ user: string }>('{ user }'))
-    await eventsShown()
-    act(() => session.start('Bob'))
-    requests[0]?.respond()
-    await eventsShown()
-    requests.at(-1)?.respond()
-    await eventsShown()
-    expect(users()).toEqual(['Ada', 'Bob'])
-    expect(result.current.data).toEqual({ user: 'Bob' })
-    expect(states.map(({ error }) => error).filter(Boolean)).toEqual([])
-  })
-
-  test('opens a subscription again as the next user, who sees no old event', async () => {
-    const { session, requests, render, users } = open(strict)
-    const { result, states } = render(() =>
-      useSubscription<{ user: string; n: number }>('subscription { user n }'),
-    )
-    await eventsShown()
-    requests[0]?.send(1)
-    await eventsShown()
-    expect(result.current.data).toEqual({ user: 'Ada', n: 1 })
-    requests[0]?.send(2)
-    const shown = states.length
-    act(() => session.start('Bob'))
-    await eventsShown()
-    requests.at(-1)?.send(3)
-    await eventsShown()
-    expect(users()).toEqual(['Ada', 'Bob'])
-    expect(states.slice(shown).map(({ data }) => data?.user)).not.toContain('Ada')
-    expect(states.map(({ error }) => error).filter(Boolean)).toEqual([])
-    expect(result.current.data).toEqual({ user: 'Bob', n: 3 })
   })
 
   test('ends a mutation and a prefetch with an AbortError, and leaves nothing in the store', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import { harness, modes, mountedTodo, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { harness, mountedTodo, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,
@@ -12,7 +12,6 @@ import {
   type QueryStore,
   setQueryData,
   updateQueries,
-  useMutation,
   useQuery,
   writeEntities,
 } from '../index.ts'
@@ -96,15 +95,6 @@ describe('updateQueries', () => {
     act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
     expect(result.current.data).toEqual(titled('Milk'))
   })
-
-  test('throws the error of the function', () => {
-    const store = createQueryStore(fakeClient().client)
-    setQueryData(store, PageQuery, { list: [] })
-    const update = () => {
-      throw new Error('out of luck')
-    }
-    expect(() => updateQueries(store, PageQuery, update)).toThrow('out of luck')
-  })
 })
 
 describe('the age of data, and the error of its last request', () => {
@@ -151,38 +141,5 @@ describe('the age of data, and the error of its last request', () => {
     vi.advanceTimersByTime(600_000)
     act(() => setQueryData(store, TodoQuery, () => titled('Milk'), first))
     expect(ageAndError(store)).toEqual([0, undefined])
-  })
-})
-
-describe.each(modes)('updateQueries in `optimistic`, $mode', ({ strict }) => {
-  async function liking() {
-    const all = harness({ strict, staleTime: Infinity })
-    const usePage = (page: number) => useQuery<Page>(PageQuery, { variables: { page } })
-    const { result: first } = all.renderHook(usePage, 1)
-    await act(() => all.last().respond({ list: [{ id: 'a', liked: false }] }))
-    const { result: second } = all.renderHook(usePage, 2)
-    await act(() =>
-      all.last().respond({
-        list: [
-          { id: 'b', liked: false },
-          { id: 'a', liked: false },
-        ],
-      }),
-    )
-    const { result } = all.renderHook(() =>
-      useMutation<object, { id: string }>('mutation Like($id: ID!) { like(id: $id) }', {
-        optimistic: (store, { id }) => updateQueries<Page, object>(store, PageQuery, like(id)),
-      }),
-    )
-    act(() => void result.current[0]({ variables: { id: 'a' } }))
-    const liked = () => [first, second].map(({ current }) => current.data?.list.map((item) => item.liked))
-    return { ...all, liked }
-  }
-
-  test('shows in each entry until the mutation fails, and then in none', async () => {
-    const { last, liked } = await liking()
-    expect(liked()).toEqual([[true], [false, true]])
-    await act(() => last().fail(offline))
-    expect(liked()).toEqual([[false], [false, false]])
   })
 })

@@ -1,15 +1,8 @@
-import {
-  Activity,
-  type ReactElement,
-  startTransition,
-  Suspense,
-  useState,
-  ViewTransition as Animated,
-} from 'react'
+import { Activity, type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { prefetchQuery, setQueryData, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { prefetchQuery, useQuery } from '../../src/index.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { Blinking, browserHarness, wait } from './browserHarness.tsx'
 
@@ -54,40 +47,6 @@ test('keeps the request of a component that is hidden and shown at once', async 
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
-test('keeps a request while another component on screen uses it', async () => {
-  const { calls, render } = browserHarness()
-  const both = (mode: 'visible' | 'hidden') => (
-    <>
-      {tree(mode)}
-      <Todo />
-    </>
-  )
-  const { rerender } = await render(both('visible'))
-  await rerender(both('hidden'))
-  await wait(20)
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
-})
-
-test('shows data that was written while the component was hidden', async () => {
-  const { last, render, store } = browserHarness()
-  const { container, rerender } = await render(tree('visible'))
-  await last().respond(titled('Tea'))
-  await rerender(tree('hidden'))
-  setQueryData(store, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
-  await rerender(tree('visible'))
-  expect(container.textContent).toBe('Coffee')
-})
-
-test('does not poll for a hidden component', async () => {
-  const { calls, last, render } = browserHarness()
-  const { rerender } = await render(tree('visible', 10))
-  await last().respond(titled('Tea'))
-  await rerender(tree('hidden', 10))
-  const sent = calls.length
-  await wait(100)
-  expect(calls).toHaveLength(sent)
-})
-
 /** A page that shows one todo at a time. Each button opens one with a View Transition. */
 function Todos() {
   const [id, setId] = useState('1')
@@ -106,25 +65,6 @@ function Todos() {
 function SharedTitle({ id }: { id: string }) {
   const { data, isPrevious } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData: true })
   return <h1 aria-busy={isPrevious}>{data?.todo.title}</h1>
-}
-
-/** The same with `<ViewTransition>`, which starts the View Transition. */
-function AnimatedTodos() {
-  const [id, setId] = useState('1')
-  return (
-    <>
-      <button onClick={() => startTransition(() => setId('2'))}>Second</button>
-      <Suspense fallback={<h1>loading</h1>}>
-        <Animated>
-          <SuspendingTodo id={id} />
-        </Animated>
-      </Suspense>
-    </>
-  )
-}
-
-function SuspendingTodo({ id }: { id: string }) {
-  return <h1>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</h1>
 }
 
 /** Records the text of the visible heading in each frame. `transitions` waits until all View Transitions have ended. */
@@ -181,19 +121,5 @@ test('shows prefetched data in View Transitions without a blank frame and withou
   await wait(100)
   expect(await transitions()).toHaveLength(3)
   expect(shown).toEqual(['Tea', 'Milk', 'Tea', 'Milk'])
-  expect(calls).toHaveLength(2)
-})
-
-test('shows no fallback when <ViewTransition> animates to a query that suspends', async () => {
-  const { calls, last } = await renderFirst(<AnimatedTodos />)
-  const { shown, transitions } = watch()
-  await screen.getByRole('button').click()
-  await expect.poll(() => calls).toHaveLength(2)
-  await wait(100)
-  await last().respond(titled('Milk'))
-  await expect.element(screen.getByRole('heading', { name: 'Milk' })).toBeVisible()
-  expect(await transitions()).toHaveLength(1)
-  await wait(100)
-  expect(shown).toEqual(['Tea', 'Milk'])
   expect(calls).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { useSubscription } from '../../src/index.ts'
 import { eventSource } from '../fakes/eventSource.ts'
 import { PriceChanged, type PriceData, priced } from '../fakes/priceChanged.ts'
-import { Blinking, wait } from './browserHarness.tsx'
+import { wait } from './browserHarness.tsx'
 
 function source() {
   const { connections, last, store } = eventSource()
@@ -24,15 +24,6 @@ function source() {
   return { closed: () => connections.map(({ closed }) => closed()), last, tree }
 }
 
-test('connects a component that is hidden from the start when it is shown', async () => {
-  const { closed, tree } = source()
-  const { rerender } = await render(tree('hidden'))
-  await wait(50)
-  expect(closed()).toEqual([])
-  await rerender(tree('visible'))
-  await expect.poll(closed).toEqual([false])
-})
-
 test('closes the connection of a component that is hidden, and opens another one when it is shown', async () => {
   const { closed, last, tree } = source()
   const { container, rerender } = await render(tree('visible'))
@@ -46,15 +37,6 @@ test('closes the connection of a component that is hidden, and opens another one
   expect(container.textContent).toBe('loading')
   last().send(priced(2))
   await expect.element(screen.getByText('2')).toBeVisible()
-})
-
-test('keeps the connection of a component that is hidden and shown at once', async () => {
-  const { closed, tree } = source()
-  await render(<Blinking tree={tree} />)
-  await wait(50)
-  await screen.getByRole('button').click()
-  await wait(50)
-  expect(closed()).toEqual([false])
 })
 
 test('joins the connection that another component opened while this one was hidden', async () => {

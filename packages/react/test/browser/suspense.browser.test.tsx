@@ -28,25 +28,6 @@ function Todo({ id }: { id: string }) {
   return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
 
-test('shows an error that React holds back, even if other parts arrive in between', async () => {
-  const { calls, render } = browserHarness()
-  await render(
-    ['1', '2', '3'].map((id) => (
-      <Boundary key={id}>
-        <Todo id={id} />
-      </Boundary>
-    )),
-  )
-  await calls[0]?.fail(new NetworkError('offline'))
-  for (const [call, title] of [[calls[1], 'Tea'] as const, [calls[2], 'Milk'] as const]) {
-    await wait(50)
-    await call?.respond(titled(title))
-  }
-  await expect.element(screen.getByText('Milk')).toBeVisible()
-  await expect.element(screen.getByText('offline')).toBeVisible()
-  expect(calls).toHaveLength(3)
-})
-
 /** Renders again and again. */
 function Clock() {
   const [ticks, setTicks] = useState(0)
@@ -71,40 +52,6 @@ test('shows an error that React holds back, even if the page renders in between'
   await expect.element(screen.getByText('offline')).toBeVisible()
   expect(calls).toHaveLength(1)
 })
-
-/** An error boundary whose children suspend to a boundary above it. */
-class Caught extends Boundary {
-  override render() {
-    return this.state.error ? super.render() : this.props.children
-  }
-}
-
-test.each([
-  [350, 150],
-  [310, 20],
-])(
-  'shows two errors under one boundary after one request each, when they fail after %i ms and %i ms later',
-  async (first, later) => {
-    const { calls, render } = browserHarness()
-    await render(
-      <Suspense fallback={<p>loading</p>}>
-        {['1', '2'].map((id) => (
-          <Caught key={id}>
-            <Todo id={id} />
-          </Caught>
-        ))}
-      </Suspense>,
-    )
-    await wait(first)
-    await calls[0]?.fail(new NetworkError('first'))
-    await wait(later)
-    await calls[1]?.fail(new NetworkError('second'))
-    await expect.element(screen.getByText('first')).toBeVisible()
-    await expect.element(screen.getByText('second')).toBeVisible()
-    await wait(500)
-    expect(calls).toHaveLength(2)
-  },
-)
 
 const document = '{ list @stream { id } }'
 

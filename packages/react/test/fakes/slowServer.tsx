@@ -42,7 +42,7 @@ export function slowServer(timings: Readonly<Record<string, Timing>>, gcTime?: n
 const query = 'query Name($name: String!) { name(name: $name) }'
 
 /** Loads a name by suspense. */
-export function useName(store: QueryStore, name: string): string {
+function useName(store: QueryStore, name: string): string {
   const options = { store, variables: { name } }
   return useSuspenseQuery<{ name: string }, { name: string }>(query, options).data.name
 }

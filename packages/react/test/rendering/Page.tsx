@@ -6,7 +6,7 @@ import {
   useQuery,
   useSuspenseQuery,
 } from '@thinql/react'
-import { type ComponentType, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 interface TodoProps {
@@ -14,7 +14,7 @@ interface TodoProps {
 }
 
 /** Shows a todo with `useQuery`. */
-export function Todo({ id }: TodoProps) {
+function Todo({ id }: TodoProps) {
   const { data, loading, error } = useQuery<TodoData>(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{loading ? 'loading' : (data?.todo.title ?? error?.name)}</p>
 }
@@ -38,12 +38,10 @@ export interface PageProps {
   state?: DehydratedState | undefined
   /** The hook that loads the todos. */
   hook: 'useQuery' | 'useSuspenseQuery'
-  /** Shows the first todo again. In a browser, its code may arrive late. */
-  Late?: ComponentType<TodoProps>
 }
 
 /** The app. Server and browser render the same. */
-export function Page({ store, state, hook, Late }: PageProps) {
+export function Page({ store, state, hook }: PageProps) {
   const Content = hook === 'useQuery' ? Todo : SuspendingTodo
   return (
     <GraphQLProvider store={store}>
@@ -56,14 +54,6 @@ export function Page({ store, state, hook, Late }: PageProps) {
             </Suspense>
           ))}
         </main>
-        {Late && (
-          <aside>
-            <Suspense fallback="loading">
-              <Late id="1" />
-              <Hydrated id="late" />
-            </Suspense>
-          </aside>
-        )}
       </HydrationBoundary>
     </GraphQLProvider>
   )

@@ -26,7 +26,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 const document = (name: string) => `query ${name} { name }`
-type Named = { name: string }
+interface Named {
+  name: string
+}
 
 const createStore = () =>
   createQueryStore(

@@ -17,10 +17,6 @@ async function hydrated(page: OpenPage, ...ids: string[]) {
   for (const id of ids) await page.locator(`#hydrated-${id}`).waitFor({ state: 'attached' })
 }
 
-async function shows(page: OpenPage, ...texts: string[]) {
-  await expect.poll(() => titles(page)).toEqual(texts)
-}
-
 describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook) => {
   test('hydrates prefetched data without a request', async () => {
     const site = await startPages({ hook, prefetched: ['1', '2'] })
@@ -29,70 +25,6 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook
     expect(await titles(page)).toEqual(['todo 1', 'todo 2'])
     await page.waitForTimeout(50)
     expect(site.requests).toEqual(['server 1', 'server 2'])
-    expect(await errorsOf(page)).toEqual([])
-  })
-
-  test('hydrates the HTML of the server when the store has newer data', async () => {
-    const site = await startPages({ hook, prefetched: ['1', '2'], filled: { 1: 'new 1' } })
-    const page = await open(site.origin)
-    await shows(page, 'new 1', 'todo 2')
-    await hydrated(page, '1', '2')
-    expect(await errorsOf(page)).toEqual([])
-  })
-
-  test('hydrates the rest of the page later when the store has changed in between', async () => {
-    const site = await startPages({ hook, prefetched: ['1', '2'], late: true })
-    const page = await open(site.origin)
-    await hydrated(page, '1', '2')
-    // The hook fetches data that is older than its commit again.
-    site.hold('1')
-    await page.evaluate(() => write('1', 'new 1'))
-    await shows(page, 'new 1', 'todo 2', 'todo 1')
-    await page.evaluate(() => loadLate())
-    await hydrated(page, 'late')
-    await shows(page, 'new 1', 'todo 2', 'new 1')
-    expect(await errorsOf(page)).toEqual([])
-  })
-
-  test('shows data that looks like HTML as text', async () => {
-    const title = '</script><script>alerted = 1</script><!-- <script> \u2028'
-    const site = await startPages({ hook, written: { 1: title, 2: 'two' } })
-    const page = await open(site.origin)
-    await hydrated(page, '1', '2')
-    expect(await titles(page)).toEqual([title, 'two'])
-    expect(await page.evaluate(() => 'alerted' in globalThis)).toBe(false)
-    expect(await errorsOf(page)).toEqual([])
-  })
-})
-
-describe('a page with useQuery', () => {
-  test('hydrates as loading and sends a request when nothing was prefetched', async () => {
-    const site = await startPages({})
-    const release = site.hold('1')
-    const page = await open(site.origin)
-    await hydrated(page, '1', '2')
-    await shows(page, 'loading', 'todo 2')
-    release()
-    await shows(page, 'todo 1', 'todo 2')
-    expect(site.requests).toEqual(['browser 1', 'browser 2'])
-    expect(await errorsOf(page)).toEqual([])
-  })
-
-  test('hydrates as loading when the store was filled before and nothing was prefetched', async () => {
-    const site = await startPages({ filled: { 1: 'new 1', 2: 'new 2' } })
-    const page = await open(site.origin)
-    await shows(page, 'new 1', 'new 2')
-    await hydrated(page, '1', '2')
-    expect(await errorsOf(page)).toEqual([])
-  })
-
-  test('hydrates as loading and sends a request when a request of the server failed', async () => {
-    const site = await startPages({ prefetched: ['1', '2'] })
-    site.failing.add('server 1')
-    const page = await open(site.origin)
-    await hydrated(page, '1', '2')
-    await shows(page, 'todo 1', 'todo 2')
-    expect(site.requests).toEqual(['server 1', 'server 2', 'browser 1'])
     expect(await errorsOf(page)).toEqual([])
   })
 })

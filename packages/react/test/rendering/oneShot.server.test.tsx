@@ -1,4 +1,4 @@
-import { createClient, GraphQLResultError } from '@thinql/core'
+import { GraphQLResultError } from '@thinql/core'
 import {
   createQueryStore,
   dehydrate,
@@ -14,7 +14,6 @@ import { inlineState } from '../../recipes/inlineState.ts'
 import { fakeClient } from '../fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { Page } from './Page.tsx'
-import { startSite } from './startSite.ts'
 
 function serverStore() {
   const fake = fakeClient()
@@ -52,26 +51,6 @@ describe('renderToString', () => {
       return <p>{useQuery(TodoQuery, { variables: skipToken, store }).status}</p>
     }
     expect(renderToString(<Skipped />)).toBe('<p>idle</p>')
-  })
-
-  test.each(['useQuery', 'useSuspenseQuery'] as const)('renders prefetched data: %s', async (hook) => {
-    const { endpoint, requests } = await startSite()
-    const store = createQueryStore(createClient({ endpoint }))
-    await Promise.all(['1', '2'].map((id) => prefetchQuery(store, TodoQuery, { variables: { id } })))
-    const view = renderToString(<Page hook={hook} store={store} />)
-    expect(view).toContain('<p id="todo-1">todo 1</p>')
-    expect(view).toContain('<p id="todo-2">todo 2</p>')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(requests).toEqual(['server 1', 'server 2'])
-  })
-
-  test('renders a query as loading when its prefetch failed', async () => {
-    const { endpoint, failing } = await startSite()
-    failing.add('server 1')
-    const store = createQueryStore(createClient({ endpoint }))
-    await prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-    expect(renderToString(<Page hook="useQuery" store={store} />)).toContain('<p id="todo-1">loading</p>')
-    expect(dehydrate(store)).toEqual({})
   })
 })
 

@@ -65,17 +65,6 @@ describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s',
     expect(page.reported).toEqual([])
   })
 
-  test('ignores it in another version of the app', async () => {
-    const { page, site } = await openApp(search)
-    await saved(page)
-    const release = site.hold('1')
-    await page.goto(`${site.origin}/${search}&version=2`)
-    await page.locator('#todo-1').getByText('nothing, fetching', { exact: true }).waitFor()
-    release()
-    await shows(page, 'todo 1')
-    expect(site.requests).toHaveLength(4)
-  })
-
   test('has none after a logout', async () => {
     const { page, site } = await openApp(search)
     await saved(page)
@@ -100,14 +89,6 @@ test('a page that is left saves data that came right before', async () => {
   expect(site.requests).toContain('browser 1')
 })
 
-test('a new tab shows the data that another tab has saved', async () => {
-  const { page, site } = await openApp()
-  await expect.poll(() => savedText(page)).toContain('todo 2')
-  site.hold('1')
-  const other = await open(site.origin, page)
-  await shows(other, 'todo 1, fetching')
-})
-
 test('a page whose network comes back fetches what is older than its `staleTime`, and nothing else', async () => {
   const { page, site } = await openApp()
   await page.context().setOffline(true)
@@ -118,12 +99,4 @@ test('a page whose network comes back fetches what is older than its `staleTime`
   await page.waitForTimeout(100)
   expect(site.requests.slice(2)).toEqual(['browser 1'])
   expect(page.reported).toEqual([])
-})
-
-test('a page to which the user comes back fetches what is older than its `staleTime`', async () => {
-  const { page, site } = await openApp()
-  // Playwright can't hide a page.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect.poll(() => site.requests.length).toBe(3)
-  expect(site.requests.slice(2)).toEqual(['browser 1'])
 })

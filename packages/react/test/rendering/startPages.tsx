@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { createClient } from '@thinql/core'
-import { createQueryStore, dehydrate, prefetchQuery, setQueryData } from '@thinql/react'
+import { createQueryStore, dehydrate, prefetchQuery } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { inlineState } from '../../recipes/inlineState.ts'
-import { titled, TodoQuery } from '../screens/todoQuery.ts'
+import { TodoQuery } from '../screens/todoQuery.ts'
 import { bundleClient } from './bundleClient.ts'
 import type { ClientOptions } from './client.tsx'
-import { Page, Todo } from './Page.tsx'
+import { Page } from './Page.tsx'
 import { type Site, startSite } from './startSite.ts'
 import { streamPage } from './streamPage.ts'
 
@@ -19,21 +19,16 @@ export interface PagesOptions extends Partial<ClientOptions> {
   render?: 'renderToString' | keyof typeof streamPage
   /** The ids of the todos that the server prefetches. */
   prefetched?: string[]
-  /** Titles that the store gets without a request, by id. */
-  written?: Record<string, string>
 }
 
 /** A site whose pages React renders on the server and hydrates in the browser. */
 export async function startPages({
   render = 'renderToString',
   prefetched = [],
-  written = {},
   hook = 'useQuery',
-  filled = {},
-  late = false,
 }: PagesOptions): Promise<Site> {
   const script = await bundleClient()
-  const options: ClientOptions = { hook, filled, late }
+  const options: ClientOptions = { hook }
   // The script comes after the HTML of the shell, so the browser can hydrate when it runs.
   const head = `<!doctype html><title>Todos</title>
 <script type="application/json" id="options">${JSON.stringify(options)}</script>`
@@ -41,10 +36,8 @@ export async function startPages({
 
   async function respond(response: ServerResponse) {
     const store = createQueryStore(createClient({ endpoint: site.endpoint }))
-    for (const [id, title] of Object.entries(written))
-      setQueryData(store, TodoQuery, titled(title), { variables: { id } })
     await Promise.all(prefetched.map((id) => prefetchQuery(store, TodoQuery, { variables: { id } })))
-    const page = <Page store={store} hook={hook} {...(late && { Late: Todo })} />
+    const page = <Page store={store} hook={hook} />
     if (render === 'renderToString') {
       const html = renderToString(page)
       response.end(`${head}<div id="root">${html}</div>${inlineState(dehydrate(store))}${client}`)

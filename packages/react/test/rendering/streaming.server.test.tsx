@@ -2,15 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type stream } from '@thinql/core'
-import {
-  getQueryData,
-  hydrate,
-  prefetchQuery,
-  type QueryStore,
-  setQueryData,
-  useInfiniteQuery,
-  useQueries,
-} from '@thinql/react'
+import { setQueryData } from '@thinql/react'
 import { type ReactNode, Suspense } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -25,9 +17,8 @@ import {
   useSuspenseQuery,
 } from '../../src/index.ts'
 import { eventSource } from '../fakes/eventSource.ts'
-import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { PriceChanged } from '../fakes/priceChanged.ts'
-import { DeferringTodoQuery, titled, todoItem, TodoQuery } from '../screens/todoQuery.ts'
+import { DeferringTodoQuery, titled } from '../screens/todoQuery.ts'
 import { Page } from './Page.tsx'
 import { type Site, startSite } from './startSite.ts'
 import { streamPage } from './streamPage.ts'
@@ -82,20 +73,6 @@ function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): R
 }
 
 describe.each(names)('streaming with %s', (name) => {
-  test('sends the HTML of the first boundary before the second response arrives', async () => {
-    const site = await streamedSite(name)
-    const releaseFirst = site.hold('1')
-    const releaseSecond = site.hold('2')
-    const page = await open(site)
-    const shell = await page.until('fallback-2')
-    expect(shell).not.toContain('todo 1')
-    releaseFirst()
-    const first = await page.until('<p id="todo-1">todo 1</p>')
-    expect(first).not.toContain('todo 2')
-    releaseSecond()
-    expect(await page.toEnd()).toContain('<p id="todo-2">todo 2</p>')
-  })
-
   test('sends the state of each chunk before its HTML', async () => {
     const site = await streamedSite(name)
     const releaseFirst = site.hold('1')
@@ -109,12 +86,6 @@ describe.each(names)('streaming with %s', (name) => {
     const all = await page.toEnd()
     expect(dataIn(all.slice(0, all.indexOf('<p id="todo-2">')))).toEqual([titled('todo 1'), titled('todo 2')])
     expect(dataIn(all)).toHaveLength(2)
-  })
-
-  test('sends one request for each query', async () => {
-    const site = await streamedSite(name)
-    await (await open(site)).toEnd()
-    expect(site.requests).toEqual(['server 1', 'server 2'])
   })
 
   test('leaves the boundary of a failed query to the browser, and renders the others', async () => {
@@ -139,23 +110,6 @@ describe.each(names)('streaming with %s', (name) => {
     expect(html).toMatch(
       /^<!DOCTYPE html><html lang="en"><head>.*?<script>\(self\.states.*?<\/script><\/head><body>/s,
     )
-  })
-
-  test('keeps a page of many pieces whole', async () => {
-    const text = 'ä'.repeat(50_000)
-    const site = await streamedSite(name, (page) => (
-      <>
-        {Array.from({ length: 100 }, (_, index) => (
-          <b key={index} title={`number ${index}`}>
-            {index}
-          </b>
-        ))}
-        <em>{text}</em>
-        {page}
-      </>
-    ))
-    const html = await (await open(site)).toEnd()
-    expect(html).toContain(`<b title="number 99">99</b><em>${text}</em><main>`)
   })
 })
 
@@ -217,72 +171,6 @@ test('a server renders a subscription as loading or idle, opens no connection an
   expect(view).toBe('<p>loading</p><p>idle</p>')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(connections).toHaveLength(0)
-})
-
-const RowsQuery = 'query Rows($after: ID) { rows(after: $after) { list next } }'
-
-interface RowsData {
-  rows: string[]
-  next?: string
-}
-
-function Rows({ store }: { store: QueryStore }) {
-  const { hasNext, pages, status } = useInfiniteQuery<RowsData, { after?: string }>(RowsQuery, {
-    store,
-    next: ({ next }) => (next === undefined ? undefined : { after: next }),
-  })
-  const rows = pages.flatMap(({ rows }) => rows)
-  return [status, ...rows, hasNext ? 'and more' : 'no more'].join(' ')
-}
-
-function Todos({ store }: { store: QueryStore }) {
-  const states = useQueries(['1', '2'].map(todoItem), { store })
-  return states.map(({ data, status }) => data?.todo.title ?? status).join(' ')
-}
-
-async function prefetched(document: string, variables: Record<string, unknown>, data: unknown) {
-  const fake = fakeClient()
-  const store = createQueryStore(fake.client)
-  const loaded = prefetchQuery(store, document, { variables })
-  await fake.last().respond(data)
-  await loaded
-  return { ...fake, store }
-}
-
-describe('useInfiniteQuery on a server', () => {
-  test('renders the first page if it was prefetched, and sends nothing', async () => {
-    const { calls, store } = await prefetched(RowsQuery, {}, { rows: ['a', 'b'], next: 'c' })
-    expect(renderToString(<Rows store={store} />)).toBe('success a b and more')
-    await flushMicrotasks()
-    expect(calls).toHaveLength(1)
-  })
-
-  test('renders as loading without data, and sends nothing', async () => {
-    const { calls, client } = fakeClient()
-    expect(renderToString(<Rows store={createQueryStore(client)} />)).toBe('loading no more')
-    await flushMicrotasks()
-    expect(calls).toHaveLength(0)
-  })
-
-  test('renders a list as loading, like the browser, if its first page comes after the first render', async () => {
-    const { client, last } = fakeClient()
-    const store = createQueryStore(client)
-    renderToString(<Rows store={store} />)
-    const loaded = prefetchQuery(store, RowsQuery)
-    await last().respond({ rows: ['a'] })
-    await loaded
-    expect(renderToString(<Rows store={store} />)).toBe('loading no more')
-    const browser = createQueryStore(client)
-    hydrate(browser, dehydrate(store))
-    expect(getQueryData(browser, RowsQuery)).toEqual({ rows: ['a'] })
-  })
-})
-
-test('useQueries on a server renders what was prefetched, and sends nothing', async () => {
-  const { calls, store } = await prefetched(TodoQuery, { id: '1' }, titled('Tea'))
-  expect(renderToString(<Todos store={store} />)).toBe('Tea loading')
-  await flushMicrotasks()
-  expect(calls).toHaveLength(1)
 })
 
 /** Records the exceptions that would end the process. */

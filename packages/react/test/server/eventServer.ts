@@ -1,10 +1,8 @@
-// Servers for the tests, with subscriptions and with a query that has a slow field. They run in their own thread, because
+// Servers for the tests of subscriptions. They run in their own thread, because
 // jsdom replaces globals of Node that they need.
-import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort } from 'node:worker_threads'
-import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream'
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createPubSub, createSchema, createYoga } from 'graphql-yoga'
 import type { Command, ServerName, ServerState } from './startEventServer.ts'
@@ -29,27 +27,18 @@ parentPort?.on('message', ({ id, start, stop, ...command }: Command) => {
 function serveEvents(options: { name: ServerName; port: number }, tell: (state: ServerState) => void) {
   const subscribed: string[] = []
   const responses = new Set<ServerResponse>()
-  const released = new EventEmitter()
   const events = createPubSub<{ price: [symbol: string, price: number] }>()
 
   const schema = createSchema<object>({
     typeDefs: /* GraphQL */ `
-      directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
       type Query {
-        todo: Todo
-      }
-      type Todo {
-        title: String
-        note: String
+        none: String
       }
       type Subscription {
         price(symbol: ID!): Int
-        countdown(from: Int!): Int
       }
     `,
     resolvers: {
-      Query: { todo: () => ({ title: 'Tea' }) },
-      Todo: { note: () => once(released, 'note').then(([note]: string[]) => note) },
       Subscription: {
         price: {
           subscribe(_: unknown, { symbol }: { symbol: string }) {
@@ -57,17 +46,13 @@ function serveEvents(options: { name: ServerName; port: number }, tell: (state: 
             tellState()
             return events.subscribe('price', symbol)
           },
-          resolve(price: number) {
-            if (price < 0) throw new Error('no price')
-            return price
-          },
+          resolve: (price: number) => price,
         },
-        countdown: { subscribe: countDown },
       },
     },
   })
 
-  const yoga = createYoga({ schema, logging: false, plugins: [deferStream()] })
+  const yoga = createYoga({ schema, logging: false })
   const graphqlSse = createHandler({ schema })
   const server = createServer((request, response) => {
     responses.add(response)
@@ -87,18 +72,12 @@ function serveEvents(options: { name: ServerName; port: number }, tell: (state: 
   }
 
   return {
-    run({ publish, note, cut }: Partial<Command>) {
-      if (note) released.emit('note', note)
+    run({ publish }: Partial<Command>) {
       if (publish) events.publish('price', ...publish)
-      if (cut) for (const response of responses) response.destroy()
     },
     close(closed: () => void) {
       server.close(closed)
       server.closeAllConnections()
     },
   }
-}
-
-async function* countDown(_: unknown, { from }: { from: number }) {
-  for (let countdown = from; countdown > 0; countdown--) yield { countdown: await Promise.resolve(countdown) }
 }

@@ -22,10 +22,6 @@ export interface Command {
   readonly id: number
   readonly start?: { readonly name: ServerName; readonly port: number }
   readonly publish?: readonly [symbol: string, price: number]
-  /** The value that the slow field waits for. */
-  readonly note?: string
-  /** Cuts all connections. */
-  readonly cut?: boolean
   /** Cuts all connections, and takes no others. */
   readonly stop?: boolean
 }
@@ -81,8 +77,6 @@ export async function startEventServer(name: ServerName) {
     endpoint: `http://127.0.0.1:${first.port}/graphql`,
     state: () => state ?? first,
     publish: (symbol: string, price: number) => tell({ publish: [symbol, price] }),
-    release: (note: string) => tell({ note }),
-    cut: () => tell({ cut: true }),
     stop,
     /** Starts it again after `stop`, at the same address and without its state. */
     restart: () => start(first.port),

@@ -50,9 +50,7 @@ export const streams: readonly Fault<ServerHttp2Stream>[] = [
     'a reset after the headers': writeThen('', breakOff),
     'a reset within the body': writeThen('{"data":', breakOff),
   }),
-  ...faultsOf(['ServerError 500'], {
-    'a reset within the body of an error': writeThen('<p', breakOff, 500),
-  }),
+  ...faultsOf(['ServerError 500'], { 'a reset within the body of an error': writeThen('<p', breakOff, 500) }),
   ...faultsOf<ServerHttp2Stream>(['NetworkError 200', 'NetworkError'], {
     'a length that is too long': (stream) => {
       stream.respond({ ...headers, 'content-length': 1000 })

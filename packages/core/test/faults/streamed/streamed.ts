@@ -127,13 +127,7 @@ function whole({ part, good, end, heartbeat }: Format): Case[] {
       ending: 'stay',
       outcomes: ['ParseError 200'],
     },
-    {
-      what: 'a 503 instead',
-      status: 503,
-      pieces: [good, end],
-      ending: 'end',
-      outcomes: ['ServerError 503'],
-    },
+    { what: 'a 503 instead', status: 503, pieces: [good, end], ending: 'end', outcomes: ['ServerError 503'] },
     { what: 'a 406 instead', status: 406, pieces: ['no'], ending: 'end', outcomes: ['ServerError 406'] },
   ]
 }
@@ -151,12 +145,7 @@ function broken({ good }: Format): Case[] {
   ]
   const endings = ['end', 'close', 'reset'] as const
   return places.flatMap(({ where, pieces }) =>
-    endings.map((ending) => ({
-      what: `${ending} ${where}`,
-      pieces,
-      ending,
-      outcomes: ['NetworkError 200'],
-    })),
+    endings.map((ending) => ({ what: `${ending} ${where}`, pieces, ending, outcomes: ['NetworkError 200'] })),
   )
 }
 

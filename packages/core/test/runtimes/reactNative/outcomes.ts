@@ -44,10 +44,7 @@ export const onReactNative: Outcomes = {
     fields: ['operations', 'map', '0'],
     has: [true, true, true, false],
   },
-  [fileAsNative.rule]: {
-    type: 'multipart/form-data',
-    has: [true, true, true],
-  },
+  [fileAsNative.rule]: { type: 'multipart/form-data', has: [true, true, true] },
   // It has no WebCrypto, so the text is sent.
   'persisted() sends the SHA-256 first, then the text': '{"query":"{ a }"}',
 }

@@ -110,10 +110,7 @@ export const cases: readonly Case[] = [
     ),
   }),
   ...casesOf('TimeoutError', {
-    'in flight': async () => ({
-      signal: AbortSignal.timeout(20),
-      endpoint: await serve(() => undefined),
-    }),
+    'in flight': async () => ({ signal: AbortSignal.timeout(20), endpoint: await serve(() => undefined) }),
   }),
   ...casesOf('AbortError', { 'before sending': () => ({ signal: AbortSignal.abort() }) }),
   ...casesOf('RequestError', {

@@ -55,6 +55,13 @@ export const frame = `
   display: flex; align-items: center; gap: 4px; flex: none; min-height: 34px; padding: 3px 8px;
   border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none;
 }
+.strip {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; flex: none; padding: 6px 12px; overflow-wrap: anywhere;
+  background: var(--raised); border-bottom: 1px solid var(--line);
+}
+.strip[role='alert'] { background: var(--bad-soft); color: var(--bad); }
+.strip .hint { flex: 1 0 100%; }
+.strip label { display: flex; align-items: center; gap: 5px; }
 .split { flex: 1; min-height: 0; display: flex; position: relative; }
 .split-list { flex: 1 1 0; min-width: 0; display: flex; flex-direction: column; }
 .split-details { position: relative; flex: 0 0 46%; min-width: 0; overflow: auto; border-left: 1px solid var(--line); background: var(--surface); }

@@ -11,6 +11,7 @@ const paths = {
   record: 'M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8',
   trash: 'M3 4.5h10M6.5 4.5v-2h3v2m-5 0 .6 9h5.8l.6-9M6.8 7v4m2.4-4v4',
   download: 'M8 2.5v7.5m-3-3 3 3 3-3M3 13.5h10',
+  upload: 'M8 10V2.5m-3 3 3-3 3 3M3 13.5h10',
   copy: 'M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z',
   check: 'm3 8.5 3.2 3.2L13 4.8',
   refetch: 'M13 8a5 5 0 1 1-1.5-3.6M13 2.5v3h-3',

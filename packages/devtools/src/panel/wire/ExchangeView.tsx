@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Exchange, Header } from '../../recorder/call.ts'
-import { toCurl } from '../../recorder/exports.ts'
+import { toCurl } from '../../recorder/toCurl.ts'
 import type { Redacted } from '../../recorder/Redactor.ts'
 import { usePanel } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'

@@ -1,10 +1,11 @@
 import type { Call } from '../../recorder/call.ts'
 import type { CallLog } from '../../recorder/CallLog.ts'
-import { toSessionFile } from '../../recorder/exports.ts'
+import { useSettings } from '../PanelContext.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Search, Select } from '../ui/Field.tsx'
 import { nameOf } from '../ui/format.ts'
 import { outcomeNames } from './outcomes.ts'
+import { RecordingFiles } from './RecordingFiles.tsx'
 
 interface WireToolbarProps {
   log: CallLog
@@ -27,17 +28,22 @@ const outcomes = [
 ] as const
 
 export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
+  const [{ opened }] = useSettings()
   const { isPaused } = log
 
   return (
-    <div className="toolbar" role="toolbar" aria-label="Operations">
-      <IconButton
-        icon={isPaused ? 'record' : 'pause'}
-        label={isPaused ? 'Record again' : 'Pause recording'}
-        onClick={() => log.pause(!isPaused)}
-      />
-      <IconButton icon="trash" label="Clear the list" onClick={() => log.clear()} />
-      <span className="divider" />
+    <RecordingFiles>
+      {!opened && (
+        <>
+          <IconButton
+            icon={isPaused ? 'record' : 'pause'}
+            label={isPaused ? 'Record again' : 'Pause recording'}
+            onClick={() => log.pause(!isPaused)}
+          />
+          <IconButton icon="trash" label="Clear the list" onClick={() => log.clear()} />
+          <span className="divider" />
+        </>
+      )}
       <Search label="Filter by name" value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
       <Select
         label="Kind"
@@ -53,24 +59,8 @@ export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
         value={filter.outcome}
         onChange={(outcome) => onFilter({ ...filter, outcome })}
       />
-      <span className="space" />
-      <IconButton
-        icon="download"
-        label="Export as a file, without values: it has names, messages and documents"
-        onClick={() => download(toSessionFile(log.calls))}
-      />
-    </div>
+    </RecordingFiles>
   )
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `thinql-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 /** Which calls the list shows. Empty texts let all through. */

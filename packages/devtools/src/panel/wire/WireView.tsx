@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Call } from '../../recorder/call.ts'
 import type { Memory } from '../../recorder/Memory.ts'
-import { useLog, useNow, useSettings } from '../PanelContext.ts'
+import { PanelContext, useLog, useNow, usePanel, useSettings } from '../PanelContext.ts'
 import { bytes, count } from '../ui/format.ts'
 import { KindMark } from '../ui/Icon.tsx'
 import { Split } from '../ui/Split.tsx'
@@ -14,8 +14,19 @@ import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
 
 const keyOf = ({ id }: Call) => id
 
-/** The operations, latest first, and the details of the one that is chosen. */
+/** The operations of this page, or of a recording that was opened. */
 export function WireView() {
+  const panel = usePanel()
+  const [{ opened }] = useSettings()
+  return (
+    <PanelContext.Provider value={opened ? { ...panel, recorder: opened.recorder } : panel}>
+      <Operations />
+    </PanelContext.Provider>
+  )
+}
+
+/** The operations, latest first, and the details of the one that is chosen. */
+function Operations() {
   const log = useLog()
   const [{ call: chosen }, change] = useSettings()
   const [filter, setFilter] = useState(noFilter)

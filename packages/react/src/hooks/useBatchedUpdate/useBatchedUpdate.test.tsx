@@ -57,16 +57,6 @@ test('a response that comes alone is on screen when `invalidateQueries` resolves
   expect(screen.getByText('Coffee')).toBeDefined()
 })
 
-test('events that arrive before React renders cause one commit', async () => {
-  const { last, renderPrice } = priceHarness()
-  const { states } = renderPrice()
-  await eventsShown()
-  leaveAct()
-  last().send(priced(1), priced(2), priced(3))
-  await expect.poll(() => states.at(-1)?.data).toEqual({ price: 3 })
-  expect(states.map(({ data }) => data?.price)).toEqual([undefined, 3])
-})
-
 test('a write in a transition shows before the transition has ended', async () => {
   const { last, render, store } = harness()
   function Slow() {
@@ -265,26 +255,4 @@ test('a response that makes a component suspend does not delay other responses, 
   await waitForTasks()
   await respond(TodoQuery, titled('Coffee'))
   expect(await screen.findByText('Coffee')).toBeDefined()
-})
-
-test('a commit shows a response in all components or in none, even if other state changes', async () => {
-  const { last, render } = harness()
-  const Beside = memo(Todo)
-  function Page() {
-    const [clicks, setClicks] = useState(0)
-    const { data } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' } })
-    return (
-      <>
-        <button onClick={() => setClicks(clicks + 1)}>Click</button>
-        {data?.todo.title}
-        <Beside id="1" />
-      </>
-    )
-  }
-  const { container } = render(<Page />)
-  leaveAct()
-  await last().respond(titled('Tea'))
-  click('Click')
-  await flushMicrotasks()
-  expect(container.textContent).toBe('ClickTeaTea')
 })

@@ -15,13 +15,11 @@ import {
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
-  createQueryStore,
   type InfiniteQueryOptions,
   inspectStore,
   invalidateQueries,
   type QueryStore,
   setQueryData,
-  skipToken,
   updateQueries,
   useInfiniteQuery,
 } from '../../index.ts'
@@ -46,14 +44,6 @@ function Child({ loadNext, use }: { loadNext: () => Promise<boolean>; use: typeo
 }
 
 describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }) => {
-  test('aborts the first page when it unmounts', async () => {
-    const { last, unmount } = renderRows({}, { strict })
-    unmount()
-    await nextTask()
-    await nextTask()
-    expect(last().signal.aborted).toBe(true)
-  })
-
   test('aborts the next page when it unmounts', async () => {
     const { last, result, unmount } = await renderWithMore(strict)
     act(() => void result.current.loadNext())
@@ -86,16 +76,6 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
     await idle()
     expect(cursors()).toEqual([undefined, 'after a', undefined])
-  })
-
-  test('sends nothing when it mounts again while the pages are fresh', async () => {
-    const { calls, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    unmount()
-    await nextTask()
-    renderHook(useRows, { staleTime: 60_000 })
-    await idle()
-    expect(calls).toHaveLength(2)
   })
 
   test('loads the first page and the next one by loadNext in the effect of a child', async () => {
@@ -226,12 +206,6 @@ describe.each(modes)('options of an infinite query in two components, $mode', ({
     expect(await loadNext(other)).toBe('one again')
   })
 
-  test('are those of the one that stays when the newest one unmounts', async () => {
-    const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
-    other.unmount()
-    expect(await loadNext(one)).toBe('one')
-  })
-
   test('stay when two components pass one object and one of them unmounts', async () => {
     const same = nextIs('same')
     const { loadNext, one, other } = await renderTwice(strict, same, same)
@@ -291,15 +265,6 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
   })
 
-  test('show the pages of a filter again that comes back', async () => {
-    const { load, rerender, respond, rows } = renderRows(first, { strict })
-    await load(['a'], ['b'])
-    rerender(second)
-    await respond(['x'])
-    rerender(first)
-    expect(rows()).toEqual(['a', 'b'])
-  })
-
   test('are shared: two components show the same pages with one request each', async () => {
     const { calls, load, renderHook, result, respond, useRows } = renderRows({}, { strict })
     await load(['a'])
@@ -312,32 +277,6 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(result.current.pages).toEqual([rowsOf(['A'])])
     expect(view.result.current.pages).toBe(result.current.pages)
     expect(calls).toHaveLength(2)
-  })
-
-  test('belong to the store of the options', () => {
-    const { client, renderHook, store } = renderRows({ variables: skipToken }, { strict })
-    const other = createQueryStore(client)
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store: other, next }),
-    )
-    expect(result.current.status).toBe('loading')
-    expect([inspectStore(store), inspectStore(other)]).toMatchObject([[], [{ isList: true }]])
-  })
-
-  test('reach `next` with each page, so `hasNext` may count by an offset', async () => {
-    const { last, renderHook } = renderRows({ skip: true }, { strict })
-    const { result } = renderHook(() =>
-      useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
-        variables: { offset: 0 },
-        next: (_, { offset }) => (offset < 1 ? { offset: offset + 1 } : undefined),
-      }),
-    )
-    await act(() => last().respond(rowsOf(['a'])))
-    expect(result.current.hasNext).toBe(true)
-    act(() => void result.current.loadNext())
-    await act(() => last().respond(rowsOf(['b'])))
-    expect(last().variables).toEqual({ offset: 1 })
-    expect(result.current.hasNext).toBe(false)
   })
 
   test('reach `next` as they were sent: without undefined fields, and with dates as text', async () => {

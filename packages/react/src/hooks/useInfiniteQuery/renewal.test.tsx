@@ -3,14 +3,8 @@ import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
-import {
-  renderRows,
-  renderThreePages,
-  renderWithMore,
-  rowsOf,
-  RowsQuery,
-} from '../../../test/screens/pages.tsx'
-import { clearStore, invalidateQueries } from '../../index.ts'
+import { renderRows, renderThreePages, renderWithMore, rowsOf } from '../../../test/screens/pages.tsx'
+import { clearStore } from '../../index.ts'
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {
   test('shows no part of a page that arrives in parts, and neither does the first load', async () => {
@@ -169,18 +163,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     ])
   })
 
-  test('by invalidateQueries resolves when all pages are renewed', async () => {
-    const { idle, respond, rows, store } = await renderThreePages(strict)
-    let invalidated: Promise<void> | undefined
-    act(() => void (invalidated = invalidateQueries(store, RowsQuery)))
-    await idle()
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    await respond(['C'])
-    await invalidated
-    expect(rows()).toEqual(['A', 'B', 'C'])
-  })
-
   test('ends, and starts again with the first page, when the list is invalidated again', async () => {
     const { invalidate, renewed, respond, rows } = await renderThreePages(strict)
     await invalidate()
@@ -232,15 +214,6 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     await respond(['A2'], null)
     expect(rows()).toEqual(['A2'])
     expect(renewed()).toEqual([undefined, 'after a', undefined])
-  })
-
-  test('shows nothing of pages that were cleared while no component used them', async () => {
-    const { renderHook, store, unmount, useRows } = await renderThreePages(strict)
-    unmount()
-    await nextTask()
-    clearStore(store)
-    const { result } = renderHook(useRows, {})
-    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
   })
 
   test('loads the first page once if it is cleared while one component replaces another', async () => {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
@@ -223,17 +223,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['0', 'a', 'b', 'new'])
   })
 
-  test('updateQueries inside `optimistic` shows on pages that a renewal brings while the mutation is pending', async () => {
-    const { invalidate, likeOptimistically, respond, rows } = await showTwo()
-    const mutation = likeOptimistically()
-    await invalidate()
-    await respond(['0'], 'after 0')
-    await respond(['a', 'b'])
-    expect(rows()).toEqual(['0!', 'a!', 'b!'])
-    await act(() => mutation.fail(offline))
-    expect(rows()).toEqual(['0', 'a', 'b'])
-  })
-
   test('updateQueries inside `optimistic` shows on every page, an added one too, until the mutation fails', async () => {
     const { likeOptimistically, loadNext, respond, rows } = await showTwo('after b')
     const mutation = likeOptimistically()
@@ -331,7 +320,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(cursors()).toEqual([undefined, undefined, 'after A'])
   })
 
-  test('with its optimistic writes, which it undoes if the mutation fails', async () => {
+  test('with its optimistic writes, also while another mutation is pending', async () => {
     const { last, mount, renderHook, rows } = await prefetched()
     const { result } = renderHook(() =>
       useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
@@ -412,15 +401,6 @@ test('listen reports one event for each request of a list, also if that fetches 
   await view.respond(['a'], 'after a')
   await view.respond(['b'])
   expect(types).toEqual(['started', 'settled', 'started', 'settled', 'started', 'settled'])
-})
-
-test('a list beside a query of its first page gives no warning of variables with two types', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  onTestFinished(() => warn.mockRestore())
-  const { renderHook } = renderRows()
-  renderHook(() => useQuery<RowsData>(RowsQuery))
-  await act(nextTask)
-  expect(warn).not.toHaveBeenCalled()
 })
 
 test('a next page that loads while `hydrate` brings newer pages is loaded again after those', async () => {

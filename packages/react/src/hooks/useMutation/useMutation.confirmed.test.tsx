@@ -16,13 +16,11 @@ import { entryOf } from '../../../test/stores/entryOf.ts'
 import { remove } from '../../devtools/override.ts'
 import {
   clearStore,
-  dehydrate,
   getQueryData,
   inspectStore,
   type MutationOptions,
   type QueryStore,
   setQueryData,
-  shareEntities,
   updateQueries,
   useInfiniteQuery,
   useMutation,
@@ -104,20 +102,6 @@ async function listAndMutation(strict = false, { optimistic = upsert, ...options
 }
 
 describe.each(modes)('`optimistic` with the data of the server, $mode', ({ strict }) => {
-  test('puts the row of the server in the place of the guess in one render, and sends nothing', async () => {
-    const { add, loads, run, shown, store } = await listAndMutation(strict)
-    const call = add('a')
-    await act(() => call.respond(added('7')))
-    await nextTask()
-    expect(shown).toEqual(['1 a?', '1 7'])
-    expect(run.mock.calls.map(([, variables, data]) => [variables, data])).toEqual([
-      [{ title: 'a' }, undefined],
-      [{ title: 'a' }, added('7')],
-    ])
-    expect(loads()).toHaveLength(1)
-    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: rowsOf('1', '7') }] }])
-  })
-
   test('renders nothing after a guess that was right, even with several writes to a query', async () => {
     const rename: Optimistic = (store, { title }) => {
       for (const id of ['1', '2'])
@@ -268,16 +252,6 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     await nextTask()
     expect(result.current.pages.map(idsOf)).toEqual([ok ? '1 7' : '1'])
     expect(loads()).toHaveLength(ok ? 1 : 2)
-  })
-
-  test('ends with one render when `shareEntities` takes the same result', async () => {
-    const { add, loads, shown, store } = await listAndMutation(strict)
-    shareEntities(store)
-    const call = add('a')
-    await act(() => call.respond(added('7')))
-    await nextTask()
-    expect(shown).toEqual(['1 a?', '1 7'])
-    expect(loads()).toHaveLength(1)
   })
 })
 

@@ -153,12 +153,6 @@ describe('options', () => {
     })
   })
 
-  test('`store` takes another store', () => {
-    expectTypeOf<NonNullable<Parameters<typeof useMutation>[1]>['store']>().toEqualTypeOf<
-      QueryStore | undefined
-    >()
-  })
-
   test('have no callbacks, because the call is awaited', () => {
     // @ts-expect-error -- no such option
     useMutation(document, { onCompleted: console.log })

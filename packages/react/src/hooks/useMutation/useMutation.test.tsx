@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { RequestError, ServerError } from '@thinql/core'
 import { startTransition } from 'react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
@@ -19,14 +19,7 @@ import {
   sendAdd,
 } from '../../../test/screens/mutations.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
-import {
-  createQueryStore,
-  dehydrate,
-  getQueryData,
-  prefetchQuery,
-  setQueryData,
-  useMutation,
-} from '../../index.ts'
+import { createQueryStore, dehydrate, getQueryData, setQueryData, useMutation } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
 
@@ -48,21 +41,6 @@ function mounted(strict: boolean) {
 }
 
 describe.each(modes)('a mutation, $mode', ({ strict }) => {
-  test('is idle and sends nothing until it is called', () => {
-    const { calls, state } = mounted(strict)
-    expect(state()).toMatchObject({ status: 'idle', loading: false, data: undefined, error: undefined })
-    expect(calls).toHaveLength(0)
-  })
-
-  test('is loading, and then has its data', async () => {
-    const { last, mutate, state } = mounted(strict)
-    mutate()
-    expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
-    expect(last().variables).toEqual({ title: 'Tea' })
-    await act(() => last().respond({ add: '1' }))
-    expect(state()).toMatchObject({ status: 'success', loading: false, data: { add: '1' } })
-  })
-
   test('has the error of its call and the partial data', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
@@ -76,32 +54,6 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     await act(() => last().fail(error, error.response.data))
     mutate()
     expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
-  })
-
-  test.each([
-    ['in order', [0, 1]],
-    ['in reverse order', [1, 0]],
-  ])('shows the latest call when two responses arrive %s', async (_, order) => {
-    const { calls, mutate, state } = mounted(strict)
-    mutate(tea)
-    mutate(milk)
-    for (const call of order) await act(() => calls[call]?.respond({ add: `${call}` }))
-    expect(state()).toMatchObject({ status: 'success', data: { add: '1' } })
-  })
-
-  test('does not abort a call when the next one starts', () => {
-    const { calls, mutate } = mounted(strict)
-    mutate(tea)
-    mutate(milk)
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
-  })
-
-  test('is idle after reset', async () => {
-    const { last, mutate, state } = mounted(strict)
-    mutate()
-    await act(() => last().respond({ add: '1' }))
-    act(() => state().reset())
-    expect(state()).toMatchObject({ status: 'idle', data: undefined })
   })
 
   test('stays idle when a call from before reset settles, and resolves that call', async () => {
@@ -257,103 +209,37 @@ test('a mutation that hangs keeps the data stale for 1 s only after another one 
   expect(loads()).toHaveLength(2)
 })
 
-describe('failures', () => {
-  /** The rejections that nothing handled, and the warnings of React. */
-  let reports: unknown[]
-  const report = (reported: unknown) => {
-    reports.push(reported)
-  }
-
-  beforeEach(() => {
-    reports = []
-    process.on('unhandledRejection', report)
-    vi.spyOn(console, 'error').mockImplementation(report)
-  })
-  afterEach(async () => {
-    // Node reports an unhandled rejection in a later task.
-    await nextTask()
-    process.off('unhandledRejection', report)
-    vi.restoreAllMocks()
-    if (reports.length) throw new Error('not silent', { cause: reports })
+describe.each(modes)('a mutation whose `optimistic` throws, $mode', ({ strict }) => {
+  test('has a RequestError with the cause, and sends nothing', async () => {
+    const all = mutationHarness({ strict })
+    const thrown = new Error('no such list')
+    const { result } = mountAdd(all, {
+      optimistic() {
+        throw thrown
+      },
+    })
+    expect(await act(() => result.current[0](tea))).toMatchObject({
+      error: { name: 'RequestError', cause: thrown },
+    })
+    expect(result.current[1].status).toBe('error')
+    expect(all.calls).toHaveLength(0)
   })
 
-  describe.each(modes)('a mutation that is not awaited, $mode', ({ strict }) => {
-    test('causes no unhandled rejection and no warning when it fails after unmount', async () => {
-      const all = mutationHarness({ strict })
-      const { call, unmount } = sendAdd(all, { invalidates: [ListQuery] })
-      unmount()
-      await call.fail(offline)
-      expect(all.calls).toHaveLength(1)
+  test('undoes what it wrote before', async () => {
+    const all = mutationHarness({ strict })
+    setQueryData(all.store, ListQuery, { list: [] })
+    const { result } = mountAdd(all, {
+      optimistic(store) {
+        setQueryData(store, ListQuery, { list: ['written'] })
+        throw new Error('too late')
+      },
     })
-
-    test('has a RequestError with a reason when its document is a query, and sends nothing', async () => {
-      const all = mutationHarness({ strict })
-      const { result } = all.renderHook(() => useMutation(ListQuery))
-      await act(() => result.current[0]())
-      const { error } = result.current[1]
-      expect(error?.name).toBe('RequestError')
-      expect(error?.message).toBe('query List: this is not a mutation.')
-      expect(all.calls).toHaveLength(0)
-    })
-
-    test('has a RequestError with the cause when `optimistic` throws, and sends nothing', async () => {
-      const all = mutationHarness({ strict })
-      const thrown = new Error('no such list')
-      const { result } = mountAdd(all, {
-        optimistic() {
-          throw thrown
-        },
-      })
-      expect(await act(() => result.current[0](tea))).toMatchObject({
-        error: { name: 'RequestError', cause: thrown },
-      })
-      expect(result.current[1].status).toBe('error')
-      expect(all.calls).toHaveLength(0)
-    })
-
-    test('undoes a write when `optimistic` throws after it', async () => {
-      const all = mutationHarness({ strict })
-      setQueryData(all.store, ListQuery, { list: [] })
-      const { result } = mountAdd(all, {
-        optimistic(store) {
-          setQueryData(store, ListQuery, { list: ['written'] })
-          throw new Error('too late')
-        },
-      })
-      await act(() => result.current[0](tea))
-      expect(getQueryData(all.store, ListQuery)).toEqual({ list: [] })
-    })
-
-    test('has a RequestError when `optimistic` writes to something other than a query', async () => {
-      const all = mutationHarness({ strict })
-      const { result } = mountAdd(all, {
-        optimistic: (store) => setQueryData(store, 'mutation Save { save }', {}),
-      })
-      await act(() => result.current[0](tea))
-      expect(result.current[1].error?.name).toBe('RequestError')
-    })
+    await act(() => result.current[0](tea))
+    expect(getQueryData(all.store, ListQuery)).toEqual({ list: [] })
   })
 })
 
 describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
-  test('keeps its place, in whatever order the server responds', async () => {
-    const { add, shown } = await optimisticList(strict)
-    const [tea, coffee] = [add('Tea'), add('Coffee')]
-    await act(() => coffee.respond({ add: '2' }))
-    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
-    await act(() => tea.respond({ add: '1' }))
-    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
-  })
-
-  test('is undone after its component is gone', async () => {
-    const { add, adding, shown } = await optimisticList(strict)
-    const tea = add('Tea')
-    adding.unmount()
-    await nextTask()
-    await act(() => tea.fail(offline))
-    expect(shown()).toEqual(['Milk'])
-  })
-
   test('shows in getQueryData, and never in dehydrate', async () => {
     const { add, store } = await optimisticList(strict)
     const tea = add('Tea')
@@ -372,14 +258,6 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
     await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
-  })
-
-  test('sends nothing when it ends after `clearStore` without a refetch', async () => {
-    const { add, calls, store } = await optimisticList(strict)
-    const tea = add('Tea')
-    act(() => clearStore(store, { refetch: false }))
-    await act(() => tea.respond({ add: '1' }))
-    expect(calls).toHaveLength(2)
   })
 })
 
@@ -404,19 +282,6 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(shown()).toBeNull()
     await act(() => tea.fail(offline))
     expect(shown()).toBeNull()
-  })
-
-  test('counts once when a response that contains it arrives before the mutation has succeeded', async () => {
-    const { add, last, loads, result, shown, store } = await optimisticList(strict)
-    const tea = add('Tea')
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    await act(() => tea.respond({ add: '1' }))
-    await nextTask()
-    expect(loads()).toHaveLength(3)
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    expect(shown()).toEqual(['Milk', 'Tea'])
-    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
   })
 
   test('does not become final when the request after it fails', async () => {
@@ -480,19 +345,6 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  test('makes the data stale when the repeated request is aborted', async () => {
-    const { add, loads, result, store, unmount } = await optimisticList(strict)
-    act(() => void result.current.refetch())
-    const tea = add('Tea')
-    await act(() => tea.respond({ add: '1' }))
-    expect(loads()).toHaveLength(3)
-    unmount()
-    await nextTask()
-    expect(loads()[2]?.signal.aborted).toBe(true)
-    void prefetchQuery(store, ListQuery, { staleTime: Infinity })
-    expect(loads()).toHaveLength(4)
-  })
-
   test('is repeated when the last mutation has ended, and counts the one that succeeded once', async () => {
     const { add, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
@@ -527,15 +379,6 @@ async function end(settled: Promise<void> | undefined) {
 }
 
 describe.each(modes)('invalidates, $mode', ({ strict }) => {
-  test('fetches queries on screen again when the mutation has succeeded', async () => {
-    const { add, last, list, loads } = await sent(strict)
-    expect(loads()).toHaveLength(1)
-    await end(add.respond({ add: '1' }))
-    expect(loads()).toHaveLength(2)
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    expect(list.result.current.data).toEqual(listOf('Milk', 'Tea'))
-  })
-
   test('fetches again after errors with data, because the mutation may have changed something', async () => {
     const { add, loads } = await sent(strict)
     await end(add.fail(partly({ add: null })))
@@ -558,30 +401,6 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
     await act(() => adds()[1]?.respond({ add: '1' }))
     expect(resolved).toBe(true)
-  })
-
-  test('finds the queries of the document for all variables, and of no other document', async () => {
-    const all = mutationHarness({ strict, staleTime: Infinity })
-    const other = 'query Other { other }'
-    setQueryData(all.store, ListQuery, listOf(), { variables: { page: 1 } })
-    setQueryData(all.store, ListQuery, listOf(), { variables: { page: 2 } })
-    setQueryData(all.store, other, {})
-    const { call } = sendAdd(all, { invalidates })
-    await act(() => call.respond({ add: '1' }))
-    void prefetchQuery(all.store, ListQuery, { variables: { page: 1 } })
-    void prefetchQuery(all.store, ListQuery, { variables: { page: 2 } })
-    void prefetchQuery(all.store, other)
-    expect(all.loads()).toHaveLength(2)
-    expect(all.calls).toHaveLength(3)
-  })
-
-  test('sends one request when a refetch is in flight under an optimistic write', async () => {
-    const { add, list, loads } = await sent(strict, { ...optimisticAdd, invalidates })
-    act(() => void list.result.current.refetch())
-    expect(loads()).toHaveLength(2)
-    await end(add.respond({ add: '1' }))
-    expect(loads()).toHaveLength(3)
-    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
 
   test.each([
@@ -618,23 +437,6 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     await end(adds()[1]?.fail(offline))
     expect(loads()).toHaveLength(2)
   })
-
-  test('fetches nothing when all of several mutations failed', async () => {
-    const { add, adding, adds, loads } = await sent(strict)
-    act(() => void adding.result.current[0](tea))
-    await end(add.fail(offline))
-    await end(adds()[1]?.fail(offline))
-    expect(loads()).toHaveLength(1)
-  })
-
-  test('takes the response of a refetch that is in flight while a mutation is pending', async () => {
-    const { add, last, list, loads } = await sent(strict)
-    act(() => void list.result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Eggs')))
-    expect(list.result.current.data).toEqual(listOf('Milk', 'Eggs'))
-    await end(add.respond({ add: '1' }))
-    expect(loads()).toHaveLength(3)
-  })
 })
 
 describe('invalidates with variables', () => {
@@ -653,28 +455,12 @@ describe('invalidates with variables', () => {
     return { ...all, add, refetched }
   }
 
-  test('fetches that query again, and no other', async () => {
-    const { add, refetched } = await twoQueries([[TodoQuery, { variables: { id: '2' } }]])
-    await end(add.respond({ add: '2' }))
-    expect(refetched()).toEqual([{ id: '2' }])
-  })
-
   test('fetches what a function of the result returns', async () => {
     const { add, refetched } = await twoQueries(({ data }) =>
       data ? [[TodoQuery, { variables: { id: data.add } }]] : [],
     )
     await end(add.respond({ add: '1' }))
     expect(refetched()).toEqual([{ id: '1' }])
-  })
-
-  test('fetches what the function returns after errors with data, and nothing after other failures', async () => {
-    const invalidates = vi.fn(() => [TodoQuery])
-    const { add, refetched } = await twoQueries(invalidates)
-    await end(add.fail(offline))
-    const other = await twoQueries(invalidates)
-    await end(other.add.fail(partly({ add: null })))
-    expect(invalidates).toHaveBeenCalledWith(expect.objectContaining({ data: { add: null } }))
-    expect([refetched(), other.refetched()]).toEqual([[], [{ id: '1' }, { id: '2' }]])
   })
 
   test('shows the error of a function that throws in the console, and fetches nothing', async () => {
@@ -760,17 +546,6 @@ describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', 
     await load(2, '0', '1', '2')
     expect(shown()).toEqual(['0', '1', '2'])
     expect(list.current.fetching).toBe(false)
-    expect(loads()).toHaveLength(3)
-  })
-
-  test('is repeated at once when no mutation is pending any more', async () => {
-    const { add, load, loads, shown } = await refetching(strict)
-    const [first, second] = [add('0'), add('1')]
-    await first.succeed()
-    await second.succeed()
-    expect(loads()).toHaveLength(3)
-    await load(2, '0', '1')
-    expect(shown()).toEqual(['0', '1'])
     expect(loads()).toHaveLength(3)
   })
 })

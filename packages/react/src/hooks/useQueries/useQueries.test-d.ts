@@ -81,11 +81,6 @@ describe('the states', () => {
     >()
   })
 
-  test('of mapped items with skipToken may be idle', () => {
-    const states = useQueries(ids.map((id) => ({ document: TodoQuery, variables: id ? { id } : skipToken })))
-    expectTypeOf(states).toEqualTypeOf<readonly QueryState<Todo>[]>()
-  })
-
   test('of plain text have any data', () => {
     const [state] = useQueries([{ document: 'query Todo { todo }', variables: { anything: 1 } }])
     expectTypeOf(state.data).toBeAny()
@@ -106,19 +101,6 @@ describe('the states', () => {
 })
 
 describe('the options', () => {
-  test('are those of useQuery, for each item', () => {
-    useQueries([
-      {
-        document: TodoQuery,
-        variables: { id: '1' },
-        operationName: 'Todo',
-        staleTime: 1_000,
-        keepPreviousData: true,
-        request: { headers: { a: 'b' }, meta: { silent: true } },
-      },
-    ])
-  })
-
   test('have a pollInterval that gets the data of its own query', () => {
     useQueries([
       {
@@ -198,12 +180,6 @@ describe('useQueries refuses', () => {
     useQueries([{ document: 5 }])
     // @ts-expect-error -- the document may be missing
     useQueries([{ document: id ? MeQuery : undefined }])
-  })
-
-  test('data without a check', () => {
-    const [me] = useQueries([{ document: MeQuery }])
-    // @ts-expect-error -- there may be no data yet
-    expectTypeOf(me.data.me).toEqualTypeOf<string>()
   })
 })
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { type GraphQLDocument } from '@thinql/core'
-import { memo, startTransition, useState, version } from 'react'
+import { memo, startTransition, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
@@ -16,11 +16,9 @@ import {
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
-import { leaveAct } from '../../../test/harness/outsideAct.ts'
 import { serverStore } from '../../../test/stores/serverStore.ts'
 import {
   type ActiveQueryState,
-  clearStore,
   createQueryStore,
   dehydrate,
   getQueryData,
@@ -33,7 +31,6 @@ import {
   setQueryData,
   skipToken,
   useQueries,
-  useQuery,
 } from '../../index.ts'
 
 /** Renders `useQueries` with the todos of these ids. */
@@ -141,30 +138,6 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['a', 'b', 'a'])
   })
 
-  test('loads all items again after clearStore', async () => {
-    const { sent, store, titles } = await loadedTodos(['a', 'b'], { strict })
-    act(() => clearStore(store))
-    expect(titles()).toEqual([undefined, undefined])
-    expect(sent()).toEqual(['a', 'b', 'a', 'b'])
-  })
-
-  test('aborts everything when it unmounts', async () => {
-    const { calls, unmount } = renderTodos(['a', 'b'], { strict })
-    unmount()
-    await nextTask()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
-  })
-
-  test('fetches an item again that left the list and comes back, and shows its response', async () => {
-    const { rerender, respond, sent, titles } = await loadedTodos(['a', 'b'], { strict })
-    rerender(['a'])
-    await nextTask()
-    rerender(['a', 'b'])
-    expect(sent()).toEqual(['a', 'b', 'b'])
-    await respond('B2')
-    expect(titles()).toEqual(['A', 'B2'])
-  })
-
   test('uses the store of its options, and the operation of an item', async () => {
     const { client, calls, last, renderHook } = harness({ strict })
     const store = createQueryStore(client)
@@ -228,16 +201,6 @@ describe.each(modes)('useQueries, $mode', (options) => {
     expect(sent()).toEqual(['b', 'a'])
     await respond(1, 'A')
     expect(titles()).toEqual(['A', undefined])
-  })
-
-  test('an item that is no longer skipped sends its request, and the others send none', async () => {
-    const { rerender, respond, sent } = renderItems(
-      [{ ...todoItem('a'), skip: true }, todoItem('b')],
-      options,
-    )
-    await respond(0, 'B')
-    rerender([todoItem('a'), todoItem('b')])
-    expect(sent()).toEqual(['b', 'a'])
   })
 
   test('an equal query beside a skipped one has its own state', async () => {
@@ -385,17 +348,6 @@ describe('polling', () => {
     await pass(100)
     expect(sent().filter((id) => id === 'a')).toHaveLength(2)
   })
-
-  test('an item that leaves polls no more', async () => {
-    const { rerender, respond, sent } = renderItems([
-      { ...todoItem('a'), pollInterval: 1_000 },
-      todoItem('b'),
-    ])
-    await respond(0, 'Tea')
-    rerender([todoItem('b')])
-    await pass(5_000)
-    expect(sent()).toEqual(['a', 'b'])
-  })
 })
 
 describe('an invalid interval', () => {
@@ -433,14 +385,6 @@ test('sends no second request when `request` changes, and refetches with the new
   expect(headers()).toHaveLength(2)
   act(() => void result.current[0]?.refetch())
   expect(headers()[2]).toEqual(second.headers)
-})
-
-test('refetches without options that the component no longer passes', async () => {
-  const { calls, headers, rerender, result } = renderQueries()
-  for (const call of calls) await act(() => call.respond(titled('Tea')))
-  rerender(undefined)
-  act(() => void result.current[0]?.refetch())
-  expect(headers()[2]).toBeUndefined()
 })
 
 test('shows the error of a failed item until the next response when it comes back to the list', async () => {
@@ -511,29 +455,6 @@ test('shows the new list in a transition, and keeps the requests of the old one'
   await act(() => last().respond(titled('B')))
   expect(screen.getByText('B,A')).toBeDefined()
   expect(calls).toHaveLength(2)
-})
-
-test('a component with useQuery beside it shows the same data in every commit', async () => {
-  const { last, render } = harness()
-  const commits: string[] = []
-  function Both() {
-    const [many] = useQueries([todoItem('a')])
-    const one = useQuery<TodoData>(TodoQuery, { variables: { id: 'a' } })
-    commits.push(`${many.data?.todo.title ?? '…'} ${one.data?.todo.title ?? '…'}`)
-    return null
-  }
-  render(<Both />)
-  await act(() => last().respond(titled('A')))
-  expect(new Set(commits)).toEqual(new Set(['… …', 'A A']))
-})
-
-test('responses that arrive before React renders cause one render, and in React 18 one each', async () => {
-  const { calls, rendered } = renderTodos(['a', 'b', 'c'])
-  leaveAct()
-  rendered.length = 0
-  for (const { respond } of calls) await respond(titled('Tea'))
-  await expect.poll(() => rendered.at(-1)?.map(({ status }) => status)).toEqual(calls.map(() => 'success'))
-  expect(rendered).toHaveLength(version.startsWith('18') ? 3 : 1)
 })
 
 function Todos({ store }: { store: QueryStore }) {

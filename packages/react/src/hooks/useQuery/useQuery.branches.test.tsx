@@ -1,19 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import { type ReactNode, Suspense, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes, nextTask, TodoQuery } from '../../../test/harness/harness.tsx'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { click } from '../../../test/screens/suspense.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import {
-  invalidateQuery,
-  QueryErrorBoundary,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useSuspenseQuery,
-} from '../../index.ts'
+import { invalidateQuery, useInfiniteQuery, useQueries, useQuery } from '../../index.ts'
 
 // A page shows parts in the branches of a query. Each part has a hook of the same query.
 
@@ -127,55 +118,5 @@ describe.each(modes)('parts of the same query, $mode', ({ strict }) => {
     click('Try again')
     expect(screen.getByText('loading')).toBeDefined()
     expect(calls).toHaveLength(3)
-  })
-
-  test('data beside errors stays while a mutation makes the query stale', async () => {
-    const { calls, last, renderHook } = harness({ strict })
-    const { result } = renderHook(() => useQuery(TodoQuery, todo))
-    await act(() => last().fail(partial))
-    const view = renderHook(() => useMutation('mutation Rename { rename }', { invalidates: [TodoQuery] }))
-    act(() => void view.result.current[0]())
-    await act(() => last().respond({ rename: true }))
-    await nextTask()
-    expect(calls).toHaveLength(3)
-    expect(result.current).toMatchObject({ status: 'error', data: partial.response.data })
-  })
-
-  test.each([
-    { hook: 'useSuspenseQuery', useIt: () => useSuspenseQuery(TodoQuery, todo) },
-    { hook: 'throwOnError', useIt: () => useQuery(TodoQuery, { ...todo, throwOnError: true }) },
-  ])('$hook tries at once behind a boundary, beside a component that shows the error', async ({ useIt }) => {
-    const { calls, last, render } = harness({ strict })
-    const Badge = () => <b>{`badge ${useQuery(TodoQuery, todo).status}`}</b>
-    const Thrower = () => <i>{`thrower ${String(Reflect.get(useIt(), 'status'))}`}</i>
-    const boundary = (children: ReactNode) => (
-      <QueryErrorBoundary fallback={(_, retry) => <button onClick={retry}>retry</button>}>
-        <Suspense fallback="suspended">{children}</Suspense>
-      </QueryErrorBoundary>
-    )
-    function Page() {
-      const [shows, setShows] = useState(false)
-      const toggle = <button onClick={() => setShows(true)}>show</button>
-      return (
-        <>
-          <Badge />
-          {shows ? boundary(<Thrower />) : toggle}
-        </>
-      )
-    }
-    render(<Page />)
-    await act(() => last().fail(offline))
-    click('show')
-    await nextTask()
-    expect(screen.getByText('badge error')).toBeDefined()
-    expect(screen.queryByText('retry')).toBeNull()
-    await act(() => last().fail(offline))
-    const sent = calls.length
-    click('retry')
-    await nextTask()
-    expect(screen.queryByText('retry')).toBeNull()
-    expect(calls).toHaveLength(sent + 1)
-    await act(() => last().respond({ todo: { title: 'Tea' } }))
-    expect(screen.getByText('badge success')).toBeDefined()
   })
 })

@@ -31,12 +31,6 @@ async function refetching(options: Parameters<typeof loadedTodo>[0]) {
 }
 
 describe.each(modes)('errors, $mode', ({ strict }) => {
-  test('a first load that fails has an error and no data', async () => {
-    const { last, result } = mountedTodo({ strict })
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ status: 'error', loading: false, error: offline, data: undefined })
-  })
-
   test('a refetch that fails with partial data shows that in place of the complete data', async () => {
     const { last, result } = await refetching({ strict })
     await act(() => last().fail(partial))
@@ -59,22 +53,6 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: shown })
     await act(() => last().respond({ rename: true }))
     expect(result.current).toMatchObject({ status: 'error', data: shown })
-  })
-
-  test('an error beside data stays while the next request is in flight, and if that fails too', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const seen: string[] = []
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    act(() => void result.current.refetch())
-    await act(() => last().fail(offline))
-    act(() => void result.current.refetch())
-    seen.push(result.current.status)
-    await act(() => last().fail(offline))
-    seen.push(result.current.status)
-    act(() => void result.current.refetch())
-    await act(() => last().respond(titled('Tea')))
-    expect([...seen, result.current.status]).toEqual(['error', 'error', 'success'])
   })
 
   test('a write by hand during the next request replaces the error', async () => {

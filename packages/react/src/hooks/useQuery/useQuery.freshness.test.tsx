@@ -123,22 +123,6 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('is fetched again when an invalidation had come during the first load', async () => {
-    const { calls, last, store } = mountedTodo({ strict })
-    act(() => void invalidateQueries(store, TodoQuery))
-    write({ store }, 'written')
-    await act(() => last().respond(titled('from before')))
-    expect(calls).toHaveLength(2)
-  })
-
-  test('is fetched again when it came from a first load', async () => {
-    const { calls, last, result, store } = mountedTodo({ strict })
-    write({ store }, 'written')
-    await act(() => last().respond(titled('from before')))
-    expect(calls).toHaveLength(2)
-    expect(result.current.data).toEqual(titled('written'))
-  })
-
   test('is fetched again when an update has found no data, also while it is being fetched again', async () => {
     const { calls, last, result, store } = mountedTodo({ strict })
     const update = () =>
@@ -151,17 +135,6 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     await act(() => last().respond(titled('new')))
     expect(calls).toHaveLength(3)
     expect(result.current.data).toEqual(titled('new'))
-  })
-
-  test('is fetched again once, however often setQueryData runs in between', async () => {
-    const { calls, last, store } = await loadedTodo({ strict })
-    act(() => void invalidateQueries(store, TodoQuery))
-    for (let time = 0; time < 100; time++) write({ store }, `written ${time}`)
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('from before')))
-    expect(calls).toHaveLength(3)
-    await act(() => last().respond(titled('new')))
-    expect(calls).toHaveLength(3)
   })
 
   test('is used when the repeated request brings it, with later writes applied to it', async () => {

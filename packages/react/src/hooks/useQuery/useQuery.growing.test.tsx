@@ -56,14 +56,6 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(whole)
   })
 
-  test('renders twice when the response arrives at once', async () => {
-    const { latest, renderHook } = growing()
-    const renders: string[] = []
-    renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status))
-    await latest().end(whole)
-    expect(renders).toEqual(strict ? ['loading', 'loading', 'success', 'success'] : ['loading', 'success'])
-  })
-
   test('renders once for parts that arrive together, with the newest', async () => {
     const { latest, renderHook } = growing()
     const shown = new Set<unknown>()

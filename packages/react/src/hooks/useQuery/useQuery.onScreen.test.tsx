@@ -73,16 +73,6 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
       show(<Todo key="second" staleTime={expected.staleTime} />)
       expect(calls).toHaveLength(before + expected.requests)
     })
-
-    test.each([
-      { staleTime: 0, requests: 1 },
-      { staleTime: 60_000, requests: 0 },
-    ])('costs a prefetch with staleTime $staleTime $requests requests', async (expected) => {
-      const { calls, store } = await arrive()
-      const before = calls.length
-      void prefetchQuery(store, TodoQuery, { ...first, staleTime: expected.staleTime })
-      expect(calls).toHaveLength(before + expected.requests)
-    })
   })
 
   test('is not fetched again for components that suspended until it came', async () => {

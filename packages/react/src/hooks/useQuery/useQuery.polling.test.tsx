@@ -151,14 +151,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('stops on unmount, even with a request in flight', async () => {
-    const { calls, last, unmount } = mountedTodo({ strict, todo: every5s })
-    unmount()
-    await last().respond(titled('1'))
-    pass(60_000)
-    expect(calls).toHaveLength(1)
-  })
-
   test('leaves no timer behind when the data is forgotten', async () => {
     const { renderTodo, unmount } = await polled()
     renderTodo(every5s).unmount()

@@ -1,5 +1,5 @@
 import { act, renderHook, screen } from '@testing-library/react'
-import { Profiler, startTransition, Suspense, useEffect, useState } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
@@ -57,13 +57,6 @@ test('a response with equal data causes no render', async () => {
   await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
   expect(result.current).toBe(before)
-})
-
-test('a component that never reads `fetching` does not render when it changes', async () => {
-  const { last, renders, result } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
-  act(() => void result.current.refetch())
-  expect(renders()).toBe(2)
 })
 
 test('a component that reads `fetching` in render shows it', async () => {
@@ -143,25 +136,6 @@ test('`refetch` stays the same function when another option of the hook changes'
   rerender({ ...first, pollInterval: 60_000 })
   await act(() => last().respond(titled('Tea')))
   expect(result.current.refetch).toBe(refetch)
-})
-
-test('two renders of a query do not render a component beside it', async () => {
-  const { last, render } = harness()
-  let commits = 0
-  function Todo() {
-    useQuery(TodoQuery, first)
-    return null
-  }
-  render(
-    <>
-      <Todo />
-      <Profiler id="beside" onRender={() => commits++}>
-        <p>beside</p>
-      </Profiler>
-    </>,
-  )
-  await act(() => last().respond(titled('Tea')))
-  expect(commits).toBe(1)
 })
 
 const keep = { keepPreviousData: true }

@@ -38,17 +38,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('sends one request for equal variables in another order', () => {
-    const { calls, render } = harness({ strict })
-    function Both() {
-      useQuery(TodoQuery, { variables: { id: '1', nested: { a: 1, b: 2 } } })
-      useQuery(TodoQuery, { variables: { nested: { b: 2, a: 1 }, id: '1' } })
-      return null
-    }
-    render(<Both />)
-    expect(calls).toHaveLength(1)
-  })
-
   test('keeps its request when one component replaces another in the same commit', async () => {
     const { calls, render } = harness({ strict })
     const { rerender } = render(<Todo key="a" />)
@@ -81,14 +70,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(last().signal.aborted).toBe(false)
   })
 
-  test('aborts its request when `skip` turns on', async () => {
-    const { last, rerender, result } = mountedTodo({ strict })
-    rerender({ ...first, skip: true })
-    await nextTask()
-    expect(last().signal.aborted).toBe(true)
-    expect(result.current.status).toBe('idle')
-  })
-
   test('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
     const { calls, renderTodo, result } = await loadedTodo({ strict })
     renderTodo(first)
@@ -97,16 +78,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
-  })
-
-  test('sends a new request when the query comes back after its first load was aborted', async () => {
-    const { calls, last, rerender, result } = mountedTodo({ strict })
-    rerender({ ...first, skip: true })
-    await nextTask()
-    rerender(first)
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current.data).toEqual(titled('Tea'))
   })
 
   test('sends nothing from a render that never commits', () => {
@@ -157,17 +128,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(error?.message).toBe('The query is skipped.')
     expect(calls).toHaveLength(0)
   })
-
-  test('returns a RequestError for a mutation, and sends nothing', async () => {
-    const { calls, render } = harness({ strict })
-    function Wrong() {
-      const { error } = useQuery('mutation Save { save }')
-      return <p>{error?.name}</p>
-    }
-    render(<Wrong />)
-    expect(await screen.findByText('RequestError')).toBeDefined()
-    expect(calls).toHaveLength(0)
-  })
 })
 
 describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
@@ -212,17 +172,6 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     await act(() => last().respond({ save: true }))
     await nextTask()
     expect(calls).toHaveLength(1)
-  })
-
-  test('shows nothing after `clearStore`, and then what the next component loads', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    setQueryData(store, TodoQuery, titled('Tea'), first)
-    const { result } = renderTodo(skipped)
-    act(() => clearStore(store))
-    expect(result.current.data).toBeUndefined()
-    renderTodo(first)
-    await act(() => last().respond(titled('Coffee')))
-    expect(result.current.data).toEqual(titled('Coffee'))
   })
 
   test('does not keep the request of a component that unmounts, nor ends that of one that stays', async () => {

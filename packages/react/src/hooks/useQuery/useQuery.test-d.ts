@@ -8,7 +8,6 @@ import {
   type QueryState,
   type QueryStore,
   skipToken,
-  type SkipToken,
   useMutation,
   useQuery,
   useSubscription,
@@ -75,12 +74,6 @@ describe('a destructured query', () => {
   })
 })
 
-test('narrows without destructuring', () => {
-  const query = useQuery(document, { variables })
-  if (query.loading || query.error) return
-  expectTypeOf(query.data).toEqualTypeOf<Data>()
-})
-
 test('allows an exhaustive switch over the name of the error', () => {
   const { error } = useQuery(document, { variables })
   if (!error) return
@@ -119,10 +112,6 @@ describe('a skipped query', () => {
     const query = useQuery(document, { variables: id ? { id } : skipToken })
     expectTypeOf(query).toEqualTypeOf<QueryState<Data>>()
     expectTypeOf(query.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
-  })
-
-  test('may be idle by `skip`', () => {
-    expectTypeOf(useQuery(document, { variables, skip: !id })).toEqualTypeOf<QueryState<Data>>()
   })
 
   test('may have data while idle', () => {
@@ -222,10 +211,6 @@ describe('options', () => {
     useQuery(withOptional, { ...times, ...rest, store: undefined })
   })
 
-  test('accept another store', () => {
-    expectTypeOf(useQuery(withOptional, { store })).toEqualTypeOf<ActiveQueryState<Data>>()
-  })
-
   test("are refused when they don't exist", () => {
     // @ts-expect-error -- hooks share a response, so only a variable or another store can change it
     useQuery(withOptional, { headers: {} })
@@ -270,12 +255,6 @@ test('options with a type of the package keep their meaning', () => {
   expectTypeOf(useQuery(withOptional, optional)).toEqualTypeOf<QueryState<Data>>()
 })
 
-test('no options, undefined and an empty object are a query that is not skipped', () => {
-  expectTypeOf(useQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
-  expectTypeOf(useQuery(withOptional, undefined)).toEqualTypeOf<ActiveQueryState<Data>>()
-  expectTypeOf(useQuery(withOptional, {})).toEqualTypeOf<ActiveQueryState<Data>>()
-})
-
 test('`skip` that is never true is a query that is not skipped', () => {
   expectTypeOf(useQuery(document, { variables: someVariables, skip: false })).toEqualTypeOf<
     ActiveQueryState<Data>
@@ -288,12 +267,6 @@ test('`skip` that is never true is a query that is not skipped', () => {
 test('one of two objects may be skipped if one of them may', () => {
   const either = isOpen ? { variables: someVariables } : { variables: someVariables, skip: true }
   expectTypeOf(useQuery(document, either)).toEqualTypeOf<QueryState<Data>>()
-})
-
-test('variables in a variable may be `skipToken`', () => {
-  const maybe: Variables | SkipToken = isOpen ? someVariables : skipToken
-  expectTypeOf(useQuery(document, { variables: maybe })).toEqualTypeOf<QueryState<Data>>()
-  expectTypeOf(useQuery(withOptional, { variables: skipToken })).toEqualTypeOf<QueryState<Data>>()
 })
 
 test('type arguments mean a query that is not skipped, unless the third one says more', () => {

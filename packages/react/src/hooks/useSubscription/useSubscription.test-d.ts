@@ -59,23 +59,8 @@ describe('the state of a subscription', () => {
     if (status === 'loading' || status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
   })
 
-  test('has complete data when there is data and no error', () => {
-    const { data, error } = useSubscription(document, { variables })
-    if (!error && data) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
-  test('has `done` in every state', () => {
-    expectTypeOf(useSubscription(document, { variables }).done).toEqualTypeOf<boolean>()
-  })
-
   test('has `reconnect` in every state, which needs no `this`', () => {
     expectTypeOf(useSubscription(document, { variables }).reconnect).toEqualTypeOf<(this: void) => void>()
-  })
-
-  test('is read-only', () => {
-    const state = useSubscription(document, { variables })
-    // @ts-expect-error -- read only
-    state.done = true
   })
 })
 

@@ -18,7 +18,6 @@ import {
   prefetchQuery,
   QueryErrorBoundary,
   setQueryData,
-  useInfiniteQuery,
   useSuspenseInfiniteQuery,
 } from '../../index.ts'
 
@@ -114,14 +113,6 @@ describe('an error', () => {
     expect(shown()).toBe('a b c')
     expect(added).toEqual([false, true])
   })
-
-  test('of a refetch keeps the pages', async () => {
-    const { respond, last } = await renderRows()
-    await respond(rowsOf(['a', 'b']))
-    click('Refetch')
-    await act(() => last().fail(offline))
-    expect(shown()).toBe('a b (NetworkError)')
-  })
 })
 
 test('suspends for a list of other variables', async () => {
@@ -164,25 +155,6 @@ test('begins with the data of its first page, and does not suspend', async () =>
   await act(flushMicrotasks)
   expect(screen.getByText('a b')).toBeDefined()
   expect(calls).toEqual([])
-})
-
-test('shares its pages with useInfiniteQuery', async () => {
-  const { calls, last, render } = harness()
-  function Count() {
-    const { pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
-    return <p>count {pages.length}</p>
-  }
-  render(
-    <>
-      {screenOf()}
-      <Count />
-    </>,
-  )
-  await act(flushMicrotasks)
-  await act(() => last().respond(rowsOf(['a', 'b'])))
-  expect(screen.getByText('a b')).toBeDefined()
-  expect(screen.getByText('count 1')).toBeDefined()
-  expect(calls).toHaveLength(1)
 })
 
 test('hydrates with all pages of the server, without a mismatch and without a request', async () => {

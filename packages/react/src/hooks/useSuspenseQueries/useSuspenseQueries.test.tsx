@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { startTransition, StrictMode, Suspense, useState } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
@@ -161,36 +161,6 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(screen.getByText('todos: todo 1, todo 2')).toBeDefined()
   })
 
-  test('throws the error of a first load with partial data', async () => {
-    const { last } = renderTodos({ ids: ['1'] }, { strict })
-    await nextTask()
-    await act(() => last().fail(partly(titled('Tea'))))
-    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
-  })
-
-  test('throws the error of an invalid query, and sends nothing for it', async () => {
-    const { render, calls } = harness({ strict })
-    const Wrong = () => useSuspenseQueries([{ document: 'mutation Save { save }' }])[0].data as string
-    render(
-      <QueryErrorBoundary fallback={({ name }) => name}>
-        <Boundary>
-          <Wrong />
-        </Boundary>
-      </QueryErrorBoundary>,
-    )
-    await nextTask()
-    expect(screen.getByText('RequestError')).toBeDefined()
-    expect(calls).toHaveLength(0)
-  })
-
-  test('keeps the data when a refetch fails', async () => {
-    const { calls, respond } = await loaded()
-    click('Refetch')
-    await act(() => calls[2]?.fail(offline))
-    await respond('2', 'Milk')
-    expect(screen.getByText('todos: todo 1 (NetworkError), Milk')).toBeDefined()
-  })
-
   test('loads only what is new in the list', async () => {
     const { respond, sent, show } = await loaded()
     show({ ids: ['2', '3', '1'] })
@@ -235,30 +205,6 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } }, { strict })
     await nextTask()
     expect(calls[0]?.options.headers).toEqual({ a: '1' })
-  })
-
-  test('keeps the old list on screen in a transition', async () => {
-    const { calls, render } = harness({ strict })
-    function Page() {
-      const [ids, setIds] = useState(['1'])
-      return (
-        <>
-          <button onClick={() => startTransition(() => setIds(['1', '2']))}>Add</button>
-          <Boundary>
-            <Todos ids={ids} />
-          </Boundary>
-        </>
-      )
-    }
-    render(<Page />)
-    await nextTask()
-    await act(() => calls[0]?.respond(titled('Tea')))
-    click('Add')
-    await nextTask()
-    expect(screen.getByText('todos: Tea')).toBeDefined()
-    await act(() => calls[1]?.respond(titled('Milk')))
-    expect(screen.getByText('todos: Tea, Milk')).toBeDefined()
-    expect(calls).toHaveLength(2)
   })
 })
 

@@ -99,14 +99,6 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(2)
   })
 
-  test('shows the data so far with the error of a part that failed', async () => {
-    const { latest } = await suspended()
-    await latest().part(part)
-    await shows('Tea,no note,fetching')
-    await latest().fail(partly(whole), whole)
-    expect(await shows('Tea,green,GraphQLResultError')).toBeDefined()
-  })
-
   test("replaces the data so far by the error boundary when a part fails with errorPolicy 'none'", async () => {
     const { latest, responses } = await suspended('none')
     await latest().part(part)
@@ -123,15 +115,6 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     await responses[1]?.fail(cut, part)
     expect(await shows('Tea,no note,NetworkError')).toBeDefined()
     expect(responses).toHaveLength(2)
-  })
-
-  test('keeps complete data on screen until the next response is complete', async () => {
-    const { latest } = await suspended()
-    await latest().end(whole)
-    await shows('Tea,green')
-    click('Refetch')
-    await latest().part({ todo: { title: 'Coffee' } })
-    expect(await shows('Tea,green,fetching')).toBeDefined()
   })
 
   test('ends the request when the component unmounts after the first part', async () => {

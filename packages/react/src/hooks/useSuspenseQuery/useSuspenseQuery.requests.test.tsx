@@ -98,15 +98,6 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('joins the request of another hook', async () => {
-    const { calls, last, render } = harness({ strict })
-    render([<Todo key="a" />, <SuspendingTitle key="b" />])
-    await act(() => last().respond(titled('Tea')))
-    await nextTask()
-    expect(screen.getAllByText('Tea')).toHaveLength(2)
-    expect(calls).toHaveLength(1)
-  })
-
   test('keeps its request when the other hook that used it is gone', async () => {
     const { calls, last, render } = harness({ strict })
     const title = <SuspendingTitle key="b" />
@@ -154,19 +145,6 @@ describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
     await nextTask()
     expect(screen.getByText('one')).toBeDefined()
     expect(screen.queryByText('loading')).toBeNull()
-    await act(() => last().respond(titled('two')))
-    expect(screen.getByText('two')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('shows the fallback when variables change without a transition', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(<Switch />)
-    await nextTask()
-    await act(() => last().respond(titled('one')))
-    click('Switch')
-    await nextTask()
-    expect(screen.getByText('loading')).toBeDefined()
     await act(() => last().respond(titled('two')))
     expect(screen.getByText('two')).toBeDefined()
     expect(calls).toHaveLength(2)

@@ -11,26 +11,14 @@ import {
   slowServer,
   succeeds,
   type Timing,
-  useName,
 } from '../../../test/fakes/slowServer.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { leaveAct, pass, textOnScreen } from '../../../test/harness/outsideAct.ts'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import type { QueryStore } from '../../index.ts'
 
 silenceCaughtErrors()
 fakeClock()
 beforeEach(leaveAct)
-
-function TwoNames({ store, names: [one, two] }: { store: QueryStore; names: readonly [string, string] }) {
-  const first = useName(store, one)
-  const second = useName(store, two)
-  return (
-    <p>
-      {first} and {second}
-    </p>
-  )
-}
 
 /** Renders all children under one Suspense boundary, each with its own error boundary. */
 function showTogether(children: readonly ReactNode[]) {
@@ -67,35 +55,12 @@ describe('queries that suspend under one boundary', () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('show their error boundaries after one request each when five fail one after another', async () => {
-    const names = ['A', 'B', 'C', 'D', 'E'] as const
-    const { requests, store } = slowServer({
-      A: fails(730),
-      B: fails(310),
-      C: fails(900),
-      D: fails(320),
-      E: fails(505),
-    })
-    showTogether(names.map((name) => <Name key={name} name={name} store={store} />))
-    await settled()
-    expect(screen.getAllByText(retry)).toHaveLength(5)
-    expect(requests).toHaveLength(5)
-  })
-
   test('end after one request each when one fails and a slower one succeeds', async () => {
     const { requests, store } = slowServer({ A: fails(350), B: succeeds(700) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
     expect(screen.getByText(retry)).toBeDefined()
     expect(screen.getByText('B')).toBeDefined()
-    expect(requests).toEqual(['A', 'B'])
-  })
-
-  test('end after one request each when they use two stores', async () => {
-    const { another, requests, store } = slowServer({ A: fails(350), B: fails(500) })
-    showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={another()} />])
-    await settled()
-    expect(screen.getAllByText(retry)).toHaveLength(2)
     expect(requests).toEqual(['A', 'B'])
   })
 
@@ -113,37 +78,12 @@ describe('queries that suspend under one boundary', () => {
     expect(requests).toEqual(['A', 'B', 'A'])
   })
 
-  test('send one more request for a reset while another boundary waits for a slow response', async () => {
-    const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(5_000) }
-    const { requests, store } = slowServer(timings)
-    showTogether([<Name key="A" name="A" store={store} />])
-    render(
-      <Suspense fallback={<p>slow</p>}>
-        <Name name="Slow" store={store} />
-      </Suspense>,
-    )
-    await settled()
-    timings.A = succeeds(10)
-    click(retry)
-    await textOnScreen('A')
-    expect(screen.getByText('slow')).toBeDefined()
-    expect(requests).toEqual(['A', 'Slow', 'A'])
-  })
-
   test('show their data after one request each with gcTime 0, when they take longer than a second', async () => {
     const { requests, store } = slowServer({ A: succeeds(1_200), B: succeeds(2_500) }, 0)
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
     expect(screen.getByText('A')).toBeDefined()
     expect(screen.getByText('B')).toBeDefined()
-    expect(requests).toEqual(['A', 'B'])
-  })
-
-  test('show their data after one request each with gcTime 0, when one component has two slow hooks', async () => {
-    const { requests, store } = slowServer({ A: succeeds(1_100), B: succeeds(1_100) }, 0)
-    showTogether([<TwoNames key="both" names={['A', 'B']} store={store} />])
-    await settled()
-    expect(screen.getByText('A and B')).toBeDefined()
     expect(requests).toEqual(['A', 'B'])
   })
 })

@@ -170,12 +170,4 @@ describe('a query that is loading', () => {
     updateQueries(store, TodoQuery, (data) => data)
     expect(messages()).toEqual([])
   })
-
-  test('is not named when it becomes stale', async () => {
-    const { store } = stored({ id: '1' })
-    void prefetchQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
-    void invalidateQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
-    await Promise.resolve()
-    expect(messages()).toEqual([])
-  })
 })

@@ -171,12 +171,6 @@ test('batches the parts of a response', async () => {
   expect(shown).toEqual(['batched'])
 })
 
-test('shows a write at once', () => {
-  const { shown, write } = followed()
-  write('Tea')
-  expect(shown).toEqual(['at once'])
-})
-
 test('shows `clearStore` at once', () => {
   const { shown, store, write } = followed()
   write('Tea')
@@ -247,16 +241,5 @@ describe('polling', () => {
     await vi.advanceTimersByTimeAsync(3e9)
     stop()
     expect(calls).toHaveLength(1)
-  })
-
-  test('polls on when a hook that does not poll mounts and unmounts in between', async () => {
-    const { calls, entry, stop } = await polled(5_000)
-    vi.advanceTimersByTime(4_000)
-    subscribe(entry, idleObserver(), Infinity)()
-    vi.advanceTimersByTime(999)
-    expect(calls).toHaveLength(1)
-    vi.advanceTimersByTime(1)
-    expect(calls).toHaveLength(2)
-    stop()
   })
 })

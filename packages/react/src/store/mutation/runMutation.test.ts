@@ -1,10 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { partly } from '../../../test/fakes/errors.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
-import { QueryObserver } from '../entry/QueryObserver.ts'
-import { refetch } from '../entry/actions.ts'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { setQueryData, updateQueries } from '../queryData.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
@@ -78,13 +75,6 @@ test('sends a document that `print` turns into text', async () => {
   expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
-test('sends the named operation of a document with several', async () => {
-  const { last, store } = setUp()
-  const sent = runMutation(store, `${Add} ${ListQuery}`, { operationName: 'Add' }, {})
-  await last().respond({ add: '1' })
-  expect(await sent).toMatchObject({ data: { add: '1' } })
-})
-
 test('refuses a query that is the named operation of a document with several, and writes nothing', async () => {
   const { calls, store } = setUp()
   const optimistic = vi.fn()
@@ -92,21 +82,4 @@ test('refuses a query that is the named operation of a document with several, an
   expect(error?.message).toBe('query List: this is not a mutation.')
   expect(optimistic).not.toHaveBeenCalled()
   expect(calls).toHaveLength(0)
-})
-
-test('shows an optimistic write beside the data of an error', async () => {
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
-  const query = 'query Todos { todos }'
-  const entry = entryOf(store, query)
-  const view = new QueryObserver(entry, {})
-  view.subscribe(() => undefined)
-  await last().respond({ todos: [] })
-  void refetch(entry)
-  await last().fail(partly({ todos: [] }))
-  const optimistic = (writing: QueryStore) => setQueryData(writing, query, { todos: ['Tea'] })
-  void runMutation(store, 'mutation Add { add }', {}, { optimistic })
-  expect(view.snapshot()).toMatchObject({ status: 'error', data: { todos: ['Tea'] } })
-  await last().respond({ add: 1 })
-  expect(view.snapshot()).toMatchObject({ data: { todos: ['Tea'] } })
 })

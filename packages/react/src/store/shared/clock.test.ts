@@ -33,24 +33,6 @@ function createRandom(seed: number) {
 }
 
 describe('the clock of a store', () => {
-  test('counts the hours in which the machine sleeps', () => {
-    const { run, sleep } = machine()
-    const now = createClock(false)
-    const start = now()
-    run(1_000)
-    sleep(8 * hour)
-    expect(now() - start).toBeCloseTo(8 * hour + 1_000)
-  })
-
-  test('counts nothing when the wall clock is set back', () => {
-    const { set, run } = machine()
-    const now = createClock(false)
-    const start = now()
-    set(-hour)
-    run(1_000)
-    expect(now() - start).toBeCloseTo(1_000)
-  })
-
   test('counts nothing when the wall clock runs a little faster', () => {
     const { run, set } = machine()
     const now = createClock(false)

@@ -2,8 +2,12 @@ import { shareStructure } from './shareStructure.ts'
 
 /**
  * Returns the text or the number that identifies an object among those of its type. Anything else means that it has no key.
+ * `variables` are those of the query or the mutation that has the object.
  */
-export type KeyOf = (object: Readonly<Record<string, unknown>>) => unknown
+export type KeyOf = (
+  object: Readonly<Record<string, unknown>>,
+  context: { readonly variables: Readonly<Record<string, unknown>> },
+) => unknown
 
 /** An object of a response. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { toCurl } from './exports.ts'
+import { toCurl } from './toCurl.ts'
 import { Redactor } from './Redactor.ts'
 
 const redactor = new Redactor()

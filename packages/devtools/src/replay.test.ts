@@ -1,0 +1,324 @@
+import {
+  AbortError,
+  createClient,
+  type Middleware,
+  NetworkError,
+  retry,
+  type StreamedResult,
+  stream,
+  subscribe,
+  timeout,
+} from '@thinql/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fileOf, recordedClient, respondWith, streamText } from '../test/recordedClient.ts'
+import { replay } from './replay.ts'
+
+const atOnce = { speed: Infinity }
+const endpoint = 'http://todos.test/graphql'
+
+/** A client that a recording answers. */
+function replayed(recording: unknown, options = atOnce) {
+  const { fetch, middleware, report } = replay(recording, options)
+  return { client: createClient({ endpoint, fetch, middleware: [middleware] }), report }
+}
+
+/** Responds to each search after its own time. */
+const search: typeof fetch = async (_input, init) => {
+  const { variables } = JSON.parse(init?.body as string) as { variables: { text: string } }
+  await new Promise((resolve) => setTimeout(resolve, 100 / variables.text.length))
+  return Response.json({ data: { found: variables.text } })
+}
+
+/** An app with a bug: it shows what arrived last. */
+function typeAhead(client: ReturnType<typeof createClient>) {
+  const page = { shows: '' }
+  const ask = async (text: string) => {
+    const { data } = await client.request<{ found: string }>('query Search($text: String) { found }', {
+      variables: { text },
+    })
+    page.shows = data?.found ?? ''
+  }
+  return { page, typed: Promise.all([ask('a'), ask('ab')]) }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a recording of a person who saw old results shows the same in a test', async () => {
+  vi.useFakeTimers()
+  const { client, recorder } = recordedClient({ fetch: search })
+  typeAhead(client)
+  await vi.advanceTimersByTimeAsync(100)
+  const { page, typed } = typeAhead(replayed(fileOf(recorder), { speed: 1 }).client)
+  await vi.advanceTimersByTimeAsync(60)
+  expect(page.shows).toBe('ab')
+  await vi.advanceTimersByTimeAsync(40)
+  await typed
+  expect(page.shows).toBe('a')
+})
+
+test('twice as fast takes half the time', async () => {
+  vi.useFakeTimers()
+  const { client, recorder } = recordedClient({ fetch: search })
+  typeAhead(client)
+  await vi.advanceTimersByTimeAsync(100)
+  const { page } = typeAhead(replayed(fileOf(recorder), { speed: 2 }).client)
+  await vi.advanceTimersByTimeAsync(30)
+  expect(page.shows).toBe('ab')
+})
+
+/** Records queries A, each with its response. */
+async function recordA(...responses: (Response | Error)[]) {
+  const fetch = () => {
+    const response = responses.shift()
+    return response instanceof Error ? Promise.reject(response) : Promise.resolve(response ?? a(0))
+  }
+  const recorded = recordedClient({ fetch, middleware: [retry({ delay: () => 0 })] })
+  while (responses.length > 0) await recorded.client.request('query A { a }')
+  return fileOf(recorded.recorder)
+}
+const a = (value: number) => Response.json({ data: { a: value } })
+
+test('calls get the recorded responses in their order, more calls the last one, and the report says so', async () => {
+  const { client, report } = replayed(await recordA(a(1), a(2)))
+  const values: unknown[] = []
+  for (let call = 0; call < 3; call++) values.push((await client.request('query A { a }')).data)
+  expect(values).toEqual([{ a: 1 }, { a: 2 }, { a: 2 }])
+  expect(report()).toEqual([{ name: 'A', recorded: 2, asked: 3 }])
+})
+
+test('what was recorded and never asked for is in the report', async () => {
+  expect(replayed(await recordA(a(1))).report()).toEqual([{ name: 'A', recorded: 1, asked: 0 }])
+})
+
+test.for([true, false])(
+  'what was never recorded is an error that names it (with middleware: %s)',
+  async (all) => {
+    const { fetch, middleware, report } = replay(await recordA(a(1)), atOnce)
+    const client = createClient({ endpoint, fetch, middleware: all ? [middleware] : [] })
+    const { error } = await client.request('query B { b }')
+    expect(error?.message).toContain('The recording has no operation B. It has: A.')
+    expect(report()).toContainEqual({ name: 'B', recorded: 0, asked: 1 })
+  },
+)
+
+test.for([true, false])(
+  'an attempt that failed fails again, and the next succeeds (with middleware: %s)',
+  async (all) => {
+    const file = await recordA(new Response('busy', { status: 503 }), a(1), new TypeError('lost'), a(2))
+    const { fetch, middleware, report } = replay(file, atOnce)
+    const retried = retry({ delay: () => 0 })
+    const client = createClient({ endpoint, fetch, middleware: all ? [middleware, retried] : [retried] })
+    expect((await client.request('query A { a }')).data).toEqual({ a: 1 })
+    expect((await client.request('query A { a }')).data).toEqual({ a: 2 })
+    expect(report()).toEqual([])
+  },
+)
+
+test('a failure keeps its status, its headers and its message', async () => {
+  const broken = () => new Response('<html>', { status: 502, headers: { 'x-proxy': 'edge' } })
+  const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(broken()) })
+  const before = await client.request('query A { a }')
+  const { error } = await replayed(fileOf(recorder)).client.request('query A { a }')
+  expect(error).toMatchObject({ name: 'ServerError', status: 502, message: before.error?.message })
+  expect(error?.response?.headers.get('x-proxy')).toBe('edge')
+})
+
+describe('a response in parts', () => {
+  const part = (n: number, hasNext: boolean) =>
+    `\r\n--b\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(
+      n === 0 ? { data: { n }, hasNext } : { incremental: [{ data: { n }, path: [] }], hasNext },
+    )}\r\n--b`
+  const multipart = ['--b', part(0, true).slice(3), part(1, true), `${part(2, false)}--\r\n`]
+  const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
+  const events = [event(0), ': still here\n\n', event(1), event(2), 'event: complete\ndata:\n\n']
+
+  /** Sends chunks with 100 ms before each. */
+  function slowly(type: string, chunks: readonly string[]): typeof fetch {
+    return () => {
+      const rest = [...chunks]
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          const chunk = rest.shift()
+          if (chunk === undefined) controller.close()
+          else controller.enqueue(new TextEncoder().encode(chunk))
+        },
+      })
+      return Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+    }
+  }
+
+  async function timesOf(results: AsyncIterable<StreamedResult<{ n: number }>>) {
+    const start = performance.now()
+    const seen: [n: number | undefined, at: number][] = []
+    for await (const { data } of results)
+      seen.push([data?.n, Math.round((performance.now() - start) / 50) * 50])
+    return seen
+  }
+
+  test.for([
+    ['multipart/mixed; boundary="b"', multipart, 'query N { n }'],
+    ['text/event-stream', events, 'subscription N { n }'],
+  ] as const)('comes again part by part as %s', async ([type, chunks, document]) => {
+    vi.useFakeTimers()
+    const { client, recorder } = recordedClient({ fetch: slowly(type, chunks) })
+    const read = (from: typeof client) =>
+      timesOf(document.startsWith('query') ? stream(from, document) : subscribe(from, document))
+    const before = read(client)
+    await vi.advanceTimersByTimeAsync(1_000)
+    const after = read(replayed(fileOf(recorder), { speed: 1 }).client)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await after).toEqual(await before)
+  })
+
+  test('a query over another transport gets its data and its parts', async () => {
+    const { client, recorder } = recordedClient({
+      middleware: [
+        () =>
+          async ({ onPart }) => {
+            await onPart?.({ data: { n: 1 }, hasNext: true } as never)
+            return { data: { n: 2 } } as never
+          },
+      ],
+    })
+    const read = (from: typeof client) => timesOf(stream(from, 'query N { n }'))
+    expect((await read(client)).map(([n]) => n)).toEqual([1, 2])
+    expect((await read(replayed(fileOf(recorder)).client)).map(([n]) => n)).toEqual([1, 2])
+    const result = await replayed(fileOf(recorder)).client.request<{ n: number }>('query N { n }')
+    expect(result.data).toEqual({ n: 2 })
+  })
+
+  test('an open subscription stays open until it is left', async () => {
+    const { client, recorder } = recordedClient({
+      fetch: streamText('text/event-stream', [event(1) + event(2)]),
+    })
+    const open = subscribe(client, 'subscription N { n }')
+    await open.next()
+    const again = subscribe(replayed(fileOf(recorder)).client, 'subscription N { n }')
+    expect((await again.next()).value).toMatchObject({ data: { n: 1 } })
+    const next = again.next()
+    await again.return()
+    expect(await next).toEqual({ done: true, value: undefined })
+    await open.return()
+  })
+
+  test('a body that broke off breaks off again', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('The proxy restarts.')),
+    })
+    const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(new Response(body)) })
+    const before = await client.request('query A { a }')
+    const { error } = await replayed(fileOf(recorder)).client.request('query A { a }')
+    expect(error).toMatchObject({ name: 'NetworkError', message: before.error?.message })
+  })
+
+  test('a body that was recorded in part only says so', async () => {
+    const { client, recorder } = recordedClient({
+      fetch: respondWith({ data: { a: 'a'.repeat(1_000_001) } }),
+    })
+    await client.request('query A { a }')
+    const { error } = await replayed(fileOf(recorder)).client.request('query A { a }')
+    expect(error?.message).toContain('Of this response of A, only the beginning was recorded.')
+  })
+})
+
+describe('what had no response', () => {
+  const silent: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+    })
+
+  test('times out again, without the time', async () => {
+    const { client, recorder } = recordedClient({ fetch: silent, middleware: [timeout(5)] })
+    const before = await client.request('query A { a }')
+    const { error } = await replayed(fileOf(recorder)).client.request('query A { a }')
+    expect(error).toMatchObject({ name: 'TimeoutError', message: before.error?.message })
+  })
+
+  test('waits for its abort again', async () => {
+    const socket: Middleware =
+      () =>
+      ({ fetchOptions: { signal } }) =>
+        new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve({ error: new AbortError('Left.') }))
+        })
+    const { client: left, recorder: overSocket } = recordedClient({ middleware: [socket] })
+    const { client, recorder } = recordedClient({ fetch: silent })
+    const call = (from: Pick<typeof client, 'request'>) => {
+      const leaving = new AbortController()
+      const result = from.request('query A { a }', { signal: leaving.signal })
+      setTimeout(() => leaving.abort(), 5)
+      return result
+    }
+    await call(client)
+    await call(left)
+    for (const file of [recorder, overSocket].map((one) => fileOf(one))) {
+      expect((await call(replayed(file).client)).error?.name).toBe('AbortError')
+    }
+    const signal = AbortSignal.abort()
+    const { fetch } = replay(fileOf(recorder))
+    await expect(fetch(endpoint, { signal, body: '{"operationName":"A"}' })).rejects.toBe(signal.reason)
+  })
+
+  test('comes by the middleware, if another transport had answered', async () => {
+    const socket: Middleware = () => async (operation) => {
+      for (const n of [1, 2]) await operation.onPart?.({ data: { n } } as never)
+      return { error: new NetworkError('The socket closed.') }
+    }
+    const { client, recorder } = recordedClient({ middleware: [socket] })
+    const read = async (from: typeof client) => {
+      const seen: unknown[] = []
+      for await (const { data, error } of subscribe(from, 'subscription N { n }'))
+        seen.push(error?.message ?? data)
+      return seen
+    }
+    expect(await read(client)).toEqual([{ n: 1 }, { n: 2 }, 'The socket closed.'])
+    expect(await read(replayed(fileOf(recorder)).client)).toEqual([{ n: 1 }, { n: 2 }, 'The socket closed.'])
+    const { error } = await createClient({ endpoint, fetch: replay(fileOf(recorder)).fetch }).request(
+      'query N { n }',
+    )
+    expect(error?.message).toContain('N was not answered by fetch. Use the middleware of replay too.')
+  })
+})
+
+test('a query by GET, a Request and an upload are found by their names, and a document without one is not', async () => {
+  const { fetch } = replay(await recordA(a(1)), atOnce)
+  const operations = new FormData()
+  operations.set('operations', '{"operationName":"A"}')
+  const address = `${endpoint}?operationName=A`
+  for (const sent of [fetch(address), fetch(new Request(address)), fetch(endpoint, { body: operations })]) {
+    expect(await (await sent).json()).toEqual({ data: { a: 1 } })
+  }
+  await expect(fetch(endpoint)).rejects.toThrow('no operation without a name. It has: A.')
+  const { fetch: nothing } = replay(fileOf(recordedClient({}).recorder))
+  await expect(nothing(endpoint, { body: '{}' })).rejects.toThrow('It has: none.')
+})
+
+test('a recorded operation without a name, and a response without a body, are found', async () => {
+  const { client, recorder } = recordedClient({
+    fetch: () => Promise.resolve(new Response(null, { status: 204 })),
+  })
+  const before = await client.request('{ a }')
+  const { error } = await replayed(fileOf(recorder)).client.request('{ a }')
+  expect(error?.message).toBe(before.error?.message)
+})
+
+test.for([
+  [{ todos: [] }, 'This is no recording of the thinql devtools.'],
+  [null, 'This is no recording of the thinql devtools.'],
+  [
+    { format: 'thinql-devtools-2', calls: [] },
+    'This recording is a thinql-devtools-2, and this version of the devtools reads thinql-devtools-3.',
+  ],
+])('%j is refused', ([recording, message]) => {
+  expect(() => replay(recording)).toThrow(message)
+})
+
+test('a recording without values is refused', () => {
+  const { recorder } = recordedClient({})
+  expect(() => replay(fileOf(recorder, false))).toThrow(
+    'This recording has no values. Export it again, with values.',
+  )
+})
