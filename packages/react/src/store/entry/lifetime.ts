@@ -1,7 +1,7 @@
 import { warnOfTwoTypes } from '../development/warnings.ts'
 import { isPending } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
-import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { isRetained, type QueryEntry, someObserver } from '../state/QueryEntry.ts'
 import { callAfter } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
 import type { StoreInternals } from '../state/StoreInternals.ts'
@@ -35,8 +35,7 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
-  for (const { expires } of entry.observers ?? []) if (!expires) return true
-  return entry.writes.some(({ span }) => isPending(span))
+  return someObserver(entry, ({ expires }) => !expires) || entry.writes.some(({ span }) => isPending(span))
 }
 
 /** Looks at the unused entries at this time. One timer serves them all. */

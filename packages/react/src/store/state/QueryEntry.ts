@@ -127,22 +127,25 @@ export interface HtmlData {
   readonly late?: boolean | undefined
 }
 
+/** Whether one of the observers of an entry is of this kind. */
+export function someObserver(entry: QueryEntry, isOfKind: (observer: Observer) => boolean): boolean {
+  for (const observer of entry.observers ?? []) if (isOfKind(observer)) return true
+  return false
+}
+
 /** Whether a hook that is not skipped uses the entry. */
 export function isRetained(entry: QueryEntry): boolean {
-  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
-  return false
+  return someObserver(entry, ({ staleTime }) => staleTime !== undefined)
 }
 
 /** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
 export function hasWaiting(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (waits) return true
-  return false
+  return someObserver(entry, ({ waits }) => !!waits)
 }
 
 /** Whether a component shows the entry, also while its hook is skipped. */
 export function isOnScreen(entry: QueryEntry): boolean {
-  for (const { waits } of entry.observers ?? []) if (!waits) return true
-  return false
+  return someObserver(entry, ({ waits }) => !waits)
 }
 
 /** The entry that the store has now. The store may have forgotten this one before a commit, or while a hook was hidden. */
