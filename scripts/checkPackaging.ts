@@ -17,6 +17,9 @@ const required = [
   'package.json',
 ]
 
+/** What one package ships beside these: a text for assistants. */
+const own: Record<string, readonly string[]> = { 'packages/react': ['skills/thinql/SKILL.md'] }
+
 const sizes: Record<string, PackageSize> = {}
 const destination = mkdtempSync(path.join(tmpdir(), 'thinql-pack-'))
 try {
@@ -44,8 +47,9 @@ check('node packages/core/test/sharedClasses.ts')
 check('node --conditions=react-server packages/react/test/stores/serverComponent.ts')
 
 function checkFiles(folder: string, files: readonly string[]) {
-  for (const file of required.filter((file) => !files.includes(file))) fail(`${folder} lacks ${file}.`)
-  for (const file of files.filter((file) => !required.includes(file))) {
+  const expected = [...required, ...(own[folder] ?? [])]
+  for (const file of expected.filter((file) => !files.includes(file))) fail(`${folder} lacks ${file}.`)
+  for (const file of files.filter((file) => !expected.includes(file))) {
     if (!/^dist\/.*\.(?:js|js\.map|d\.ts)$/.test(file)) fail(`${folder} ships ${file}.`)
   }
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import {
   commandsIn,
@@ -9,6 +9,7 @@ import {
   read,
   runsNothing,
 } from './documents.ts'
+import { coreFolders, storeFolders } from './lint/architecture.ts'
 
 const code = globSync('{packages,examples,docs,bench,scripts}/**/*.{ts,tsx}', {
   exclude: ['**/{node_modules,dist}/**'],
@@ -49,17 +50,47 @@ it.each(['run docs', 'node scripts/test.ts', '--filter @thinql/docs dev', '-r --
   },
 )
 
-test('the README links only to files, so that its links work in a clone without network', () => {
-  expect(linksIn('README.md').filter((link) => /^\w+:/.test(link))).toEqual([])
+it('finds that a link to a page that the site does not have is dead', () => {
+  expect(isDead('https://thinql.github.io/guides/nothing/', 'README.md')).toBe(true)
 })
 
-test('the first 25 lines of the README have the commands that start the example and run the tests', () => {
-  const firstScreen = read('README.md').split('\n').slice(0, 25).join('\n')
-  expect(firstScreen.match(/npx -y pnpm@12 \w+/g)).toEqual(['npx -y pnpm@12 dev', 'npx -y pnpm@12 test'])
+test('the README links to the site, and to what GitHub shows as it is meant: no source of a page', () => {
+  const links = linksIn('README.md')
+  expect(links.filter((link) => link.includes('docs/src') || !existsSync(link.replace(/#.*/, '')))).toEqual(
+    links.filter((link) => link.startsWith('https://thinql.github.io/')),
+  )
 })
 
-test('the README has less than 250 lines', () => {
-  expect(read('README.md').split('\n').length).toBeLessThan(250)
+test('the first screen of the README has its picture, and the commands that start the example and run the tests', () => {
+  const firstScreen = read('README.md').split('\n').slice(0, 20).join('\n')
+  expect(firstScreen.match(/npx -y pnpm@12 (?:dev|test)/g)).toEqual([
+    'npx -y pnpm@12 dev',
+    'npx -y pnpm@12 test',
+  ])
+  const pictures = [...firstScreen.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, file]) => `${file}`)
+  expect(pictures.map((file) => existsSync(file))).toEqual([true, true])
+})
+
+test('the README has at most 150 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+})
+
+test('the README gives the sizes that the benchmark has measured', () => {
+  const kilobytes = (table: string, name: string) => {
+    const rows = read('bench/README.md').split(`| ${table} `)[1] ?? ''
+    const [, bytes] = new RegExp(`^\\| ${name} +\\| +(\\d+) `, 'm').exec(rows) ?? []
+    return (Number(bytes) / 1024).toFixed(1)
+  }
+  const shown = [
+    ...read('README.md').matchAll(/^\| (?:one request|a screen).*$|[\d.]+(?= kB for the screen)/gm),
+  ]
+  expect(shown.flatMap(([text]) => text.match(/\d+\.\d/g))).toEqual([
+    ...['thinql', '@urql/core', '@apollo/client'].map((name) => kilobytes('a request', name)),
+    ...['thinql', 'urql', '@tanstack/react-query and fetch by hand', '@apollo/client'].map((name) =>
+      kilobytes('a screen', name),
+    ),
+    kilobytes('a screen', 'swr and fetch by hand'),
+  ])
 })
 
 test('the README gives the times until the first data that the benchmark has measured', () => {
@@ -79,16 +110,22 @@ test('every file that ARCHITECTURE.md names exists', () => {
   expect(files.filter((name) => !exists(name))).toEqual([])
 })
 
+test.for([
+  { name: 'core', rows: coreFolders },
+  { name: 'the store', rows: storeFolders },
+])('ARCHITECTURE.md lists the folders of $name in the order that the linter checks', ({ rows }) => {
+  const tree = read('ARCHITECTURE.md').split('```text\n')[2] ?? ''
+  const placed = rows.map((row) =>
+    row.map((name) => tree.search(new RegExp(`^ +${name}/? `, 'm'))).filter((place) => place >= 0),
+  )
+  const places = placed.flatMap((row) => row.toSorted((a, b) => a - b))
+  expect(places.length).toBeGreaterThan(6)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 test('every identifier that ARCHITECTURE.md names is in the code of a package', () => {
   const inCode = new Set(published.flatMap((file) => read(file).match(/[A-Z_$][\w$]*/gi) ?? []))
   const { words } = namesInArchitecture()
   expect(words.length).toBeGreaterThan(100)
   expect(words.filter((word) => !inCode.has(word))).toEqual([])
-})
-
-test.for(['core', 'react'])('every file that the list of surviving mutants of %s names exists', (name) => {
-  const list = read(`scripts/mutation/survivors/${name}.md`)
-  const files = [...list.matchAll(/`([\w/]+\.tsx?)`/g)].map(([, file]) => `packages/${name}/src/${file}`)
-  expect(files.length).toBeGreaterThan(5)
-  expect(files.filter((file) => !code.includes(file))).toEqual([])
 })

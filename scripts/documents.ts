@@ -29,8 +29,18 @@ export function linksIn(file: string): readonly string[] {
   return [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
 }
 
-/** True if a link in this document leads to no file or heading of the repository. Other sites aren't asked. */
+const site = /^https:\/\/thinql\.github\.io\/(?!reference\/)([^#]*)\//
+
+/**
+ * True if a link in this document leads to no file or heading of the repository, or to no page that is written by hand. Other
+ * sites aren't asked.
+ */
 export function isDead(link: string, from: string): boolean {
+  const [, page] = site.exec(link) ?? []
+  if (page !== undefined) {
+    const files = ['.md', '.mdx', '/index.mdx'].map((end) => `docs/src/content/docs/${page}${end}`)
+    return !files.some((file) => existsSync(path.join(root, file)))
+  }
   const [, inRepository] = repository.exec(link) ?? []
   if (inRepository !== undefined) return !existsSync(path.join(root, decodeURI(inRepository)))
   if (/^\w+:/.test(link)) return false

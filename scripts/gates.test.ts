@@ -16,7 +16,7 @@ it('takes the scripts of the kinds that are asked for, in the order of the kinds
   expect(gatesOf(scripts, ['test']).map(({ name }) => name)).toEqual(['test:size'])
 })
 
-it('runs the tests on React 19 once where another gate runs them too', () => {
+it('runs the tests on React 19 once, where another gate runs them too', () => {
   const both = { 'test:react': 'vitest', 'test:lint': 'oxlint', 'check:react': 'vitest --coverage' }
   expect(gatesOf(both, ['test']).map(({ name }) => name)).toEqual(['test:react', 'test:lint'])
   expect(gatesOf(both, ['test', 'check']).map(({ name }) => name)).toEqual(['test:lint', 'check:react'])

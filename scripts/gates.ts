@@ -10,7 +10,10 @@ export interface Gate {
 export const build = 'pnpm build'
 
 // The second gate runs all tests of the first one, and more. So the first one needn't run beside it.
-const includedIn: Readonly<Record<string, string>> = { 'test:react': 'check:react' }
+const includedIn: Readonly<Record<string, string>> = {
+  'test:react': 'check:react',
+  'test:browser': 'check:browser',
+}
 
 /** Returns the scripts whose names start with one of these kinds, such as `test:lint` for `test`, and run no test twice. */
 export function gatesOf(

@@ -12,7 +12,7 @@ const devtools = 'packages/devtools/src'
  * The folders of core, and client.ts, in the order in which data flows. A file imports only from its own folder and from
  * earlier rows. The entries (index.ts, internal.ts, testing.ts) import from all of them.
  */
-const coreFolders = [
+export const coreFolders = [
   ['result'],
   ['document'],
   ['operation'],
@@ -22,7 +22,7 @@ const coreFolders = [
 ]
 
 /** The folders and files of the store, in the same way. */
-const storeFolders = [
+export const storeFolders = [
   ['shared'],
   ['key'],
   ['events.ts', 'history.ts'],
@@ -50,6 +50,7 @@ const panelFolders = [
   ['PanelContext.ts'],
   ['wire'],
   ['store', 'conditions'],
+  ['outcomes'],
   ['frame'],
   ['mountPanel.tsx'],
 ]
@@ -114,7 +115,7 @@ export function architecture({ ignores }: { ignores: readonly string[] }): Oxlin
       files: [`${devtools}/recorder/**`],
       excludeFiles: [...ignores],
       rules: onlyRelative(
-        ['@thinql/core', '@thinql/react', '@thinql/react/internal'],
+        ['@thinql/core', '@thinql/core/testing', '@thinql/react', '@thinql/react/internal'],
         'the recorder needs nothing else, and no React.',
       ),
     },
@@ -122,7 +123,7 @@ export function architecture({ ignores }: { ignores: readonly string[] }): Oxlin
       files: [`${devtools}/**`],
       excludeFiles: [...ignores, `${devtools}/recorder/**`],
       rules: onlyRelative(
-        ['@thinql/core', '@thinql/react', 'react', 'react-dom', 'react-dom/client'],
+        ['@thinql/core', '@thinql/core/testing', '@thinql/react', 'react', 'react-dom', 'react-dom/client'],
         'devtools has no other peers.',
       ),
     },

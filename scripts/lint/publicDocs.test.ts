@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it, test } from 'vitest'
 
-const entries = globSync('packages/*/src/{index,production,testing}.ts')
+const entries = globSync('packages/*/src/{index,production,replay,testing}.ts')
 const { options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile('packages/react/tsconfig.json', (file) => ts.sys.readFile(file)).config,
   ts.sys,

@@ -5,89 +5,78 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import { chromium, type Page } from 'playwright'
-import { expect, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { readSample } from '../../docs/src/code/includeSamples.ts'
 import { toMarkdown } from '../../docs/src/code/toMarkdown.ts'
 import { browserLaunchOptions } from '../browser.ts'
-import { type Env, installTools, outsideEnv, registryEnv, succeed } from './tools.ts'
+import { type Env, installTools, outsideEnv, registryEnv, run } from './tools.ts'
 
-/** An app outside of this repository, whose packages come from the registry of the rehearsal. */
-export interface App {
+/** An app in an empty folder outside of this repository, whose packages come from the registry of the rehearsal. */
+export class App {
   /** Where the app is: a step such as `cd my-app` changes it. */
-  readonly folder: () => string
-  /** Runs a command line that has to succeed. Resolves to what it printed. */
-  readonly run: (command: string) => Promise<string>
-  /** Starts a server that runs until the test ends. Resolves to the URL that it prints. */
-  readonly serve: (command: string) => Promise<string>
-  readonly write: (file: string, text: string) => void
-  readonly read: (file: string) => string
+  #folder: string
+  readonly #env: Env
+
+  constructor(added: Env = {}) {
+    const parent = inject('apps')
+    mkdirSync(parent, { recursive: true })
+    this.#folder = mkdtempSync(path.join(parent, 'app-'))
+    this.#env = outsideEnv({ ...registryEnv(inject('registry'), path.join(parent, 'caches')), ...added })
+    this.#env.PATH = [path.join(installTools(), '.bin'), this.#env.PATH].join(path.delimiter)
+  }
+
+  run(command: string): Promise<string> {
+    return run(command, this.#folder, this.#env)
+  }
+
+  write(file: string, text: string): void {
+    mkdirSync(path.dirname(path.join(this.#folder, file)), { recursive: true })
+    writeFileSync(path.join(this.#folder, file), text)
+  }
+
   /** Does the steps of a page in their order. `change` may replace a step, or leave it out. */
-  readonly follow: (steps: readonly Step[], change?: (step: Step) => Step | undefined) => Promise<void>
-}
-
-/** Creates an empty folder for an app. */
-export function createApp(added: Env = {}): App {
-  const parent = inject('apps')
-  mkdirSync(parent, { recursive: true })
-  let folder = mkdtempSync(path.join(parent, 'app-'))
-  const env = outsideEnv({ ...registryEnv(inject('registry'), path.join(parent, 'caches')), ...added })
-  env.PATH = [path.join(installTools(), '.bin'), env.PATH].join(path.delimiter)
-
-  const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-    writeFileSync(path.join(folder, file), text)
+  async follow(steps: readonly Step[], change: (step: Step) => Step | undefined): Promise<void> {
+    // A page shows a file of the app before the step that enters its folder. So the file is written after that step.
+    const enter = steps.findIndex((step) => 'command' in step && step.command.startsWith('cd ')) + 1
+    const before = steps.slice(0, enter)
+    const isFile = (step: Step) => 'file' in step
+    const ordered = [
+      ...before.filter((step) => !isFile(step)),
+      ...before.filter(isFile),
+      ...steps.slice(enter),
+    ]
+    for (const step of ordered.map(change)) {
+      if (!step) continue
+      if ('file' in step) this.write(step.file, step.text)
+      else if (step.command.startsWith('cd ')) this.#folder = path.join(this.#folder, step.command.slice(3))
+      else await this.run(step.command)
+    }
   }
-  const run = (command: string) => succeed(command, folder, env)
-  return {
-    folder: () => folder,
-    run,
-    write,
-    read: (file) => readFileSync(path.join(folder, file), 'utf8'),
-    serve: (command) => serve(command, folder, env),
-    follow: async (steps, change = (step) => step) => {
-      // A page shows a file of the app before the step that enters its folder. So the file is written after that step.
-      const enter = steps.find((step) => 'command' in step && step.command.startsWith('cd '))
-      const early: Step[] = []
-      let hasFolder = enter === undefined
-      for (const original of steps) {
-        const step = change(original)
-        if (original === enter && 'command' in enter) {
-          folder = path.join(folder, enter.command.slice('cd '.length))
-          hasFolder = true
-          for (const shown of early) if ('file' in shown) write(shown.file, shown.text)
-        } else if (step && 'command' in step) {
-          await run(step.command)
-        } else if (step && hasFolder) {
-          write(step.file, step.text)
-        } else if (step) {
-          early.push(step)
-        }
-      }
-    },
-  }
-}
 
-async function serve(command: string, folder: string, env: Env): Promise<string> {
-  // A group of its own, because package managers don't pass signals on to the server.
-  const child = spawn(command, { cwd: folder, env, shell: true, detached: true, stdio: 'pipe' })
-  let output = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.pid === undefined) return
-    process.kill(-child.pid)
-    await once(child, 'exit')
-  })
-  for await (const line of createInterface(child.stdout)) {
-    output += `${line}\n`
-    const url = /https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::\d?\]):\d\S*/.exec(
-      stripVTControlCharacters(line),
-    )?.[0]
-    if (url === undefined) continue
-    // Read the rest of the output, because a full pipe would stop the server.
-    child.stdout.resume()
-    return url
+  /** Starts a server that runs until the test ends. Resolves to the URL that it prints. */
+  async serve(command: string): Promise<string> {
+    // A group of its own, because package managers don't pass signals on to the server.
+    const options = { cwd: this.#folder, env: this.#env, shell: true, detached: true }
+    const child = spawn(`${command} 2>&1`, options)
+    onTestFinished(async () => {
+      if (child.exitCode !== null || child.pid === undefined) return
+      process.kill(-child.pid)
+      await once(child, 'exit')
+    })
+    let output = ''
+    for await (const line of createInterface(child.stdout)) {
+      output += `${line}\n`
+      const [url] =
+        /https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::\d?\]):\d\S*/.exec(
+          stripVTControlCharacters(line),
+        ) ?? []
+      if (url === undefined) continue
+      // Read the rest of the output, because a full pipe would stop the server.
+      child.stdout.resume()
+      return url
+    }
+    throw new Error(`${command} ended before it printed its URL:\n${output}`)
   }
-  throw new Error(`${command} ended before it printed its URL:\n${output}`)
 }
 
 /** Opens a page in a browser of its own. `reported` gets the errors and warnings of the page. */
@@ -124,22 +113,4 @@ export function readPage(page: string): Step[] {
         .map((command) => ({ command }))
     },
   )
-}
-
-/** Does a page that begins with Vite in an empty folder, up to the app that can be started. */
-export async function followVitePage(app: App, page: string, translate = (command: string) => command) {
-  await app.follow(readPage(page), (step) => {
-    if (!('command' in step)) return step
-    return step.command === 'npm run dev' ? undefined : { command: translate(step.command) }
-  })
-}
-
-/** Opens the app of that page, and adds a todo. */
-export async function expectTodos(url: string) {
-  const { page, reported } = await openPage(url)
-  await page.getByRole('listitem').first().waitFor()
-  await page.getByLabel('New todo').fill('Buy milk')
-  await page.getByLabel('New todo').press('Enter')
-  await page.getByRole('listitem').getByText('Buy milk').waitFor()
-  expect(reported).toEqual([])
 }

@@ -12,29 +12,46 @@ export interface Registry {
   readonly url: string
   /** Lets a person publish. */
   readonly token: string
-  readonly stop: () => Promise<void>
+  readonly stop: () => void
 }
 
-/** Starts a registry on a free port. It keeps its packages in `folder`, and lets nobody publish those in `refused`. */
-export async function startRegistry(folder: string, refused: readonly string[] = []): Promise<Registry> {
+/** Starts a registry on a free port. It keeps its packages in `folder`. */
+export async function startRegistry(folder: string): Promise<Registry> {
   mkdirSync(folder, { recursive: true })
+  const usual = execFileSync('npm', ['config', 'get', 'registry'], { env: outsideEnv(), encoding: 'utf8' })
   const config = path.join(folder, 'config.yaml')
   // JSON is YAML too.
-  writeFileSync(config, JSON.stringify(configOf(folder, refused)))
+  const settings = {
+    storage: path.join(folder, 'packages'),
+    auth: { htpasswd: { file: path.join(folder, 'users'), max_users: 100 } },
+    uplinks: { usual: { url: usual.trim(), maxage: '1h', timeout: '60s', max_fails: 10 } },
+    packages: {
+      '@thinql/*': { access: '$all', publish: '$authenticated' },
+      '**': { access: '$all', proxy: 'usual' },
+    },
+    middlewares: {},
+    web: { enable: false },
+    max_body_size: '50mb',
+    log: { type: 'stdout', format: 'json', level: 'error' },
+  }
+  writeFileSync(config, JSON.stringify(settings))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}/`
   const bin = path.join(installTools(), 'verdaccio/bin/verdaccio')
   const server = spawn(process.execPath, [bin, '--config', config, '--listen', `127.0.0.1:${port}`], {
     env: outsideEnv({ NODE_NO_WARNINGS: '1' }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const stop = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    server.kill()
-    await once(server, 'exit')
+  const url = `http://127.0.0.1:${port}/`
+  const isReady = () =>
+    fetch(`${url}-/ping`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (const deadline = Date.now() + 60_000; !(await isReady());) {
+    await wait(100)
+    if (Date.now() > deadline) throw new Error(`${url} didn't respond within a minute.`)
   }
-  await waitUntilReady(`${url}-/ping`)
-  return { url, token: await createUser(url), stop }
+  return { url, token: await createUser(url), stop: () => void server.kill() }
 }
 
 /** Makes the published packages two days old: pnpm, Yarn and Deno don't install a version that is younger than a day. */
@@ -49,50 +66,16 @@ export function agePackages(folder: string): void {
   }
 }
 
-function configOf(folder: string, refused: readonly string[]) {
-  const locked = refused.map((name): [string, object] => [name, { access: '$all', publish: 'nobody' }])
-  return {
-    storage: path.join(folder, 'packages'),
-    auth: { htpasswd: { file: path.join(folder, 'users'), max_users: 100 } },
-    uplinks: { usual: { url: usualRegistry(), maxage: '1h', timeout: '60s', max_fails: 10 } },
-    packages: {
-      ...Object.fromEntries<object>(locked),
-      '@thinql/*': { access: '$all', publish: '$authenticated' },
-      '**': { access: '$all', proxy: 'usual' },
-    },
-    middlewares: {},
-    web: { enable: false },
-    max_body_size: '50mb',
-    log: { type: 'stdout', format: 'json', level: 'error' },
-  }
-}
-
-/** The registry that npm is set to on this machine. */
-function usualRegistry() {
-  return execFileSync('npm', ['config', 'get', 'registry'], { env: outsideEnv(), encoding: 'utf8' }).trim()
-}
-
 async function createUser(url: string): Promise<string> {
-  const name = `person-${Date.now()}`
-  const response = await fetch(`${url}-/user/org.couchdb.user:${name}`, {
+  const response = await fetch(`${url}-/user/org.couchdb.user:person`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, password: 'rehearsal' }),
+    body: JSON.stringify({ name: 'person', password: 'rehearsal' }),
   })
   // Verdaccio's response to a new user.
   const { token } = (await response.json()) as { token?: string }
   if (token === undefined) throw new Error(`The registry made no user: it responded with ${response.status}.`)
   return token
-}
-
-async function waitUntilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-    if (Date.now() > deadline) throw new Error(`${url} didn't respond within 30 s.`)
-    await wait(100)
-  }
 }
 
 /** Returns a port that no program listens on. */

@@ -7,7 +7,7 @@ export interface SizeEntry {
   base?: string
 }
 
-/** The entries whose sizes the README and the site show. */
+/** The entries whose sizes the site shows. */
 export const shown = ['request and every error', 'client, provider, useQuery and useMutation'] as const
 
 const hookNames = ['createQueryStore', 'GraphQLProvider', 'useMutation', 'useQuery']

@@ -5,7 +5,7 @@ import { shown } from './entries.ts'
 import { namesWith, type Sizes, sizeProblem, withLimits, withSizes } from './limits.ts'
 import { entries, listModules, measure } from './measure.ts'
 
-const documents = ['README.md', 'docs/src/content/docs/guides/performance.md']
+const documents = ['docs/src/content/docs/guides/performance.md']
 const limitsFile = new URL('limits.json', import.meta.url)
 // `accept` wrote it.
 const limits = JSON.parse(readFileSync(limitsFile, 'utf8')) as Sizes

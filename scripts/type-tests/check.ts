@@ -1,5 +1,6 @@
 // Compiles the type tests against the built declarations, and the declarations themselves, under each TypeScript of
-// package.json: with the types of a browser, and with only those of Node, and without `exactOptionalPropertyTypes`, which few apps set.
+// package.json. The oldest and the newest also compile them with only the types of Node, and without
+// `exactOptionalPropertyTypes`, which few apps set.
 // Then compares what editors say with readable.snap.md. `--update` writes that file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +19,9 @@ const compilers = Object.keys(devDependencies).filter((name) => name.startsWith(
 // Most of the compilers use one core.
 await Promise.all(
   compilers.map(async (compiler) => {
-    const projects = ['tsconfig.json', 'not-exact.json', 'declarations.json', 'without-dom.json']
+    const isBetween = ![compilers[0], compilers.at(-1)].includes(compiler)
+    const projects = ['tsconfig.json', 'declarations.json']
+    if (!isBetween) projects.push('not-exact.json', 'without-dom.json')
     const passed = await Promise.all(projects.map((project) => compile(compiler, project)))
     console.log(`${passed.every(Boolean) ? '✓' : '✗'} ${compiler}`)
     if (passed.includes(false)) process.exitCode = 1

@@ -24,6 +24,7 @@ export function toIndex(pages: readonly Page[], site: URL): string {
     '# thinql',
     '> GraphQL over fetch, in two small packages. A request gives data or one of eight typed errors. React hooks read a store of queries.',
     `All guides in one file: ${new URL('/llms-full.txt', site).href}`,
+    'What to write and what not, in 130 lines: node_modules/@thinql/react/skills/thinql/SKILL.md',
     ...lists.flat(),
     '## Optional',
     pagesIn('reference', pages).map(linkTo).join('\n'),

@@ -1,14 +1,20 @@
 /** The `fetch` of one call, which reports how much of the body has been sent: `mutate({ variables, fetch })`. */
 export function uploadProgress(onProgress: (sent: number, total: number) => void): typeof fetch {
-  return (url, { method = 'GET', headers, body, signal } = {}) =>
+  return (url, { method = 'GET', headers, body, signal, credentials } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, url as string | URL) // core passes no Request
+      request.withCredentials = credentials === 'include'
       new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
-      request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }))
+      request.onload = () => {
+        const received = new Headers()
+        const lines = request.getAllResponseHeaders().matchAll(/^(.+?): (.*)/gm)
+        for (const [, name = '', value = ''] of lines) received.append(name, value)
+        resolve(new Response(request.responseText || null, { status: request.status, headers: received }))
+      }
       request.onerror = () => reject(new TypeError('the upload failed'))
       signal?.addEventListener('abort', () => request.abort())
-      request.send(body as XMLHttpRequestBodyInit)
+      if (!signal?.aborted) request.send(body as XMLHttpRequestBodyInit)
     })
 }

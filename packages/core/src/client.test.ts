@@ -96,7 +96,7 @@ const twice: Middleware = (next) => async (operation) => {
 }
 
 describe('middleware', () => {
-  test('runs the first of the list outermost', async () => {
+  test('the first middleware of the list runs outermost', async () => {
     const order: string[] = []
     const noting =
       (name: string): Middleware =>
@@ -114,7 +114,7 @@ describe('middleware', () => {
     expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
   })
 
-  test('gets an operation with the merged options of client and call', async () => {
+  test('a middleware gets an operation with the merged options of client and call', async () => {
     const seen: Operation[] = []
     const source = new String('mutation Add { a }')
     const client = createClient({
@@ -139,7 +139,7 @@ describe('middleware', () => {
     expect(seen[0]?.source).toBe(source)
   })
 
-  test('gets a result when an inner middleware throws', async () => {
+  test('a middleware gets a result when an inner middleware throws', async () => {
     const seen: unknown[] = []
     const noting: Middleware = (next) => async (operation) => {
       const result = await next(operation)
@@ -153,7 +153,7 @@ describe('middleware', () => {
     expect(seen).toEqual(['RequestError'])
   })
 
-  test('can resolve without sending', async () => {
+  test('a middleware can resolve without sending', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const response = { status: 200, headers: new Headers() }
     const responding: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
@@ -162,7 +162,7 @@ describe('middleware', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('can replace encode', async () => {
+  test('a middleware can replace encode', async () => {
     const { endpoint, arrived } = await recordRequests()
     const asText: Middleware = (next) => (operation) =>
       next({
@@ -227,14 +227,14 @@ test('sends the Accept header that a middleware sets', async () => {
 describe('withHeaders', () => {
   const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
 
-  test('adds to the headers of client and call, and replaces them in any case', async () => {
+  test('`withHeaders` adds to the headers of client and call, and replaces them in any case', async () => {
     const { endpoint, arrived } = await recordRequests()
     const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
     await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
     expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
   })
 
-  test('does not change the operation it gets', async () => {
+  test('`withHeaders` does not change the operation it gets', async () => {
     const { endpoint, arrived } = await recordRequests()
     const tracedOnlyFirst: Middleware = (next) => async (operation) => {
       await traced(next)(operation)
@@ -244,7 +244,7 @@ describe('withHeaders', () => {
     expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['new', undefined])
   })
 
-  test('calls a function once for each attempt', async () => {
+  test('`withHeaders` calls a function once for each attempt', async () => {
     const { endpoint, arrived } = await recordRequests()
     const trace = vi.fn(() => Promise.resolve({ 'x-trace': String(trace.mock.calls.length) }))
     const tracedAnew: Middleware = (next) => (operation) => next(withHeaders(operation, trace))

@@ -60,6 +60,7 @@ describe('the public names change only with a release', () => {
         "DocumentDescription",
         "DocumentTypeDecoration",
         "Encoder",
+        "ErrorExtensions",
         "ErrorResponse",
         "Extensions",
         "Failure",

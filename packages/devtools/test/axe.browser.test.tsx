@@ -56,6 +56,17 @@ test.for(views)('axe finds nothing in the conditions, in the $theme theme at $wi
   expect(found).toEqual([])
 })
 
+test.for(views)('axe finds nothing in the outcomes, in the $theme theme at $width px', async (look) => {
+  const { check, found } = await openFilled(look)
+  await showTab('Outcomes')
+  await check('the button')
+  await screen.getByRole('button', { name: 'Every outcome…' }).click()
+  await screen.getByRole('button', { name: 'Force them now' }).click()
+  await expect.element(screen.getByText(/^Step 2 of 9/)).toBeVisible()
+  await check('a walk')
+  expect(found).toEqual([])
+})
+
 test.for(themes)('axe finds nothing on the button of the closed panel, in the %s theme', async (theme) => {
   localStorage.setItem('thinql-devtools', JSON.stringify({ theme, isOpen: false }))
   sessionStorage.clear()

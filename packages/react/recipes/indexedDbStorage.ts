@@ -5,8 +5,12 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
   const run = async <T>(call: (items: IDBObjectStore) => IDBRequest<T>) => {
     const opening = indexedDB.open(name)
     opening.onupgradeneeded = () => opening.result.createObjectStore('items')
-    const items = (await ended(opening)).transaction('items', 'readwrite').objectStore('items')
-    return ended(call(items)).finally(() => items.transaction.db.close())
+    await ended(opening, 'onsuccess')
+    const items = opening.result.transaction('items', 'readwrite').objectStore('items')
+    const request = call(items)
+    // The request may succeed, and the disk turn out to be full.
+    await ended(items.transaction, 'oncomplete').finally(() => opening.result.close())
+    return request.result
   }
   return {
     // `setItem` has put a text there.
@@ -16,7 +20,7 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
   }
 }
 
-const ended = <T>(request: IDBRequest<T>) =>
-  new Promise((onsuccess, onerror) => Object.assign(request, { onsuccess, onerror })).then(
-    () => request.result,
+const ended = (target: IDBRequest | IDBTransaction, done: 'onsuccess' | 'oncomplete') =>
+  new Promise((resolve, reject) =>
+    Object.assign(target, { [done]: resolve, onerror: reject, onabort: () => reject(target.error as Error) }),
   )

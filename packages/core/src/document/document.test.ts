@@ -96,7 +96,7 @@ describe('what is no document is refused', () => {
 describe('the cache of descriptions', () => {
   const toText = (document: unknown) => JSON.stringify(document)
 
-  test('stays the same when a caller changes a description', () => {
+  test('a description stays the same when a caller changes a description', () => {
     Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
   })
@@ -188,7 +188,7 @@ describe('the kind that the caller says', () => {
 })
 
 describe('a hash without text', () => {
-  test('is described by itself, and as the most dangerous kind', () => {
+  test('a hash without text is described by itself, and as the most dangerous kind', () => {
     expect(describeDocument(hashOnly('abc'))).toEqual({
       query: '',
       hash: 'abc',
@@ -197,11 +197,11 @@ describe('a hash without text', () => {
     })
   })
 
-  test('has the name that the caller says', () => {
+  test('a hash without text has the name that the caller says', () => {
     expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
   })
 
-  test('has the name and the kind of the nodes beside it, if they are printed', () => {
+  test('a hash without text has the name and the kind of the nodes beside it, if they are printed', () => {
     const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
     expect(describeDocument(nodes, { print: printAnew })).toEqual({
       query: 'query A {\n  a\n}',

@@ -196,12 +196,12 @@ describe('versions', () => {
   ]
 
   describe.for(experimental)('$syntax in graphql $version', ({ text, parse, reference }) => {
-    test('are printed so that it reads them again', () => {
+    test('documents are printed so that graphql reads them again', () => {
       const document = parse(text)
       expect(reference(parse(print(document)) as never)).toBe(reference(document as never))
     })
 
-    test('are read by the scan', () => {
+    test('printed documents are read by the scan', () => {
       const names = (parse(text).definitions as { name?: { value: string } }[]).map(({ name }) => name?.value)
       expect(scanDefinitions(text).map(({ name }) => name)).toEqual(names)
     })

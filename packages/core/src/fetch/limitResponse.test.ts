@@ -100,7 +100,7 @@ describe('a body over the limit', () => {
     expect(sent).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('is measured after decompression, also if a subscription gets it', async () => {
+  test('the limit of a body is measured after decompression, also if a subscription gets it', async () => {
     const bomb = gzipSync('x'.repeat(10_000_000))
     const endpoint = await serveResponse((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -132,7 +132,7 @@ test('gives an AbortError after an abort', async () => {
   expect(error?.name).toBe('AbortError')
 })
 
-test('calls the fetch it gets', async () => {
+test('`limitResponse` calls the fetch it gets', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: {} })))
   await createClient({ fetch: limitResponse({ bytes: 100 }, fetch) }).request('{ a }')
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/graphql', expect.objectContaining({ method: 'POST' }))
@@ -184,7 +184,7 @@ describe('idle', () => {
     await expect(closed).resolves.toBeUndefined()
   })
 
-  test('passes a body whose bytes come in time', async () => {
+  test('`idle` passes a body whose bytes come in time', async () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()
@@ -201,7 +201,7 @@ describe('idle', () => {
     expect(await received).toBe('abc')
   })
 
-  test('does not count the time in which the caller reads nothing', async () => {
+  test('`idle` does not count the time in which the caller reads nothing', async () => {
     const { endpoint } = servePieces([0, event], [150, `${event}event: complete\n\n`])
     const events = subscribe(limited(await endpoint, 100), 'subscription { a }')
     await events.next()
@@ -209,7 +209,7 @@ describe('idle', () => {
     expect(await collect(events)).toMatchObject([{ data: { a: 1 } }])
   })
 
-  test('leaves no timer after a body that ended, broke off or was cancelled', async () => {
+  test('`idle` leaves no timer after a body that ended, broke off or was cancelled', async () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()

@@ -156,7 +156,7 @@ describe('a response that breaks off', () => {
     expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
   })
 
-  test('keeps its headers', async () => {
+  test('a response that breaks off keeps its headers', async () => {
     const endpoint = await serveResponse(respondCutOff(200, beginning))
     const { response } = await request('{ todo }', { endpoint })
     expect(response?.headers.get('content-length')).toBe('1000')

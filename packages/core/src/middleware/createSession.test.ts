@@ -411,13 +411,16 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test.for([false, true])('does not sign in a user who has left, with `keepToken: %s`', async (keepToken) => {
-    fakeBrowser()
-    const { client, session, refresh } = openRefreshing(keepToken)
-    session.end()
-    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-    expect(refresh).not.toHaveBeenCalled()
-  })
+  test.for([false, true])(
+    'a refresh does not sign in a user who has left, with `keepToken: %s`',
+    async (keepToken) => {
+      fakeBrowser()
+      const { client, session, refresh } = openRefreshing(keepToken)
+      session.end()
+      expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+      expect(refresh).not.toHaveBeenCalled()
+    },
+  )
 })
 
 test('an operation that is called during a refresh of 20 s waits for the new token', async () => {
@@ -434,7 +437,7 @@ test('an operation that is called during a refresh of 20 s waits for the new tok
 })
 
 describe('the option `signal` of a client', () => {
-  test('is called once for each operation, when the operation is called', async () => {
+  test('the signal of a client is called once for each operation, when the operation is called', async () => {
     const signal = vi.fn(() => new AbortController().signal)
     const { client } = openRefreshing()
     const own = createClient({ ...client.options, middleware: [retry({ maxDelay: 0 })], signal })
@@ -444,7 +447,7 @@ describe('the option `signal` of a client', () => {
     expect(signal).toHaveBeenCalledTimes(2)
   })
 
-  test('gives a RequestError when it throws', async () => {
+  test('a signal function that throws gives a RequestError', async () => {
     const cause = new Error('mine')
     const client = createClient({
       signal: () => {
@@ -454,7 +457,7 @@ describe('the option `signal` of a client', () => {
     expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
   })
 
-  test('aborts beside the signal of a call', async () => {
+  test('the signal of a client aborts beside the signal of a call', async () => {
     const { client } = openRefreshing()
     const signal = AbortSignal.abort()
     expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
@@ -495,7 +498,7 @@ describe('another tab', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  test('sends the token of a refresh', async () => {
+  test('another tab sends the token of a refresh', async () => {
     fakeBrowser()
     const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
     tab.start('old')
@@ -505,7 +508,7 @@ describe('another tab', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  test('does not bring back a session when it stores a token after the end', () => {
+  test('another tab does not bring back a session when it stores a token after the end', () => {
     const { items } = fakeBrowser()
     const tab = newTab()
     tab.start('ada')
@@ -539,7 +542,7 @@ describe('another tab', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test('waits for the refresh of cookies, and does not refresh again', async () => {
+  test('another tab waits for the refresh of cookies, and does not refresh again', async () => {
     fakeBrowser()
     const { promise, resolve } = deferred()
     let isFresh = false
@@ -579,13 +582,13 @@ test('a session that ends while its refresh waits for another tab is not refresh
 })
 
 describe('the token', () => {
-  test('is there at the next visit with `keepToken`', () => {
+  test('the token is there at the next visit with `keepToken`', () => {
     fakeBrowser()
     newTab().start('ada')
     expect(newTab().headers()).toEqual(bearer('ada'))
   })
 
-  test('is not in the storage without `keepToken`', () => {
+  test('the token is not in the storage without `keepToken`', () => {
     const { items } = fakeBrowser()
     const tab = newTab({ keepToken: false })
     tab.start('ada')
@@ -636,7 +639,7 @@ describe('what is no token', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('is refreshed at the next visit, if it was stored', async () => {
+  test('what is no token is refreshed at the next visit, if it was stored', async () => {
     fakeBrowser()
     newTab().start(page)
     const refresh = vi.fn(() => Promise.resolve('new'))
@@ -647,7 +650,7 @@ describe('what is no token', () => {
     expect(newTab().headers()).toEqual(bearer('new'))
   })
 
-  test('is not sent, also if nothing refreshes it', async () => {
+  test('what is no token is not sent, also if nothing refreshes it', async () => {
     const session = shop()
     session.start(page)
     const { client, sent } = clientOf(session, refused)

@@ -16,7 +16,7 @@ function openKept(token: () => Kept | Promise<Kept>, refresh?: () => Promise<str
 }
 
 describe('the option `token`', () => {
-  test('is sent by all calls, is read once, and ends nothing', async () => {
+  test('the option `token` is sent by all calls, is read once, and ends nothing', async () => {
     const token = vi.fn(() => Promise.resolve('ada'))
     const { client, ends, sent, session } = openKept(token)
     const signal = session.signal()
@@ -27,7 +27,7 @@ describe('the option `token`', () => {
     expect([signal.aborted, ends.mock.calls]).toEqual([false, []])
   })
 
-  test('is read at each visit of a page, also when somebody has signed in there before', async () => {
+  test('the option `token` is read at each visit of a page, also when somebody has signed in there before', async () => {
     fakeBrowser()
     openKept(() => null).session.start('old')
     const { client, sent } = openKept(() => 'ada')
@@ -35,13 +35,13 @@ describe('the option `token`', () => {
     expect(sent()).toEqual(['Bearer ada'])
   })
 
-  test.for([null, undefined, ''])('may be %j: then nothing is sent', async (token) => {
+  test.for([null, undefined, ''])('the option `token` may be %j: then nothing is sent', async (token) => {
     const { client, sent } = openKept(() => token)
     await client.request('{ a }')
     expect(sent()).toEqual([null])
   })
 
-  test('is refreshed when the server refuses it', async () => {
+  test('the token of an earlier visit is refreshed when the server refuses it', async () => {
     const { client, sent } = openKept(
       () => 'old',
       () => Promise.resolve('new'),
@@ -68,7 +68,7 @@ describe('the option `token`', () => {
     expect(sent()).toEqual([])
   })
 
-  test('is waited for within the time limit of a call', async () => {
+  test('the option `token` is waited for within the time limit of a call', async () => {
     const session = createSession({ name: 'shop', token: () => new Promise(() => undefined) })
     const client = createClient({
       fetch: () => Promise.reject(new Error()),
@@ -95,7 +95,7 @@ describe('the option `token`', () => {
 })
 
 describe('a refresh through the client of its own session', () => {
-  test('works if the server takes it, and other calls wait for it', async () => {
+  test('a refresh through its own client works if the server takes it, and other calls wait for it', async () => {
     vi.useFakeTimers()
     let isFresh = false
     const refresh = async () => {
@@ -141,7 +141,7 @@ test('a refresh that takes 29 s fails no call that came after the refresh before
 })
 
 describe('the signal of a middleware', () => {
-  test('is asked for once when an operation is called, also for a subscription', async () => {
+  test('the signal of a middleware is asked for once when an operation is called, also for a subscription', async () => {
     const signal = vi.fn(() => new AbortController().signal)
     const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
     const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })

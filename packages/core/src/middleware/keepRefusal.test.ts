@@ -34,18 +34,18 @@ describe('a subscription whose token expires', () => {
     return { results: await collect(subscribe<object>(client, 'subscription { n }')), ...counts }
   }
 
-  test('is refused by its last event: the token is refreshed, and only the next connection is shown', async () => {
+  test('a subscription is refused by its last event: the token is refreshed, and only the next connection is shown', async () => {
     const { results, refreshed } = await follow([event(1) + expired + complete, event(2) + complete])
     expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ n: 1 }, { n: 2 }])
     expect(refreshed).toBe(1)
   })
 
-  test('is refused, and its refresh too: it ends with the refusal', async () => {
+  test('a subscription is refused, and its refresh too: it ends with the refusal', async () => {
     const { results } = await follow([event(1) + expired + complete], false)
     expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'AbortError' } }])
   })
 
-  test('goes on after a refusal: both are shown', async () => {
+  test('a subscription goes on after a refusal: both are shown', async () => {
     const { results, refreshed } = await follow([event(1) + expired + event(2) + complete])
     expect(results).toMatchObject([{ data: { n: 1 } }, refused, { data: { n: 2 } }])
     expect(refreshed).toBe(0)
@@ -59,14 +59,14 @@ describe('a stream that is refused with partial data', () => {
   const resultsOf = (client: Parameters<typeof stream>[0]): Promise<StreamedResult<object>[]> =>
     collect(stream<object>(client, '{ todo { title ... @defer { note } } }'))
 
-  test('is sent again after a refresh, and only the second response is shown', async () => {
+  test('a stream that is refused with partial data is sent again after a refresh, and only the second response is shown', async () => {
     const bodies = [`${partial}${part({ hasNext: false })}\r\n-----`, whole]
     const results: Result<object>[] = await resultsOf(sessionOf('multipart/mixed', bodies).client)
     expect(results).toMatchObject([{ data: { todo: { title: 'Tea' } } }])
     expect(results[0]?.error).toBeUndefined()
   })
 
-  test('gives its parts if data follows', async () => {
+  test('a stream that is refused with partial data gives its parts if data follows', async () => {
     const more = part({ incremental: [{ path: [], data: { me: 1 } }], hasNext: true })
     const { client, counts } = sessionOf('multipart/mixed', [
       `${partial}${more}${part({ hasNext: false })}\r\n-----`,

@@ -328,15 +328,18 @@ async function send(options: ClientOptions, json: object = { data: {} }, kind?: 
 }
 
 describe.for(tools)('a document of $tool', ({ build }) => {
-  test.for([{}, { print }])('runs on a server that reads `documentId`, with %o', async (options) => {
-    const { document, texts } = await build()
-    const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
-    const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
-    const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
-    expect(await client.request(document)).toMatchObject({ data: todosData })
-  })
+  test.for([{}, { print }])(
+    'a hashed document runs on a server that reads `documentId`, with %o',
+    async (options) => {
+      const { document, texts } = await build()
+      const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
+      const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
+      const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
+      expect(await client.request(document)).toMatchObject({ data: todosData })
+    },
+  )
 
-  test('runs on graphql-yoga with the default options of its plugin', async () => {
+  test('a hashed document runs on graphql-yoga with the default options of its plugin', async () => {
     const { document, texts } = await build()
     const plugin = usePersistedOperations({
       getPersistedOperation: (id) => (texts as Record<string, string>)[id] ?? null,
@@ -346,7 +349,7 @@ describe.for(tools)('a document of $tool', ({ build }) => {
     expect(await client.request(document)).toMatchObject({ data: todosData })
   })
 
-  test('is refused without `persisted`, in words that name it', async () => {
+  test('a hashed document is refused without `persisted`, in words that name it', async () => {
     const { document } = await build()
     const { error } = await createClient({ endpoint: 'http://127.0.0.1:1/' }).request(document)
     expect(error?.name).toBe('RequestError')
@@ -355,12 +358,12 @@ describe.for(tools)('a document of $tool', ({ build }) => {
 })
 
 describe('a document that has a hash only', () => {
-  test('is sent as `documentId` by trusted mode', async () => {
+  test('a document that has a hash only is sent as `documentId` by trusted mode', async () => {
     const { sent } = await send({ middleware: [persisted({ mode: 'trusted' })] })
     expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
   })
 
-  test('is sent as `extensions.persistedQuery` by automatic mode', async () => {
+  test('a document that has a hash only is sent as `extensions.persistedQuery` by automatic mode', async () => {
     const { sent } = await send({ middleware: [persisted()] })
     expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }])
   })
@@ -374,7 +377,7 @@ describe('a document that has a hash only', () => {
     },
   )
 
-  test('needs no WebCrypto', async () => {
+  test('a document that has a hash only needs no WebCrypto', async () => {
     vi.stubGlobal('crypto', undefined)
     for (const mode of ['automatic', 'trusted'] as const) {
       expect((await send({ middleware: [persisted({ mode })] })).error).toBeUndefined()
@@ -382,7 +385,7 @@ describe('a document that has a hash only', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is sent once and by POST, unless the caller says that it is a query', async () => {
+  test('a document that has a hash only is sent once and by POST, unless the caller says that it is a query', async () => {
     const unavailable = { fetch: () => Promise.resolve(new Response('', { status: 503 })) }
     const methods = async (kind?: 'query') => {
       const { fetch, sent } = recordFetch(unavailable.fetch)
@@ -394,7 +397,7 @@ describe('a document that has a hash only', () => {
     expect(await methods('query')).toEqual(['GET /graphql?documentId=abc', 'GET /graphql?documentId=abc'])
   })
 
-  test('is sent without `persisted` by a caller who sends the extension', async () => {
+  test('a document that has a hash only is sent without `persisted` by a caller who sends the extension', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     const extensions = { persistedQuery: { version: 1, sha256Hash: 'abc' } }
     await createClient({ fetch }).request(hashOnly, { extensions })

@@ -78,7 +78,7 @@ describe('the URL', () => {
     expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
   })
 
-  test('has each parameter as text or JSON', async () => {
+  test('the URL has each parameter as text or JSON', async () => {
     const [sent] = await send('query A { a }', { variables: { b: [1, 'c'] }, extensions: { d: { e: null } } })
     const parameters = [...new URL(sent?.url ?? '', 'http://localhost').searchParams]
     expect(parameters).toEqual([
@@ -89,7 +89,7 @@ describe('the URL', () => {
     ])
   })
 
-  test('has any text and any JSON', async () => {
+  test('the URL has any text and any JSON', async () => {
     const text = fc.string({ unit: 'grapheme' })
     await fc.assert(
       fc.asyncProperty(text, fc.jsonValue(), async (comment, value) => {

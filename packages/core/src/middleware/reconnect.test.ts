@@ -410,18 +410,18 @@ describe('a code by which a server says "subscribe again"', () => {
     },
   )
 
-  test('ends nothing if other events follow', async () => {
+  test('a code that says "subscribe again" ends nothing if other events follow', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
     expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
   })
 
-  test('is an event like others with `attempts: 0`', async () => {
+  test('a code that says "subscribe again" is an event like others with `attempts: 0`', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2))
     const outcomes = await outcomesOf(endpoint, [reconnect({ attempts: 0 })])
     expect(outcomes).toEqual([1, 'GraphQLResultError'])
   })
 
-  test('is up to `when`, which gets the error of an event without data', async () => {
+  test('a code that says "subscribe again" is up to `when`, which gets the error of an event without data', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
     const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
     expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])

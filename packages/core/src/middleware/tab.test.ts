@@ -52,7 +52,7 @@ describe('a tab that stands still during its refresh', () => {
     expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
   })
 
-  test('takes its own token if each tab has one', async () => {
+  test('a tab that stands still takes its own token if each tab has one', async () => {
     const renewed = vi.fn(() => Promise.resolve('new'))
     const { frozen, other, first, thaw } = await openFrozen(renewed, false)
     void other.client.request('{ a }')
@@ -64,7 +64,7 @@ describe('a tab that stands still during its refresh', () => {
     expect(renewed).toHaveBeenCalledOnce()
   })
 
-  test('is not signed out by a late refusal if each tab has a token', async () => {
+  test('a tab that stands still is not signed out by a late refusal if each tab has a token', async () => {
     const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
     const { other, first, ends, thaw } = await openFrozen(renewed, false)
     void other.client.request('{ a }')
@@ -134,7 +134,7 @@ describe('a storage that is full', () => {
     return { ...browser, fill: (full = true) => void (isFull = full) }
   }
 
-  test('has nothing of a user who has left, or of the one before', () => {
+  test('a full storage has nothing of a user who has left, or of the one before', () => {
     const { fill, items } = openFull()
     const tab = newTab()
     for (const change of [() => tab.end(), () => tab.start('bob')]) {
@@ -147,7 +147,7 @@ describe('a storage that is full', () => {
     expect(tab.headers()).toEqual(bearer('bob'))
   })
 
-  test('keeps the old token for the next visit, which may refresh it', async () => {
+  test('a full storage keeps the old token for the next visit, which may refresh it', async () => {
     const { fill } = openFull()
     const { client, session } = openTab('new', () => Promise.resolve('new'))
     session.start('old')
@@ -156,7 +156,7 @@ describe('a storage that is full', () => {
     expect(newTab().headers()).toEqual(bearer('old'))
   })
 
-  test('does not hide what another tab could store', async () => {
+  test('a full storage does not hide what another tab could store', async () => {
     const { fill } = openFull()
     const { session, client } = openTab('new', () => Promise.resolve('new'))
     session.start('old')

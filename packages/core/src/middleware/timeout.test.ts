@@ -30,7 +30,7 @@ describe('gives a TimeoutError when the request hangs', () => {
   })
 })
 
-test('closes the connection', async () => {
+test('`timeout` closes the connection', async () => {
   let closed: Promise<unknown> | undefined
   const endpoint = await serve((_, response) => {
     closed = once(response, 'close')

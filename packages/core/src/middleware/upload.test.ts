@@ -290,13 +290,13 @@ describe('refusals', () => {
     { what: 'with upload', options: {} },
     { what: 'without upload', options: { middleware: [] } },
   ])('variables of many levels $what', ({ options }) => {
-    test('are sent, if there are 1,500', async () => {
+    test('nested variables are sent, if there are 1,500', async () => {
       const { error, arrived } = await send(nested(1_500, 'Tea'), options)
       expect(error).toBeUndefined()
       expect(arrived).toHaveLength(1)
     })
 
-    test('are refused in words that say so, if there are 20,000', async () => {
+    test('nested variables are refused in words that say so, if there are 20,000', async () => {
       const { error, arrived } = await send(nested(20_000, 'Tea'), options)
       expect(error?.name).toBe('RequestError')
       expect(error?.message).toMatch(/^mutation Save: variables\.value\.a\..* is too deep, which isn't JSON/)

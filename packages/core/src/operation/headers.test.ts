@@ -37,14 +37,14 @@ describe('sends the headers', () => {
 })
 
 describe('the media types', () => {
-  test('are those of the GraphQL over HTTP specification by default', async () => {
+  test('the media types are those of the GraphQL over HTTP specification by default', async () => {
     expect(await sent(undefined)).toMatchObject({
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'content-type': 'application/json',
     })
   })
 
-  test('are replaced by headers of a client or a call in any case', async () => {
+  test('the media types are replaced by headers of a client or a call in any case', async () => {
     expect(
       await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
     ).toMatchObject({ accept: 'application/json', 'content-type': 'application/json; a=b' })
@@ -85,7 +85,7 @@ describe('a name that is repeated within one source', () => {
 })
 
 describe('a header function', () => {
-  test('is called once for each request', async () => {
+  test('a header function is called once for each request', async () => {
     const { endpoint, arrived } = await recordRequests()
     const headers = vi.fn((): HeadersInit => ({ 'x-count': String(headers.mock.calls.length) }))
     const client = createClient({ endpoint, headers })
@@ -94,7 +94,7 @@ describe('a header function', () => {
     expect(arrived.map((request) => request.headers['x-count'])).toEqual(['1', '2'])
   })
 
-  test('is not called when the variables are refused', async () => {
+  test('a header function is not called when the variables are refused', async () => {
     const headers = vi.fn((): HeadersInit => ({}))
     await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
     expect(headers).not.toHaveBeenCalled()
@@ -122,7 +122,7 @@ test.for([
   expect(arrived).toEqual([])
 })
 
-test('does not set a header that is undefined, which untyped code may pass', async () => {
+test('a header function does not set a header that is undefined, which untyped code may pass', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint, headers: { authorization: undefined } })
   expect(arrived[0]?.headers).not.toHaveProperty('authorization')

@@ -60,7 +60,7 @@ describe('refuses a value that JSON would change, by its path:', () => {
 })
 
 describe('the RequestError', () => {
-  test('has a path with numbers for the indexes of arrays', () => {
+  test('the RequestError has a path with numbers for the indexes of arrays', () => {
     expect(refusal({ variables: { input: { items: [[1, NaN]] } } }).valuePath).toEqual([
       'variables',
       'input',
@@ -70,9 +70,12 @@ describe('the RequestError', () => {
     ])
   })
 
-  test.for([new File([], 'a.txt'), new Blob([])])('says that a file needs upload()', (file) => {
-    expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
-  })
+  test.for([new File([], 'a.txt'), new Blob([])])(
+    'the RequestError says that a file needs upload()',
+    (file) => {
+      expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
+    },
+  )
 
   test.for<{ what: string; value: unknown }>([
     { what: 'NaN', value: NaN },
@@ -95,25 +98,25 @@ describe('the RequestError', () => {
     expect(message.length).toBeLessThan(300)
   })
 
-  test('shows a path of 100 characters whole', () => {
+  test('the RequestError shows a path of 100 characters whole', () => {
     const name = 'a'.repeat(90)
     expect(refusal({ variables: { [name]: NaN } }).message).toBe(
       `variables.${name} is NaN, which isn't JSON.`,
     )
   })
 
-  test('names the first of several refused values', () => {
+  test('the RequestError names the first of several refused values', () => {
     expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).valuePath).toEqual([
       'variables',
       'd',
     ])
   })
 
-  test('names a value in extensions', () => {
+  test('the RequestError names a value in extensions', () => {
     expect(refusal({ extensions: { trace: [Infinity] } }).valuePath).toEqual(['extensions', 'trace', 0])
   })
 
-  test('names a value in the result of toJSON', () => {
+  test('the RequestError names a value in the result of toJSON', () => {
     expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).valuePath).toEqual([
       'variables',
       'at',
@@ -121,12 +124,12 @@ describe('the RequestError', () => {
     ])
   })
 
-  test('names a value whose toJSON depends on the key', () => {
+  test('the RequestError names a value whose toJSON depends on the key', () => {
     const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
     expect(refusal({ variables: { at } }).valuePath).toEqual(['variables', 'at'])
   })
 
-  test('names variables that are a Map', () => {
+  test('the RequestError names variables that are a Map', () => {
     expect(refusal({ variables: new Map() }).valuePath).toEqual(['variables'])
   })
 })

@@ -18,27 +18,27 @@ const received = { status: 200, headers: new Headers(), body: '' }
 const errors = [{ message: 'No' }]
 
 describe('unwrap', () => {
-  test('returns the data', () => {
+  test('`unwrap` returns the data', () => {
     const data = { a: 1 }
     expect(unwrap({ data, response: received })).toBe(data)
   })
 
-  test('throws the error although there is partial data', () => {
+  test('`unwrap` throws the error although there is partial data', () => {
     const error = new GraphQLResultError('No', { response: { ...received, data: { a: null } }, errors })
     expect(() => unwrap({ data: { a: null }, error, response: received })).toThrow(error)
   })
 })
 
 describe('graphqlErrors', () => {
-  test('returns the errors of a GraphQLResultError', () => {
+  test('`graphqlErrors` returns the errors of a GraphQLResultError', () => {
     expect(graphqlErrors(new GraphQLResultError('No', { response: received, errors }))).toBe(errors)
   })
 
-  test('returns the errors of a ServerError', () => {
+  test('`graphqlErrors` returns the errors of a ServerError', () => {
     expect(graphqlErrors(new ServerError('No', { response: received, errors }))).toBe(errors)
   })
 
-  test('returns an empty list for any other error and for no error', () => {
+  test('`graphqlErrors` returns an empty list for any other error and for no error', () => {
     expect(graphqlErrors(new ServerError('No', { response: received }))).toEqual([])
     expect(graphqlErrors(new ParseError('No', { response: received }))).toEqual([])
     expect(graphqlErrors(undefined)).toEqual([])
@@ -84,28 +84,28 @@ test('each error keeps its name in minified code', () => {
 })
 
 describe.for(everyError)('$name', (error) => {
-  test('has its name at the start of its text and stack', () => {
+  test('an error has its name at the start of its text and stack', () => {
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toBe(`${error.name}: ${message}`)
     expect(error.stack?.split('\n', 1)).toEqual([`${error.name}: ${message}`])
   })
 
-  test('has only status and errors as enumerable fields', () => {
+  test('an error has only status and errors as enumerable fields', () => {
     const shown: unknown[] = Object.keys(error)
     expect(shown.filter((key) => key !== 'status' && key !== 'errors')).toEqual([])
   })
 
-  test('is name, message, status and errors as JSON', () => {
+  test('an error is name, message, status and errors as JSON', () => {
     const { name, status, errors } = error as Partial<ServerError>
     expect(JSON.parse(JSON.stringify(error))).toEqual({ name, message, status, errors })
   })
 
-  test('hides the response from util.inspect', () => {
+  test('an error hides the response from util.inspect', () => {
     expect(inspect(error, { depth: Infinity })).not.toContain(secret)
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(secret)
   })
 
-  test('lets other code write its fields', () => {
+  test('an error lets other code write its fields', () => {
     const fields = { name: 'Other', message: 'Other', status: 502, errors: [], cause: 1, valuePath: ['a'] }
     const conventional = { statusCode: 502, expose: false, headers: {}, data: {}, extensions: {}, path: [] }
     // Strict mode throws where a field can't be written.
@@ -114,7 +114,7 @@ describe.for(everyError)('$name', (error) => {
   })
 })
 
-test('lets other code redefine the path to a value and the name', () => {
+test('an error lets other code redefine the path to a value and the name', () => {
   const error = Object.assign(new RequestError(message, { valuePath }), { name: 'Other' })
   const hidden = { writable: true, configurable: true, enumerable: false }
   expect(Object.getOwnPropertyDescriptors(error)).toMatchObject({ valuePath: hidden, name: hidden })
@@ -124,7 +124,7 @@ test('only a ServerError has a status', () => {
   expect(everyError.filter((error) => 'status' in error).map(({ name }) => name)).toEqual(['ServerError'])
 })
 
-test('keeps response, errors, cause and valuePath', () => {
+test('an error keeps response, errors, cause and valuePath', () => {
   const error = new ServerError(message, { response, errors })
   expect(error.response).toBe(response)
   expect(error.status).toBe(500)
@@ -132,7 +132,7 @@ test('keeps response, errors, cause and valuePath', () => {
   expect(new RequestError(message, { valuePath, cause: 'why' })).toMatchObject({ valuePath, cause: 'why' })
 })
 
-test('has no field for an option that is left out', () => {
+test('an error has no field for an option that is left out', () => {
   const error = new ServerError(message, { response })
   expect(error).not.toHaveProperty('errors')
   expect(error).not.toHaveProperty('cause')

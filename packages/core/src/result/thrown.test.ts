@@ -84,7 +84,7 @@ test('unwrap throws an AbortError, although its reason looks like control flow',
 })
 
 describe('what fetch throws', () => {
-  test('comes out of unwrap as it was thrown, if it has a digest', async () => {
+  test('what fetch throws comes out of unwrap as it was thrown, if it has a digest', async () => {
     const thrown = marked('DYNAMIC_SERVER_USAGE')
     expect(await thrownBy({ fetch: throwing(thrown) })).toBe(thrown)
   })

@@ -45,15 +45,15 @@ export function decodeParts(
     let last: ReadPart | undefined
     /** When timers could last fire. If fetch has the body already, reading never waits, and an abort would come too late. */
     let idle = Date.now()
+    const isBusy = () => Date.now() - idle >= 50
     const letTimersFire = async () => {
-      if (Date.now() - idle < 50) return
       await new Promise((resolve) => setTimeout(resolve, 5))
       idle = Date.now()
     }
     try {
       for (;;) {
         let parts
-        await letTimersFire()
+        if (isBusy()) await letTimersFire()
         try {
           const start = Date.now()
           const { done, value } = await reader.read()
@@ -83,7 +83,7 @@ export function decodeParts(
           if (invalidReason ?? (isRefusal || hasNext === false)) return result
           last = part
           text = ''
-          await letTimersFire()
+          if (isBusy()) await letTimersFire()
           await operation.onPart?.(Object.assign(result, { hasNext }))
         }
       }

@@ -13,7 +13,7 @@ function eventsIn(chunks: readonly string[]) {
 }
 
 describe('an event', () => {
-  test.for(['\n', '\r', '\r\n'])('ends at an empty line that ends with %j', (end) => {
+  test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j', (end) => {
     const lines = ['event: next', 'data: 1', '', 'event: next', 'data: 2', '', '']
     expect(eventsOf(lines.join(end))).toEqual(['1', '2'])
   })

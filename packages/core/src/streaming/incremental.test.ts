@@ -379,7 +379,7 @@ describe('a patch', () => {
     expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
   })
 
-  test('keeps a null', () => {
+  test('a patch keeps a null', () => {
     expect(merge(owned, { note: { text: 'a' } })).toEqual(owned)
   })
 
@@ -403,7 +403,7 @@ describe('a patch', () => {
     ])
   })
 
-  test('is merged at a depth of 100,000', () => {
+  test('a patch is merged at a depth of 100,000', () => {
     const path = Array.from({ length: 100_000 }, () => 'a')
     const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
     let merged = merge(nest({}), nest({ end: true }))
@@ -422,7 +422,7 @@ test.for([
 })
 
 describe('an unchanged value', () => {
-  test('is shared with the merged copy', () => {
+  test('an unchanged value is shared with the merged copy', () => {
     const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
     expect([merged === owned, merged.tags === owned.tags, merged.tags[1] === owned.tags[1]]).toEqual([
       false,
@@ -432,7 +432,7 @@ describe('an unchanged value', () => {
     expect([merged.owner === owned.owner, merged.tags[0] === owned.tags[0]]).toEqual([true, true])
   })
 
-  test('keeps its place before added fields', () => {
+  test('an unchanged value keeps its place before added fields', () => {
     expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
   })
 })

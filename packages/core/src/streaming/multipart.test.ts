@@ -36,7 +36,7 @@ describe('a part', () => {
     expect(partsOf(text)).toEqual([{ a: 1 }])
   })
 
-  test('keeps a delimiter in its text', () => {
+  test('a part keeps a delimiter in its text', () => {
     expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
   })
 
@@ -66,7 +66,7 @@ describe('a part', () => {
     expect(partsOf(chunk)).toEqual([{ a: 1 }])
   })
 
-  test('is yielded once', () => {
+  test('a part is yielded once', () => {
     expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
   })
 })

@@ -271,7 +271,7 @@ describe.for(kinds)('$name', (kind) => {
 const task = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the sender', () => {
-  test('starts with the first next()', async () => {
+  test('a sender starts with the first next()', async () => {
     const transport = vi.fn(countToTwo)
     const results = subscribe(clientOf(transport), document)
     await task()
@@ -280,7 +280,7 @@ describe('the sender', () => {
     expect(transport).toHaveBeenCalledOnce()
   })
 
-  test('waits in onPart until the consumer asks for the next part', async () => {
+  test('a sender waits in onPart until the consumer asks for the next part', async () => {
     const steps: string[] = []
     const client = clientOf(async ({ onPart }) => {
       await onPart?.(gave({ n: 1 }))
@@ -323,7 +323,7 @@ describe('the sender', () => {
     expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
   })
 
-  test('gives no part after its result', async () => {
+  test('a sender gives no part after its result', async () => {
     const late = deferred()
     const client = clientOf(({ onPart }) => {
       void late.promise.then(() => onPart?.(gave({ n: 2 })))
@@ -336,7 +336,7 @@ describe('the sender', () => {
     expect(await results.next()).toEqual({ done: true, value: undefined })
   })
 
-  test('is ended by a middleware whose onPart throws', async () => {
+  test('a sender is ended by a middleware whose onPart throws', async () => {
     const client = clientOf(
       ({ onPart, fetchOptions }) => {
         void onPart?.(gave({ n: 1 }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { arbitraryPlan, outcomeOf } from './plan.ts'
+import { arbitraryPlan, outcomeName } from './plan.ts'
 import { type Counters, drive } from './runPlan.ts'
 import { type FaultyEndpoint, serveFaults } from './serveFaults.ts'
 import { ways } from './ways.ts'
@@ -16,7 +16,7 @@ async function outcomesOf(fault: FaultyEndpoint, deadline?: number) {
       const signal = deadline ? AbortSignal.timeout(deadline) : new AbortController().signal
       return ways[fault.way ?? 'request'](fault, signal, [])
     })
-    for (const result of await Promise.all(pending)) outcomes.add(outcomeOf(result))
+    for (const result of await Promise.all(pending)) outcomes.add(outcomeName(result))
   }
   return [...outcomes]
 }

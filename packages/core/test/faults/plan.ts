@@ -29,7 +29,7 @@ export function faultsOf<T>(
   return Object.entries(responses).map(([what, respond]) => ({ what, respond, outcomes }))
 }
 
-export function outcomeOf({ error, response }: Result<unknown>): Outcome {
+export function outcomeName({ error, response }: Result<unknown>): Outcome {
   return [error?.name ?? 'data', response?.status].filter(Boolean).join(' ')
 }
 

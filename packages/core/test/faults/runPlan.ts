@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type Result, timeout } from '../../src/index.ts'
-import { type Outcome, outcomeOf, type Plan } from './plan.ts'
+import { type Outcome, outcomeName, type Plan } from './plan.ts'
 import { ways } from './ways.ts'
 
 /** The number of requests for each function and outcome, such as `stream: NetworkError 200`. */
@@ -56,7 +56,7 @@ async function runPlan(plan: Plan): Promise<Outcome> {
     if (!result) throw new Error(`not ended at once: ${describe(plan)}`)
   }
   const ended = await pending
-  const outcome = outcomeOf(ended)
+  const outcome = outcomeName(ended)
   if (!allowed.includes(outcome)) {
     const message = `${outcome}, and not ${allowed.join(' or ')}: ${describe(plan)}`
     throw new Error(message, { cause: ended.error })

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { type Client, createClient, upload } from '@thinql/core'
 import { createElement, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test, vi } from 'vitest'
 import { useTodo } from '../../recipes/swr.ts'
 import { uploadProgress } from '../../recipes/uploadProgress.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
@@ -35,6 +35,7 @@ async function serveUploads(status = 200) {
   const server = { endpoint: '', bytes: 0, aborted: false }
   server.endpoint = await serve((request, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*')
+    response.setHeader('access-control-expose-headers', '*').setHeader('x-trace', 'a: b')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     request.on('data', (chunk: Buffer) => (server.bytes += chunk.length))
     request.on('end', () => response.writeHead(status).end('{"data":{"put":true}}'))
@@ -54,6 +55,7 @@ test('reports how much of an upload has been sent', async () => {
   const result = await clientOf(server.endpoint).request<object>(document, { variables: { file }, fetch })
   expect(result.error).toBeUndefined()
   expect(result.data).toEqual({ put: true })
+  expect(result.response?.headers.get('x-trace')).toBe('a: b')
   expect(server.bytes).toBeGreaterThan(1_000_000)
   const [sent, total] = progress.at(-1) ?? []
   expect([sent, total]).toEqual([server.bytes, server.bytes])
@@ -68,4 +70,16 @@ test('gives the ServerError of a 503, and a NetworkError without a server', asyn
   })
   const nobody = clientOf('http://127.0.0.1:1/graphql')
   expect((await nobody.request(document, { variables: { file }, fetch })).error?.name).toBe('NetworkError')
+})
+
+test('sends no upload that is aborted before, and cookies to another origin only if it is told to', async () => {
+  const server = await serveUploads()
+  const allowed = vi.spyOn(XMLHttpRequest.prototype, 'withCredentials', 'set')
+  const fetch = uploadProgress(() => undefined)
+  const options = { method: 'POST', body: 'text', signal: AbortSignal.abort() }
+  for (const credentials of ['include', 'same-origin'] as const)
+    void fetch(server.endpoint, { ...options, credentials })
+  expect(allowed.mock.calls).toEqual([[true], [false]])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.bytes).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -6,6 +7,7 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '
 import { createClient, type Middleware, persisted, reconnect, retry, stream, subscribe } from '@thinql/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countPending } from '../../recipes/countPending.ts'
+import { idempotencyKey } from '../../recipes/idempotencyKey.ts'
 import { logging } from '../../recipes/logging.ts'
 import { onReconnected } from '../../recipes/onReconnected.ts'
 import { reportErrors } from '../../recipes/reportErrors.ts'
@@ -134,8 +136,13 @@ describe('tracing', () => {
     await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
     const [span] = exporter.getFinishedSpans()
     expect(span).toMatchObject({
-      name: 'query Todos',
-      attributes: { 'graphql.operation.type': 'query', 'graphql.operation.name': 'Todos' },
+      name: 'query',
+      attributes: {
+        'graphql.operation.type': 'query',
+        'graphql.operation.name': 'Todos',
+        'graphql.document.hash': `sha256:${createHash('sha256').update('query Todos { a }').digest('hex')}`,
+        'server.address': '127.0.0.1',
+      },
       status: { code: SpanStatusCode.UNSET },
     })
     const { traceId, spanId } = span?.spanContext() ?? {}
@@ -154,9 +161,33 @@ describe('tracing', () => {
     const endpoint = await serveResponse(respondWith(503))
     await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
     expect(exporter.getFinishedSpans()).toMatchObject([
-      { name: 'mutation Add', status: { code: SpanStatusCode.ERROR, message: 'ServerError' } },
+      {
+        name: 'mutation',
+        attributes: { 'error.type': 'ServerError' },
+        status: { code: SpanStatusCode.ERROR },
+      },
     ])
   })
+})
+
+test('a mutation has the same idempotency key in all attempts, another call has another one, and a query has none', async () => {
+  const keys: (string | string[] | undefined)[] = []
+  const endpoint = await serve((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    response.writeHead(keys.length === 1 ? 503 : 200).end('{"data":{}}')
+  })
+  const client = createClient({
+    endpoint,
+    middleware: [idempotencyKey, retry({ mutations: true, maxDelay: 0 })],
+  })
+  await client.request('mutation { pay }')
+  await client.request('mutation { pay }')
+  await client.request('{ a }')
+  const [first, second, other, none] = keys
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+  expect(none).toBeUndefined()
 })
 
 const runs = [
@@ -178,7 +209,7 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
   const clientOf = async (...middleware: Middleware[]) =>
     createClient({ endpoint: await serveStreamingYoga(), middleware })
 
-  test('is logged when it ends', async () => {
+  test('an operation is logged when it ends', async () => {
     const log = vi.fn()
     const client = await clientOf(logging(log))
     const results = run(client, document)
@@ -188,23 +219,23 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
     expect(log.mock.calls).toEqual([[{ kind, name: 'Todo', outcome: 'success', status: 200, ms }]])
   })
 
-  test('is logged as an AbortError when the loop is left', async () => {
+  test('an operation is logged as an AbortError when the loop is left', async () => {
     const log = vi.fn()
     for await (const { data } of run(await clientOf(logging(log)), document)) if (data) break
     await expect.poll(() => log.mock.calls).toMatchObject([[{ outcome: 'AbortError' }]])
   })
 
-  test('has a span until it ends', async () => {
+  test('an operation has a span until it ends', async () => {
     const results = run(await clientOf(tracing), document)
     await results.next()
     expect(exporter.getFinishedSpans()).toEqual([])
     await collect(results)
     expect(exporter.getFinishedSpans()).toMatchObject([
-      { name: `${kind} Todo`, status: { code: SpanStatusCode.UNSET } },
+      { name: kind, status: { code: SpanStatusCode.UNSET } },
     ])
   })
 
-  test('sends the context of its span', async () => {
+  test('an operation sends the context of its span', async () => {
     const { endpoint, arrived } = await recordRequests()
     await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
     const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}

@@ -207,7 +207,7 @@ describe('a session over a WebSocket', () => {
     },
   )
 
-  test('ends at a sign-in, and the next user has another socket', async () => {
+  test('a session over a WebSocket ends at a sign-in, and the next user has another socket', async () => {
     const { client, session, server, tokens, replace } = await open('the socket')
     const old = subscribe(client, Added)
     expect((await old.next()).value).toMatchObject({ data: { added: 1 } })

@@ -57,7 +57,7 @@ test('recovers from a server that hangs without closing its connections', async 
   await leave()
 })
 
-test('stays connected as long as pings come without events', async () => {
+test('a subscription stays connected as long as pings come without events', async () => {
   const { endpoint } = await forkEventServer()
   const fetch = vi.fn(globalThis.fetch)
   const { next, leave } = follow(endpoint, [reconnect()], limitResponse({ idle: 1000 }, fetch))

@@ -16,7 +16,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
   ])('responding in $mediaType', ({ mediaType, accept, invalid }) => {
     const open = async () => createClient({ endpoint: await serve(), headers: accept })
 
-    test('gives data', async () => {
+    test('the server gives data', async () => {
       const client = await open()
       const { data, error, response } = await client.request<unknown>(todoDocument, {
         variables: { id: '2' },
@@ -26,7 +26,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
       expect(response?.headers.get('content-type')?.split(';')[0]).toBe(mediaType)
     })
 
-    test('runs a mutation', async () => {
+    test('the server runs a mutation', async () => {
       const client = await open()
       const title = 'é😀"\\\u2028'
       const { data, error } = await client.request<unknown>(addTodoDocument, { variables: { title } })
@@ -34,7 +34,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
       expect(data).toEqual({ addTodo: { id: '3', title } })
     })
 
-    test('runs the operation that operationName selects', async () => {
+    test('the server runs the operation that operationName selects', async () => {
       const client = await open()
       const document = 'query A { todo(id: 1) { id } } query B { todo(id: 2) { id } }'
       const { data } = await client.request<unknown>(document, { operationName: 'B' })

@@ -208,13 +208,13 @@ describe.for(servers)('a subscription that $server refuses', ({ contentType, ref
       })
     })
 
-  test('is sent again with its text by persisted', async () => {
+  test('a refused subscription is sent again with its text by persisted', async () => {
     const endpoint = await serveIt((body) => body.includes('subscription { n }'))
     const client = createClient({ endpoint, middleware: [persisted()] })
     expect(await collect(subscribe(client, 'subscription { n }'))).toMatchObject([{ data: { n: 1 } }])
   })
 
-  test('is sent again by a middleware that refreshes a token', async () => {
+  test('a refused subscription is sent again by a middleware that refreshes a token', async () => {
     const endpoint = await serveIt((_body, token) => token === 'new')
     let token = 'old'
     const refreshing: Middleware = (next) => async (operation) => {

@@ -1,6 +1,7 @@
 import type { Recorder } from '../recorder/Recorder.ts'
 
-export type Tab = 'wire' | 'store' | 'conditions'
+const tabs = ['wire', 'store', 'conditions', 'outcomes'] as const
+export type Tab = (typeof tabs)[number]
 export type Theme = 'system' | 'light' | 'dark'
 
 /** How the developer left the panel. */
@@ -58,7 +59,7 @@ function read(): KeptSettings {
     return {
       isOpen: isOpen === true,
       height: typeof height === 'number' ? height : initial.height,
-      tab: (['wire', 'store', 'conditions'] as const).find((one) => one === tab) ?? initial.tab,
+      tab: tabs.find((one) => one === tab) ?? initial.tab,
       theme: (['light', 'dark'] as const).find((one) => one === theme) ?? initial.theme,
     }
   } catch {

@@ -47,6 +47,28 @@ test('a rule for one operation leaves the others alone', async () => {
   expect((await client.request('{ other }')).data).toEqual(data)
 })
 
+test.for<Outcome>(['ServerError', 'NetworkError', 'RequestError'])(
+  'a rule with %s for the next call answers that one on any transport, and then is gone',
+  async (outcome) => {
+    const send = vi.fn(() => Promise.resolve({ data, response: { status: 200, headers: new Headers() } }))
+    const { client, recorder } = recordedClient({ middleware: [() => send] })
+    recorder.conditions.setRule({ ...noRule, operation: 'Todos', outcome, rate: 'next' })
+    expect(new Conditions().state).toEqual(recorder.conditions.state)
+    expect((await client.request(query)).error?.name).toBe(outcome)
+    expect(send).not.toHaveBeenCalled()
+    expect(recorder.conditions.state.rules).toEqual([])
+    expect((await client.request(query)).data).toEqual(data)
+    expect(callsOf(recorder)).toMatchObject([{ outcome, simulated: outcome }, { outcome: 'data' }])
+  },
+)
+
+test('a rule for the next call that changes nothing stays', async () => {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  recorder.conditions.setRule({ ...noRule, operation: 'Todos', rate: 'next' })
+  expect((await client.request(query)).data).toEqual(data)
+  expect(recorder.conditions.state.rules).toHaveLength(1)
+})
+
 test('the rule of an operation replaces the one for all', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, outcome: 'ParseError' })

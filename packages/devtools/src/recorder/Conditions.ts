@@ -11,8 +11,8 @@ export interface Rule {
   readonly outcome: Outcome
   /** The status of a ServerError. */
   readonly status: number
-  /** The percentage of requests that get this outcome. */
-  readonly rate: number
+  /** The percentage of requests that get this outcome. With `next`, only the next call gets it, and sends nothing. */
+  readonly rate: number | 'next'
   /** Time before each chunk of a response, in ms. */
   readonly chunkDelay: number
 }
@@ -91,7 +91,7 @@ export class Conditions {
 
 /** Decides whether the outcome of a rule happens this time. */
 export function happens({ outcome, rate }: Rule): boolean {
-  return outcome !== 'data' && Math.random() * 100 < rate
+  return outcome !== 'data' && (rate === 'next' || Math.random() * 100 < rate)
 }
 
 /** True if a rule changes the requests that it applies to. */
@@ -112,7 +112,7 @@ function restore(): ConditionsState {
 
 function isRule(value: unknown): value is Rule {
   const rule = Object(value) as Partial<Record<keyof Rule, unknown>>
-  const numbers = [rule.latency, rule.status, rule.rate, rule.chunkDelay]
+  const numbers = [rule.latency, rule.status, rule.rate === 'next' ? 100 : rule.rate, rule.chunkDelay]
   const hasOutcome = rule.outcome === 'data' || /^[A-Z]\w+Error$/.test(String(rule.outcome))
   return (
     typeof rule.operation === 'string' && hasOutcome && numbers.every((number) => Number.isFinite(number))

@@ -6,6 +6,7 @@ import {
   type Result,
   TimeoutError,
 } from '@thinql/core'
+import { forceOutcome } from '@thinql/core/testing'
 import type { Call, Outcome } from './call.ts'
 import { abortReason, changesSomething, delay, happens, hasResponse, type Rule } from './Conditions.ts'
 import { ExchangeRecorder, type Recording } from './ExchangeRecorder.ts'
@@ -19,14 +20,16 @@ export function recordCalls(recording: Recording): Middleware {
     if (!call) return next(operation)
     const rule = conditions.ruleFor(operation.name)
     call.hasConditions = changesSomething(rule) || conditions.state.offline
+    const isNext = rule.rate === 'next' && happens(rule)
+    if (isNext) conditions.removeRule(rule.operation)
     const exchanges: ExchangeRecorder[] = []
     const end = <T extends Result<unknown>>(result: T): T => {
       faults.attempt(() => endCall(recording, call, exchanges, result))
       return result
     }
-    if (!hasResponse(rule.outcome) && happens(rule)) {
+    if (isNext || (!hasResponse(rule.outcome) && happens(rule))) {
       call.simulated = rule.outcome
-      return simulate(operation, rule).then(end)
+      return simulate(operation, rule, next).then(end)
     }
 
     const { onPart } = operation
@@ -57,13 +60,16 @@ export function recordCalls(recording: Recording): Middleware {
   }
 }
 
-/** Ends an operation with an outcome that no response has. Nothing is sent, whatever transport the client has. */
+/** Ends an operation with an outcome. Nothing is sent, whatever transport the client has. */
 async function simulate(
-  { kind, name, fetchOptions }: Operation,
+  operation: Operation,
   { outcome, latency }: Rule,
-): Promise<Result<never>> {
+  next: Parameters<Middleware>[0],
+): Promise<Result<unknown>> {
+  const { kind, name, fetchOptions } = operation
   // If the caller aborts, its result has been made already.
   await delay(latency, fetchOptions.signal).catch(() => undefined)
+  if (hasResponse(outcome)) return forceOutcome(outcome)(next)(operation)
   const cause = abortReason(outcome)
   const message = `${name === undefined ? kind : `${kind} ${name}`}: ${cause.message}`
   if (outcome === 'RequestError') return { error: new RequestError(message, { cause }) }

@@ -163,13 +163,17 @@ export const follow: Follow = (entry, awaited, inRender) => {
       // The HTML has been sent, so `useQuery` says `loading` in it. Who takes the state again finds the data.
       Object.assign(awaited, data, { late: true })
       delete awaited.pending
-      const { pages, partial } = data
+      const { cameAt, pages, partial } = data
+      const { beside, settledAt = 0, updatedAt = 0, writtenAt = 0 } = target
       const responses = pages.map((page) => ({
         ...page,
         sent,
         came: nextTick(store),
       })) as unknown as Responses
-      if (!partial) return { result: knownResult(shownData(query, pages)), responses }
+      // The page may have got newer data since the server read this.
+      const isOld = cameAt + 1 < Math.max(beside ? settledAt : updatedAt, writtenAt)
+      if (!partial && !isOld)
+        return { result: knownResult(shownData(query, pages)), responses, updatedAt: cameAt }
     } catch {
       // The server has sent null, because the request has failed, or the connection was lost.
     }

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../test/fakes/errors.ts'
+import { milliseconds } from '../../test/harness/outsideAct.ts'
 import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
@@ -145,6 +146,20 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     await act(() => after.last().respond(titled('Coffee')))
     expect(shown()).toBe('Coffee')
     expect(calls).toHaveLength(0)
+  })
+
+  test('fetches, and keeps data on screen that came after that of the server', async () => {
+    const old = sent()
+    await act(() => old.last().respond(titled('Tea')))
+    await milliseconds(5)
+    const { calls, last, page, view } = show({})
+    await act(() => last().respond(titled('Coffee')))
+    view.rerender(page(old.state))
+    await act(nextTask)
+    expect(shown()).toBe('Coffee')
+    await act(() => last().respond(titled('Milk')))
+    expect(shown()).toBe('Milk')
+    expect(calls).toHaveLength(2)
   })
 
   test('sends no second request for a query that it asks already', async () => {

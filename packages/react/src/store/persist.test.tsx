@@ -275,6 +275,44 @@ describe('persist', () => {
   })
 })
 
+describe('what can not be kept', () => {
+  const other = 'query Other { other }'
+  const kept = () =>
+    Object.keys((JSON.parse(localStorage.getItem('queries') ?? '[]') as object[])[1] ?? {}).length
+
+  test('costs only its own query: a BigInt', async () => {
+    const { store, write } = open()
+    setQueryData(store, other, { other: 1n })
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(open().title()).toBe('Tea')
+    expect(kept()).toBe(1)
+    expect(warn.mock.calls.flat().join()).toContain('TypeError')
+  })
+
+  test('is the oldest data when the item would be too long', async () => {
+    const { store, write } = open({ maxLength: 250 })
+    setQueryData(store, other, { other: 'a'.repeat(80) })
+    await vi.advanceTimersByTimeAsync(100)
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(localStorage.getItem('queries')?.length).toBeLessThanOrEqual(250)
+    expect(open().title()).toBe('Tea')
+    expect(kept()).toBe(1)
+  })
+
+  test.each([0, 1])(
+    'is nothing when the item is as long as it may be, and all when it may be longer: %d',
+    async (more) => {
+      await visit('Tea')
+      const { length } = localStorage.getItem('queries') ?? ''
+      localStorage.clear()
+      await visit('Tea', { maxLength: length - 1 + more })
+      expect(kept()).toBe(more)
+    },
+  )
+})
+
 describe('clearStore', () => {
   test.each([true, false])('deletes what `persist` has kept at once, with `refetch: %s`', async (refetch) => {
     const { show, store } = open()

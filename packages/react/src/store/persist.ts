@@ -32,6 +32,11 @@ export interface PersistOptions {
    */
   maxAge?: number | undefined
   /**
+   * How long the text of the item may be, in characters. The newest data is kept first, and what doesn't fit isn't kept.
+   * @default Infinity
+   */
+  maxLength?: number | undefined
+  /**
    * Returns whether to keep the data of a query or a list. It gets the name of the operation, or `''` if it has none.
    * @default keeps all
    */
@@ -72,7 +77,7 @@ interface Dated {
 export function persist(
   store: QueryStore,
   storage: () => StateStorage,
-  { key, version = '', maxAge = 86_400_000, keeps = () => true }: PersistOptions,
+  { key, version = '', maxAge = 86_400_000, maxLength = Infinity, keeps = () => true }: PersistOptions,
 ): { readonly restored: Promise<void>; stop(this: void): void } {
   const shared = internalsOf(store)
   const { onServer } = shared
@@ -114,6 +119,25 @@ export function persist(
     if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 
+  /** Writes a state as JSON, the newest data first. What JSON can't write, such as a BigInt, costs only its own query. */
+  const toText = (state: DehydratedState): string => {
+    const start = `[${JSON.stringify(version)},{`
+    const texts: string[] = []
+    let left = maxLength - start.length - 1
+    // All entries are from `dehydrate`.
+    const entries = Object.entries(state) as [string, Dated][]
+    for (const [name, entry] of entries.sort(([, a], [, b]) => b.time - a.time))
+      try {
+        const text = `${JSON.stringify(name)}:${JSON.stringify(entry)}`
+        if (text.length >= left) continue
+        left -= text.length + 1
+        texts.push(text)
+      } catch (thrown) {
+        if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)
+      }
+    return `${start}${texts.join()}}]`
+  }
+
   const remove = () => run((storage) => storage.removeItem(key))
   const save = () => {
     const change = changed
@@ -121,7 +145,7 @@ export function persist(
       // Another call has saved it, or it was cleared. What was written since then is saved after the item is deleted.
       if (!change || change !== changed) return
       changed = false
-      return run((storage) => storage.setItem(key, JSON.stringify([version, trim(dehydrate(store))])))
+      return run((storage) => storage.setItem(key, toText(trim(dehydrate(store)))))
     })
   }
 

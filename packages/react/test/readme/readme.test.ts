@@ -1,26 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkBlocks } from './checkBlocks.ts'
 import { readBlocks } from './readBlocks.ts'
 
-const example = path.resolve(import.meta.dirname, '../../../../examples/basic')
 const blocks = readBlocks([
   'README.md',
   'packages/core/README.md',
   'packages/react/README.md',
+  'packages/react/skills/thinql/SKILL.md',
   'packages/devtools/README.md',
 ])
-const ofExample = blocks.filter(({ file }) => file !== undefined && existsSync(path.join(example, file)))
-
-test('the first screen of the README is the example that is tested', () => {
-  expect(ofExample.map(({ file }) => file)).toEqual(['src/Todos.tsx', 'src/main.tsx', 'codegen.ts'])
-})
-
-test.for(ofExample)('$at is the file $file of the example', ({ file = '', code }) => {
-  expect(code).toBe(`// ${file}\n${readFileSync(path.join(example, file), 'utf8')}`)
-})
-
 // It has a wrong type. Without its error, the other blocks wouldn't be checked either.
 const wrong = {
   at: 'wrong:1',
@@ -28,8 +18,14 @@ const wrong = {
   file: undefined,
 }
 
-test('every other block of the READMEs compiles, and a block with a wrong type does not', () => {
-  const errors = checkBlocks([...blocks.filter((block) => !ofExample.includes(block)), wrong])
+test('every block of the READMEs compiles, and a block with a wrong type does not', () => {
+  const errors = checkBlocks([...blocks, wrong])
   expect(errors).toEqual([expect.stringMatching(/^wrong:1 .*'number' is not assignable to type 'string'/s)])
   // The compiler reads the sources of all packages.
+})
+
+test('the skill for assistants has at most 150 lines, and a name and a description', () => {
+  const skill = readFileSync(path.resolve(import.meta.dirname, '../../skills/thinql/SKILL.md'), 'utf8')
+  expect(skill.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  expect(skill).toMatch(/^---\nname: thinql\ndescription: .{50,}\n---\n/)
 })

@@ -2,16 +2,15 @@ import type { Sent } from './network.ts'
 import { type Key, keys, type LikeVariables } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
-/** A like that was sent. */
-export interface SentLike extends LikeVariables {
+/** A like that was sent. `written` are the queries that have its optimistic write on screen. */
+interface SentLike extends LikeVariables {
   readonly optimistic: boolean
   readonly invalidates: boolean
-  /** The queries that have its optimistic write on screen. */
   readonly written: readonly Key[]
 }
 
 /** What the ledger knows of one query. Times are those that have really passed, unless they say otherwise. */
-class Notes {
+export class Notes {
   /** The version that must be on screen at rest, by why: somebody mounted, returned, invalidated … */
   readonly demands = new Map<string, number>()
   /** The likes and marks that stay on screen from now on. */
@@ -30,6 +29,8 @@ class Notes {
   loadsAgainAt = -Infinity
   /** Whether it got a state of a server while the clock was wrong. Then nobody knows which data is newer. */
   skewed = false
+  /** When it last got one that the server may have read after the response in flight, in the time of tasks. Nobody knows. */
+  racedAt = -Infinity
   /** How the last request ended, and when, in the time of tasks. */
   outcome: Sent['outcome']
   settledAt = -Infinity
@@ -68,6 +69,11 @@ export class Ledger {
     demands.set(reason, Math.max(this.#world.server.version(key, since), demands.get(reason) ?? 0))
   }
 
+  /** Somebody asks for a query in this task. */
+  touch(key: Key): Notes {
+    return Object.assign(this.notes[key], { askedIn: this.#world.time.task, touchedBy: 'person' } as const)
+  }
+
   /**
    * Somebody asks for a query: for any new data, or for data that has come since a time. A request in flight may answer, but
    * not one that adds a page to a list. Nobody can see when a list began to fetch all its pages.
@@ -78,9 +84,8 @@ export class Ledger {
     notes.askedIn = time.task
     if (notes.cameAt >= since) return
     const [request] = network.inFlight(key)
-    const isList = key === 'feed' && request
     const isAdding = [...screen.values()].some(({ fetching, part }) => part.of === key && fetching === 'page')
-    if (isAdding || !isList) this.demand(key, reason, isAdding ? undefined : request?.at)
+    if (isAdding || key !== 'feed' || !request) this.demand(key, reason, isAdding ? undefined : request?.at)
   }
 
   /** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
@@ -132,7 +137,7 @@ export class Ledger {
   /** A person likes something. Nobody knows the end of a mutation that was lost after it has run. */
   async liked(like: SentLike, promise: Promise<{ error?: unknown } | undefined>): Promise<void> {
     const { options, server, time } = this.#world
-    const { generation } = this
+    const { notes: ours } = this
     const { mark, optimistic, invalidates, written } = like
     this.pending.set(mark, like)
     this.wait('a mutation', promise)
@@ -145,7 +150,7 @@ export class Ledger {
       // It may still make stale what the next user sees.
       if (optimistic || invalidates) notes.touchedBy ??= 'mutation'
       if (!error && (isWritten || options.shareEntities)) notes.changedAt = time.elapsed
-      if (generation !== this.generation || key === 'feed') continue
+      if (ours !== this.notes || key === 'feed') continue
       if (error && ran && isWritten) this.demand(key, 'unknown end')
       if (!error && isWritten) notes.kept.add(mark)
       if (!error && invalidates) this.demand(key, 'mutation')
@@ -161,12 +166,23 @@ export class Ledger {
     if (version < this.#world.server.version(key)) notes.kept.clear()
   }
 
+  /** The page begins again, with what a storage had. It fetches that again. */
+  loaded(): void {
+    this.notes = newNotes()
+    this.pending.clear()
+    for (const key of keys) this.demand(key, 'load')
+  }
+
+  /** A storage has given what it had. */
+  restored(): void {
+    for (const key of keys) this.notes[key].touchedBy = 'person'
+  }
+
   signedOut(refetch: boolean): void {
     this.generation++
     this.keepsScreen = !refetch
     this.notes = newNotes()
     this.pending.clear()
-    for (const key of keys)
-      Object.assign(this.notes[key], { askedIn: this.#world.time.task, cleared: !refetch })
+    for (const key of keys) Object.assign(this.touch(key), { touchedBy: undefined, cleared: !refetch })
   }
 }

@@ -1,13 +1,14 @@
 import * as React from 'react'
 import { Component, Profiler, type ReactNode, StrictMode, Suspense, useLayoutEffect, useState } from 'react'
-import { AnyPart, type Part, type Slot, slots } from './parts.tsx'
+import { AnyPart, type Part } from './parts.tsx'
+import { addLike } from './people.ts'
+import { type Slot, slots } from './random.ts'
 import { LikeMutation, PageQuery } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
-import { addLike } from './writes.ts'
 import * as thinql from '../../src/index.ts'
 
 /** What is in a place of the page. */
-interface Content {
+export interface Content {
   readonly part: Part
   /** What a HydrationBoundary around the part gets. */
   readonly state?: thinql.DehydratedState | undefined
@@ -30,10 +31,12 @@ const emptyState: thinql.DehydratedState = {}
 
 export function Page({ stage }: PageProps) {
   const Mode = stage.options.strict ? StrictMode : React.Fragment
+  const [load, showLoad] = useState(0)
+  useLayoutEffect(() => stage.handOver({ showLoad }), [stage])
   return (
     <Profiler id="page" onRender={stage.committed}>
       <Mode>
-        <thinql.GraphQLProvider store={stage.store}>
+        <thinql.GraphQLProvider key={load} store={stage.store}>
           <Slots stage={stage} />
           <Likes stage={stage} />
         </thinql.GraphQLProvider>
@@ -43,8 +46,9 @@ export function Page({ stage }: PageProps) {
 }
 
 function Slots({ stage }: PageProps) {
-  const [{ contents, hidden, polls }, setLayout] = useState<Layout>({ contents: {}, hidden: [], polls: true })
-  useLayoutEffect(() => stage.handOver({ setLayout }), [stage])
+  const [layout, setLayout] = useState(stage.layout)
+  const { contents, hidden, polls } = layout
+  useLayoutEffect(() => stage.handOver({ layout, setLayout }), [stage, layout])
   return slots.map((slot) => {
     const { part, state, gate } = contents[slot] ?? {}
     const shown = part && (polls ? part : { ...part, poll: 0 })
@@ -100,12 +104,12 @@ export class ErrorBoundary extends Component<PageProps & { children: ReactNode }
 }
 
 function Likes({ stage }: PageProps) {
-  const optimistic = addLike
-  const invalidates = [PageQuery]
+  const writes = { optimistic: addLike }
+  const ends = { invalidates: [PageQuery] }
   const [plain] = thinql.useMutation(LikeMutation)
-  const [writing] = thinql.useMutation(LikeMutation, { optimistic })
-  const [invalidating] = thinql.useMutation(LikeMutation, { invalidates })
-  const [both] = thinql.useMutation(LikeMutation, { optimistic, invalidates })
+  const [writing] = thinql.useMutation(LikeMutation, writes)
+  const [invalidating] = thinql.useMutation(LikeMutation, ends)
+  const [both] = thinql.useMutation(LikeMutation, { ...writes, ...ends })
   useLayoutEffect(() => stage.handOver({ likes: [plain, writing, invalidating, both] }))
   return null
 }

@@ -1,14 +1,14 @@
-import { createClient, retry, timeout } from '@thinql/core'
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
 import { Ledger } from './Ledger.ts'
+import { createStorage, loadPage, type ServedState } from './loads.ts'
 import { Network } from './network.ts'
-import { type ErrorBoundary, type Layout, Page } from './Page.tsx'
-import { factsOf, isActive } from './facts.ts'
-import type { Mount, Part, Shown, Slot } from './parts.tsx'
-import { randomOf } from './random.ts'
+import { type Content, type ErrorBoundary, type Layout, Page } from './Page.tsx'
+import { factsOf, isActive, type Mount, type Part, type Shown } from './parts.tsx'
+import { takeEvent } from './people.ts'
+import { randomOf, type Slot } from './random.ts'
 import { type Key, type LikeVariables, Server } from './server.ts'
+import type { Options } from './runs.ts'
 import { createTaskChecks } from './taskChecks.ts'
 import { setPageTime, VirtualTime } from './time.ts'
 import * as thinql from '../../src/index.ts'
@@ -19,25 +19,6 @@ export interface Failure {
   readonly message: string
 }
 
-export interface Options {
-  readonly seed: number
-  readonly strict?: boolean
-  /** ms. Default: 60,000 */
-  readonly gcTime?: number
-  readonly shareEntities?: boolean
-  /** Whether the client sends what has failed again. */
-  readonly retries?: boolean
-}
-
-/** What a server has sent with a page: the state of its store, of one query. */
-export interface ServedState {
-  readonly key: Key
-  readonly generation: number
-  readonly at: number
-  readonly version: number
-  state?: thinql.DehydratedState
-}
-
 /** A page in its world: its server, its network, its browser and what people have done. It says when a rule is broken. */
 export class Simulation {
   readonly options: Options
@@ -45,7 +26,10 @@ export class Simulation {
   readonly server: Server
   readonly network: Network
   readonly ledger: Ledger
-  readonly store: thinql.QueryStore
+  readonly storage: thinql.StateStorage | undefined
+  store!: thinql.QueryStore
+  /** The stores of the other tabs, which share the storage. */
+  readonly tabs = new Set<thinql.QueryStore>()
   /** The components that are visible, as the last commit left them, and as the commit before left them. */
   readonly screen = new Map<Mount, Shown>()
   readonly before = new Map<Mount, Shown>()
@@ -60,22 +44,27 @@ export class Simulation {
   readonly revealedAt = new Map<Slot, number>()
   /** Without effects, optimistic, with `invalidates`, and with both. */
   likes: readonly thinql.Mutate<unknown, LikeVariables>[] = []
+  layout: Layout = { contents: {}, hidden: [], polls: true }
   setLayout: (change: (layout: Layout) => Layout) => void = () => undefined
+  showLoad: (loads: number) => void = () => undefined
   /** When somebody has last returned. */
   returnedAt = -Infinity
   /** What keeps the page busy. */
   storm = 'promises'
   /** The functions that have written by hand. */
   readonly updates: WeakRef<object>[] = []
+  /** How often the page was loaded. */
+  loads = 0
+  /** What ends with the store. */
+  readonly stops: (() => void)[] = []
   failure: Failure | undefined
   readonly #ignored: readonly string[]
-  readonly #root
-  #tasks = 0
+  readonly root
   readonly #checkTask
-  readonly #stop: (() => void)[]
+  #tasks = 0
 
   constructor(options: Options, ignored: readonly string[]) {
-    const { seed, gcTime = 60_000, retries, shareEntities } = options
+    const { seed, storage } = options
     this.options = options
     this.#ignored = ignored
     this.time = new VirtualTime(randomOf(seed, 'Math.random'))
@@ -83,20 +72,13 @@ export class Simulation {
     this.server = new Server(() => this.time.elapsed)
     this.ledger = new Ledger(this)
     this.network = new Network(this)
-    const client = createClient({
-      endpoint: 'https://server/',
-      fetch: this.network.fetch,
-      headers: () => ({ user: this.user }),
-      middleware: retries ? [retry(), timeout(10_000)] : [timeout(10_000)],
-    })
-    this.store = thinql.createQueryStore(client, { gcTime })
-    this.#stop = [thinql.refetchOnReturn(this.store)]
-    if (shareEntities) this.#stop.push(thinql.shareEntities(this.store))
+    this.storage = storage && createStorage(this.time, storage === 'later')
+    loadPage(this)
     const { caught } = this
     const errors = { onCaughtError: caught, onUncaughtError: caught, onRecoverableError: caught }
-    this.#root = createRoot(document.createElement('div'), errors)
+    this.root = createRoot(document.createElement('div'), errors)
     this.#checkTask = createTaskChecks(this)
-    this.#root.render(<Page stage={this} />)
+    this.root.render(<Page stage={this} />)
   }
 
   /** Each user has signed in once. */
@@ -110,13 +92,26 @@ export class Simulation {
   }
 
   /** Takes what the page lets people do. */
-  handOver(controls: Partial<Pick<Simulation, 'setLayout' | 'likes'>>): void {
+  handOver(controls: Partial<Pick<Simulation, 'layout' | 'likes' | 'setLayout' | 'showLoad'>>): void {
     Object.assign(this, controls)
+  }
+
+  setContent(slot: Slot, content: Content | undefined): void {
+    this.setLayout((layout) => ({ ...layout, contents: { ...layout.contents, [slot]: content } }))
+  }
+
+  /** An event has come. */
+  hear(marked: LikeVariables): void {
+    takeEvent(this, marked)
   }
 
   spend = (ms: number): void => void (this.time.now += ms)
 
-  suspends = ({ of }: Part): void => void (this.ledger.notes[of].askedIn = this.time.task)
+  /** A component may suspend. React 19 renders two that wait in turn until they have data, so this costs time. */
+  suspends({ of }: Part): void {
+    this.spend(2)
+    this.ledger.notes[of].askedIn = this.time.task
+  }
 
   /** A component has subscribed. The returned function says that it has left. */
   mounted(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {
@@ -128,11 +123,15 @@ export class Simulation {
     return () => this.mounts.delete(mount)
   }
 
-  bring = (slot: Slot, state: thinql.DehydratedState): void => {
+  bring(slot: Slot, state: thinql.DehydratedState): void {
     const served = [...this.states.values()].find((served) => served.state === state)
     if (!served) return
     this.brought.set(slot, served)
-    this.ledger.came(served.key, served.at)
+    if (this.network.inFlight(served.key).some(({ at }) => at <= served.at))
+      this.ledger.notes[served.key].racedAt = this.time.now
+    // It may have failed, or be too old.
+    if (served.promise) this.ledger.notes[served.key].touchedBy = 'person'
+    if (!served.promise || served.request?.outcome === 'fine') this.ledger.came(served.key, served.at)
   }
 
   committed = (): void => {
@@ -145,7 +144,9 @@ export class Simulation {
   }
 
   caught = (thrown: unknown): void => {
-    const { name, message } = thrown as Error
+    // React may recover from an error, and says so in an error of its own.
+    const { cause = thrown } = thrown as Error
+    const { name, message } = cause as Error
     if (!/^(?:Network|Server|Parse|GraphQLResult|Timeout)Error$/.test(name))
       this.fail('no crash', `${name}: ${message}`)
   }
@@ -155,22 +156,12 @@ export class Simulation {
     return [...this.screen.values()].filter((shown) => shown.part.of === key && isActive(shown))
   }
 
+  /** Whether the complete data of a query is on screen. */
   hasData(key: Key): boolean {
-    return this.shownOf(key).some((shown) => factsOf(shown)?.viewer === this.user)
-  }
-
-  /** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */
-  async begin(): Promise<void> {
-    await this.pass(1)
-    const { _internalRoot: root } = this.#root as unknown as { _internalRoot: { pendingLanes: number } }
-    for (let last = -1, lane = 0; lane > last;) {
-      last = lane
-      startTransition(() => this.setLayout((layout) => ({ ...layout })))
-      lane = root.pendingLanes
-      await this.pass(1)
-    }
-    await this.pass(50 - this.time.now)
-    this.time.task = 0
+    return this.shownOf(key).some((shown) => {
+      const facts = factsOf(shown)
+      return facts?.isWhole && facts.viewer === this.user
+    })
   }
 
   /** Lets time pass, and checks the page after each task. */
@@ -185,12 +176,13 @@ export class Simulation {
 
   /** Ends the page. Its store forgets everything, and no timer is left. */
   async leave(): Promise<void> {
-    this.#root.unmount()
-    for (const stop of this.#stop) stop()
+    const rest = (ms: number) => this.time.runUntil(this.time.now + ms, () => undefined)
+    this.root.unmount()
+    for (const stop of this.stops) stop()
     // React's scheduler serves all runs, so it must not wait for a task of this one.
-    await this.time.runUntil(this.time.now + 1_000, () => undefined)
+    await rest(1_000)
     if (!this.failure) {
-      await this.time.runUntil(this.time.now + 700_000 + 2 * (this.options.gcTime ?? 60_000), () => undefined)
+      await rest(700_000 + 2 * (this.options.gcTime ?? 60_000))
       const left = thinql.inspectStore(this.store).map(({ key }) => key)
       if (left.length) this.fail('forgets', left.join())
       if (this.time.timers) this.fail('no timers', `${this.time.timers} timers are left`)

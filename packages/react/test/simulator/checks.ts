@@ -1,150 +1,155 @@
-import { type Facts, factsOf, isActive } from './facts.ts'
-import type { Part, Shown } from './parts.tsx'
+import type { Notes } from './Ledger.ts'
+import { type Facts, factsOf, isActive, type Part, type Shown } from './parts.tsx'
 import { type Key, keys } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
-/** A component before and after a commit. `facts` are what it shows of its own variables. */
+/** A component before and after a commit. `facts` are what it shows of its own variables, and `notes` those of its query. */
 interface Change {
   readonly before: Shown | undefined
   readonly factsBefore: Facts | undefined
   readonly now: Shown
   readonly facts: Facts | undefined
+  readonly part: Part
+  readonly notes: Notes
 }
 
 /** Says what is wrong, or nothing. */
-type Check = (simulation: Simulation, change: Change) => string | false | undefined
+type Check = (change: Change, world: Simulation) => string | false | undefined
 type Checks = Readonly<Record<string, Check>>
 
 /** What must hold for each component at any time. */
 export const screenChecks: Checks = {
-  'pending write': ({ ledger }, { now, facts }) =>
-    facts &&
-    [...ledger.pending.values()].some(
-      ({ mark, written }) => written.includes(now.part.of) && !facts.marks.includes(mark),
-    ) &&
-    'an optimistic write is missing',
+  'pending write': ({ facts, part }, { ledger }) => {
+    const written = [...ledger.pending.values()].filter((like) => like.written.includes(part.of))
+    const lost = facts && written.find(({ mark }) => !facts.marks.includes(mark))
+    return lost && `${lost.mark} is missing`
+  },
   // React may commit something else before it renders that a write is undone.
-  'undone write': ({ ledger, time }, { facts }) =>
-    facts?.marks.some((mark) => time.now - (ledger.undone.get(mark) ?? Infinity) > 300) &&
+  'undone write': ({ facts }, { ledger, time, user }) =>
+    facts?.viewer === user &&
+    facts.marks.some((mark) => time.now - (ledger.undone.get(mark) ?? Infinity) > 300) &&
     'shows a like that has failed',
   // The result of a mutation may be older than an event that came while it was pending. Then the query is stale.
-  'kept write': ({ ledger, options }, { now, facts }) => {
-    const lost = [...ledger.notes[now.part.of].kept].filter((mark) => facts && !facts.marks.includes(mark))
-    return !options.shareEntities && lost.length > 0 && `${lost.join()} has left`
+  'kept write': ({ facts, notes }, { options }) => {
+    const lost = [...notes.kept].find((mark) => facts && !facts.marks.includes(mark))
+    return !options.shareEntities && lost && `${lost} has left`
   },
 }
 
 /** What must hold for each component after the layout effects of each commit. */
 const commitChecks: Checks = {
   ...screenChecks,
-  'data stays': (_, { factsBefore, facts }) => factsBefore && !facts && 'the data has left',
-  'an error stays': ({ ledger, time }, { before, now }) =>
-    before?.error &&
-    !now.part.throwOnError &&
-    now.status === 'loading' &&
-    time.now - ledger.notes[now.part.of].loadsAgainAt > 50 &&
-    `${before.error.name} has left before a response`,
-  'never older': ({ ledger, options }, { now, factsBefore, facts }) =>
-    !options.shareEntities &&
-    // While a request is in flight, it hides data that came with an error.
-    !now.part.throwOnError &&
-    !ledger.notes[now.part.of].skewed &&
+  // Parts that were cut leave with their error.
+  'data stays': ({ factsBefore, facts, notes }, { time }) =>
     factsBefore &&
+    !facts &&
+    (factsBefore.isWhole || time.now - notes.loadsAgainAt > 50) &&
+    'the data has left',
+  'an error stays': ({ before, factsBefore, facts, notes, now, part }, { time }) =>
+    before?.error &&
+    facts?.viewer === factsBefore?.viewer &&
+    !part.throwOnError &&
+    now.status === 'loading' &&
+    time.now - notes.loadsAgainAt > 50 &&
+    `${before.error.name} has left before a response`,
+  // With `throwOnError`, a request in flight hides data that came with an error. Complete data may follow newer parts.
+  'never older': ({ factsBefore, facts, notes, part }, { options, time }) =>
+    !options.shareEntities &&
+    !part.throwOnError &&
+    !notes.skewed &&
+    time.now - notes.racedAt > 15_000 &&
+    factsBefore?.isWhole &&
     facts &&
     facts.version < factsBefore.version &&
     `version ${facts.version} after ${factsBefore.version}`,
-  'own variables': (_, { now, facts }) => facts && facts.of !== now.part.of && `shows ${facts.of}`,
-  'own user': ({ brought, ledger, user }, { now: { part }, facts }) =>
-    facts &&
-    facts.viewer !== user &&
+  'own variables': ({ facts, part }) => facts && facts.of !== part.of && `shows ${facts.of}`,
+  'own user': ({ facts, notes, part }, { brought, ledger, time, user }) => {
     // It leaves before the next paint.
-    ![...brought.values()].some(({ key }) => key === part.of) &&
-    // After `clearStore` without a refetch, a component that suspends keeps what it shows until there is data.
-    !(ledger.keepsScreen && suspends(part) && (part.of === 'feed' || !(ledger.notes[part.of].cameAt >= 0))) &&
-    `shows what ${facts.viewer} sees`,
-  'no abort': (_, { now }) => now.error?.name === 'AbortError' && 'shows an AbortError',
-  'same state': ({ ledger, time }, { before, now }) =>
-    before?.part === now.part &&
-    // It may change and change back before a commit.
+    const isBrought = [...brought.values()].some(({ key }) => key === part.of)
+    // After `clearStore` without a refetch, a component that suspends keeps what it shows until React shows other data.
+    const isNew = part.of === 'feed' || notes.cameAt === -Infinity || time.elapsed - notes.cameAt < 300
+    const mayStay = isBrought || (ledger.keepsScreen && suspends(part) && isNew)
+    return facts && facts.viewer !== user && !mayStay && `shows what ${facts.viewer} sees`
+  },
+  'no abort': ({ now }) => now.error?.name === 'AbortError' && 'shows an AbortError',
+  // It may change and change back before a commit.
+  'same state': ({ before, notes, now, part }, { time }) =>
+    before?.part === part &&
     now.fetching === undefined &&
-    time.now - ledger.notes[now.part.of].settledAt > 20 &&
+    time.now - notes.settledAt > 60 &&
     before.query !== now.query &&
     Object.entries(before).every(([name, value]) => name === 'query' || now[name as 'query'] === value) &&
     'the state is another object',
   // A row that moves to another page of a list may become another object: one at the end of each page.
-  'same rows': (_, { factsBefore, facts }) =>
-    facts?.viewer === factsBefore?.viewer &&
-    facts?.rows.some((rows, page) =>
-      rows.some((row) => {
-        const last = factsBefore?.rows[page]?.find(({ id }) => id === row.id)
+  'same rows': ({ factsBefore, facts }) => {
+    const rows = facts?.viewer === factsBefore?.viewer ? facts?.rows : undefined
+    const isOther = rows?.some((page, index) =>
+      page.some((row) => {
+        const last = factsBefore?.rows[index]?.find(({ id }) => id === row.id)
         return last && last !== row && JSON.stringify(last) === JSON.stringify(row)
       }),
-    ) &&
-    'a row is another object',
+    )
+    return isOther && 'a row is another object'
+  },
 }
 
 /** What must hold for each component once nothing happens any more. */
 export const restChecks: Checks = {
   ...screenChecks,
-  newer: ({ ledger }, { now: { part, error }, facts }) => {
-    const { cleared, demands } = ledger.notes[part.of]
+  'has loaded': ({ notes, now }) => now.status === 'loading' && !notes.cleared && 'still loading',
+  newer: ({ facts, notes: { cleared, demands }, now }) => {
     const unmet = [...demands].find(([, version]) => facts && facts.version < version)
-    return !error && !cleared && unmet && `${facts?.version} instead of ${unmet[1]} after ${unmet[0]}`
+    return !now.error && !cleared && unmet && `${facts?.version} instead of ${unmet[1]} after ${unmet[0]}`
   },
 }
 
 /** What must hold for each component some time after a person has returned. */
 export const returnChecks: Checks = {
-  'as the server': ({ ledger, server, user }, { now, facts }) => {
-    const { pages, part, status } = now
-    const { of, staleTime = 0 } = part
-    if (staleTime === Infinity || ledger.notes[of].cleared) return
+  'as the server': ({ facts, notes, now: { pages, status }, part }, { server, user }) => {
+    if (part.staleTime === Infinity || notes.cleared) return
     const shown = pages ? JSON.stringify(pages) : status
     const [first] = pages && !('page' in pages) ? pages : []
     const truth = first
       ? server.readPages(first.page.asked, user, facts?.rows.length ?? 0)
-      : server.read({ of }, user)
+      : server.read({ of: part.of }, user)
     return shown !== JSON.stringify(truth) && `${shown} instead of ${JSON.stringify(truth)}`
   },
 }
 
 /** Checks each component on screen. */
-export function checkAll(simulation: Simulation, checks: Checks): void {
-  for (const [mount, now] of simulation.screen) {
-    if (!isVisible(simulation, now)) continue
-    const last = simulation.before.get(mount)
-    const before = last && isActive(last) && last.part.of === now.part.of ? last : undefined
-    const change = { before, factsBefore: before && factsOf(before), now, facts: factsOf(now) }
+export function checkAll(world: Simulation, checks: Checks): void {
+  for (const [mount, now] of world.screen) {
+    if (!isVisible(world, now)) continue
+    const { part } = now
+    const last = world.before.get(mount)
+    const before = last && isActive(last) && last.part.of === part.of ? last : undefined
+    const factsBefore = before && factsOf(before)
+    const change = { before, factsBefore, now, facts: factsOf(now), part, notes: world.ledger.notes[part.of] }
     for (const [name, check] of Object.entries(checks)) {
-      const problem = check(simulation, change)
-      if (problem) simulation.fail(name, `${now.part.hook} of ${now.part.of}: ${problem}`)
+      const problem = check(change, world)
+      if (problem) world.fail(name, `${part.hook} of ${part.of}: ${problem}`)
     }
   }
 }
 
-/**
- * Checks a commit: each component by itself, and the components of a query with each other. What a boundary has brought is on
- * screen everywhere at the end of the task.
- */
-export function checkCommit(simulation: Simulation): void {
-  const brought = [...simulation.brought.values()].map(({ key }) => key)
-  checkAll(simulation, commitChecks)
-  for (const key of keys) if (!brought.includes(key)) checkAgreement(simulation, key)
+/** Checks a commit. What a boundary has brought is on screen everywhere only at the end of the task. */
+export function checkCommit(world: Simulation): void {
+  const brought = [...world.brought.values()].map(({ key }) => key)
+  checkAll(world, commitChecks)
+  for (const key of keys) if (!brought.includes(key)) checkAgreement(world, key)
 }
 
-/** Checks the components of a query with each other. */
-export function checkAgreement(simulation: Simulation, key: Key): void {
-  const [first, ...others] = [...simulation.screen.values()].filter(
+/** Checks the components of a query with each other. Some hide data that came with an error, or the error. */
+export function checkAgreement(world: Simulation, key: Key): void {
+  const [first, ...others] = [...world.screen.values()].filter(
     (shown) =>
-      shown.part.of === key &&
-      isVisible(simulation, shown) &&
-      // These hide data that came with an error, or the error.
-      !suspends(shown.part) &&
-      !shown.part.throwOnError,
+      shown.part.of === key && isVisible(world, shown) && !suspends(shown.part) && !shown.part.throwOnError,
   )
+  if (!first) return
   const own = ({ isPrevious, pages }: Shown) => (isPrevious ? undefined : pages)
-  const other = first && others.find((shown) => own(shown) !== own(first) || shown.error !== first.error)
-  if (other) simulation.fail('components agree', `${key}: ${describe(first)} beside ${describe(other)}`)
+  // Of two requests that fail one after another, React may show both errors for one commit.
+  const other = others.find((shown) => own(shown) !== own(first) || shown.error?.name !== first.error?.name)
+  if (other) world.fail('components agree', `${key}: ${describe(first)} beside ${describe(other)}`)
 }
 
 /** In the commit in which a part becomes visible again, React shows what it had when it was hidden. */

@@ -1,5 +1,5 @@
 import { pick, randomOf } from './random.ts'
-import type { Key, LikeVariables, PageVariables } from './server.ts'
+import type { Key, LikeVariables, PageData, PageVariables } from './server.ts'
 import type { Simulation } from './Simulation.tsx'
 
 type Fault = 'fine' | 'partial' | 'refused' | 'unavailable' | 'html' | 'lost' | 'cut' | 'stalled'
@@ -23,14 +23,25 @@ export interface Sent {
   /** Undefined if it is no query. */
   readonly key: Key | undefined
   /** That of a like. */
-  readonly mark: string | undefined
+  readonly mark?: string | undefined
   /** When it was sent, in time that has really passed. */
   readonly at: number
-  /** How it ended. Undefined while it is in flight. */
+  /** Whether it is a promise of a server. */
+  readonly isFollowed?: boolean
+  /** Undefined while it is in flight. */
   outcome?: Fault | 'aborted'
 }
 
-type Settle = (outcome: Fault | 'aborted', response?: Response) => void
+/** What a page gets for a request. `settle` returns whether it was open. Without a response, the connection breaks. */
+interface Call {
+  readonly respond: (response: Response) => void
+  breaks: (reason: unknown) => void
+  readonly settle: (outcome: Fault | 'aborted', response?: Response) => boolean
+}
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const streamed = (type: string, start: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+  new Response(new ReadableStream({ start }), { headers: { 'content-type': type } })
 
 /** A network between a page and its server. The seed decides when a response comes, and what becomes of it. */
 export class Network {
@@ -40,7 +51,7 @@ export class Network {
   readonly endings = new Map<string, Ending>()
   readonly sent: Sent[] = []
   readonly #world: Simulation
-  readonly #pending = new Set<Settle>()
+  readonly #pending = new Set<Call['settle']>()
   /** The shortest time that a response takes, in ms. */
   readonly #distance: number
 
@@ -60,42 +71,68 @@ export class Network {
   }
 
   readonly fetch: typeof fetch = (_url, { body, headers, signal } = {}) => {
-    const { ledger, options, server, time } = this.#world
-    const { operationName, variables = {} } = JSON.parse(body as string) as {
+    const { ledger, options, time } = this.#world
+    const { operationName, variables } = JSON.parse(body as string) as {
       operationName: string
-      variables?: Partial<PageVariables & LikeVariables>
+      variables?: PageVariables & LikeVariables
     }
     // The page sets it for each request.
     const user = new Headers(headers).get('user') ?? ''
-    const request: Sent = { key: variables.of, mark: variables.mark, at: time.elapsed }
+    const request: Sent = { key: variables?.of, mark: variables?.mark, at: time.elapsed }
     this.sent.push(request)
-    return new Promise<Response>((resolve, reject) => {
-      const settle: Settle = (outcome, response) => {
-        if (request.outcome) return
+    return new Promise<Response>((respond, breaks) => {
+      const settle: Call['settle'] = (outcome, response) => {
+        if (request.outcome) return false
         request.outcome = outcome
         this.#pending.delete(settle)
-        if (response) resolve(response)
-        else reject(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
+        if (response) respond(response)
+        else call.breaks(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
         ledger.settled(request)
+        return true
       }
+      const call: Call = { respond, breaks, settle }
       this.#pending.add(settle)
       signal?.addEventListener('abort', () =>
         settle((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
       )
-      const random = randomOf(options.seed, `${operationName} ${JSON.stringify(variables)} ${time.now}`)
+      const random = randomOf(options.seed, `${operationName} ${JSON.stringify(variables ?? {})} ${time.now}`)
       const comes = this.#distance + random() * (weathers[this.weather]?.[0] ?? 0)
       if (this.offline) time.schedule(() => settle('lost'), 1)
-      else if (operationName === 'Page') {
-        const [, ...faults] = weathers[this.weather] ?? [0]
-        const fault = pick(random, faults)
-        let data = {}
-        time.schedule(() => (data = server.read(variables as PageVariables, user)), random() * comes)
-        time.schedule(() => {
-          if (fault !== 'stalled') settle(fault, fault === 'lost' ? undefined : this.#respond(fault, data))
-        }, comes)
-      } else if (operationName === 'Like') this.#like(variables as LikeVariables, user, comes, settle)
-      else this.#follow(signal, settle)
+      else if (!variables) this.#follow(signal, settle)
+      else if (operationName === 'Page') this.#read(variables, user, comes, random, call)
+      else this.#like(variables, user, comes, settle)
     })
+  }
+
+  #read(variables: PageVariables, user: string, comes: number, random: () => number, call: Call): void {
+    const { options, server, time } = this.#world
+    const [, ...faults] = weathers[this.weather] ?? [0]
+    const fault = pick(random, faults)
+    const inParts = options.defers && variables.of !== 'feed' && /fine|partial|cut|stalled/.test(fault)
+    let data: PageData
+    time.schedule(() => (data = server.read(variables, user)), random() * comes)
+    time.schedule(() => {
+      if (inParts) this.#sendParts(data, fault, fault === 'stalled' ? 10_000 : random() * 400, call)
+      else if (fault !== 'stalled')
+        call.settle(fault, fault === 'lost' ? undefined : this.#respond(fault, data))
+    }, comes)
+  }
+
+  /** The note comes later, or is null. Or the connection breaks before, in the end also that of a stream that stalls. */
+  #sendParts({ page: { note, ...page } }: PageData, fault: Fault, later: number, call: Call): void {
+    const part = (content: object) => encode(`\r\n---\r\n\r\n${JSON.stringify(content)}\r\n---`)
+    const late = { path: ['page'], data: { note } }
+    const nulled = { path: ['page'], data: { note: null }, errors: [{ message: fault }] }
+    const isWhole = fault === 'fine' || fault === 'partial'
+    const response = streamed('multipart/mixed; boundary=-', (controller) => {
+      call.breaks = (reason) => controller.error(reason)
+      controller.enqueue(part({ data: { page }, hasNext: true }))
+      this.#world.time.schedule(() => {
+        if (call.settle(fault, isWhole ? response : undefined) && isWhole)
+          controller.enqueue(part({ incremental: [fault === 'fine' ? late : nulled], hasNext: false }))
+      }, later)
+    })
+    call.respond(response)
   }
 
   #respond(fault: Fault, data: object): Response {
@@ -109,16 +146,13 @@ export class Network {
     if (fault === 'fine') return Response.json({ data }, { headers })
     const text = JSON.stringify({ data, errors })
     if (fault === 'partial') return new Response(text.replace('"note":"read"', '"note":null'), { headers })
-    const half = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)))
-        controller.error(new TypeError('terminated'))
-      },
+    return streamed('application/json', (controller) => {
+      controller.enqueue(encode(text.slice(0, text.length / 2)))
+      controller.error(new TypeError('terminated'))
     })
-    return new Response(half, { headers })
   }
 
-  #like(variables: LikeVariables, user: string, comes: number, settle: Settle): void {
+  #like(variables: LikeVariables, user: string, comes: number, settle: Call['settle']): void {
     const { server, time } = this.#world
     const ending = this.endings.get(variables.mark) ?? 'fine'
     let like: object | undefined
@@ -136,18 +170,14 @@ export class Network {
   }
 
   /** Opens a stream of events. One that stalls loses them in silence. */
-  #follow(signal: AbortSignal | null | undefined, settle: Settle): void {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        const stop = this.#world.server.follow((marked) => {
-          const event = `event: next\ndata: ${JSON.stringify({ data: { marked } })}\n\n`
-          if (!this.offline && this.weather !== 'stalling')
-            controller.enqueue(new TextEncoder().encode(event))
-        })
-        signal?.addEventListener('abort', stop)
-      },
+  #follow(signal: AbortSignal | null | undefined, settle: Call['settle']): void {
+    const response = streamed('text/event-stream', (controller) => {
+      const stop = this.#world.server.follow((marked) => {
+        const event = `event: next\ndata: ${JSON.stringify({ data: { marked } })}\n\n`
+        if (!this.offline && this.weather !== 'stalling') controller.enqueue(encode(event))
+      })
+      signal?.addEventListener('abort', stop)
     })
-    const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
     this.#world.time.schedule(() => settle('fine', response), this.#distance)
   }
 }

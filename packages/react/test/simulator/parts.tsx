@@ -1,18 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import type { Slot } from './random.ts'
 import { type Key, MarkedSubscription, type PageData, PageQuery, type PageVariables } from './server.ts'
-import { takeEvent } from './people.ts'
 import type { Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
-
-/** The places of a page. */
-export const slots = [0, 1, 2, 3] as const
-export type Slot = (typeof slots)[number]
 
 /** A component with a hook. */
 export interface Part {
   readonly hook: keyof typeof hooks
   readonly of: Key
-  /** ms. Default: 0 */
   readonly staleTime?: number
   readonly skip?: boolean
   /** ms, or a function that polls while there is data. */
@@ -29,33 +24,17 @@ export interface Part {
   readonly readsFetching?: boolean
 }
 
-/** A component on screen, as the last commit left it. */
-export interface Shown {
-  readonly slot: Slot
-  readonly part: Part
-  /** What the hook has returned. */
-  readonly query: Handle
-  readonly status: string
-  /** The data of a query is one page. */
-  readonly pages: PageData | readonly PageData[] | undefined
-  readonly error: Error | undefined
-  readonly isPrevious: boolean
-  readonly hasNext: boolean
-  readonly hasPrevious: boolean
-  /** Undefined if the component has never read it. */
-  readonly fetching: boolean | 'page' | undefined
-}
-
-/** A component that is mounted, with what it has done. */
-export type Mount = Set<'reads fetching'>
-
 /** What a hook returns. The hooks differ in the rest. */
-type Handle = Pick<thinql.QueryState<PageData>, 'isPrevious' | 'fetching'> & {
+type Handle = Pick<thinql.QueryState<PageData>, 'error' | 'fetching' | 'isPrevious'> & {
   readonly status?: string
   readonly data?: PageData | null | undefined
-  readonly error: Error | undefined
   readonly refetch: () => Promise<{ readonly error?: unknown }>
 } & Partial<Omit<thinql.InfiniteQueryState<PageData>, 'error' | 'refetch' | 'status'>>
+
+/** A component that is mounted. It has read `fetching` once, or not. */
+export type Mount = Set<'fetching'>
+/** A component on screen, as the last commit left it. */
+export type Shown = ReturnType<typeof read>
 
 interface PartProps {
   readonly stage: Simulation
@@ -90,7 +69,7 @@ const hooks = {
     return useShown(props, thinql.useSuspenseInfiniteQuery(PageQuery, listOptionsOf(props.part)))
   },
   live: function Live({ stage }: PartProps): ReactNode {
-    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => takeEvent(stage, marked) })
+    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => stage.hear(marked) })
     return null
   },
 }
@@ -125,23 +104,46 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
     if (derives === 'frame') requestAnimationFrame(() => setDerived(query))
   }, [derives, query])
   // The hook remembers that its component has read it once.
-  if (part.readsFetching) mount.add('reads fetching')
-  const fetching = mount.has('reads fetching') ? fetchingOf(query) : undefined
-  const { error, isPrevious, hasNext = false, hasPrevious = false } = query
-  const status = query.status ?? (error ? 'error' : 'success')
-  const pages = (query.pages?.length ? query.pages : query.data) ?? undefined
-  useLayoutEffect(() => {
-    const shown = { slot, part, query, status, pages, error, isPrevious, hasNext, hasPrevious, fetching }
-    stage.screen.set(mount, shown)
-  })
+  if (part.readsFetching) mount.add('fetching')
+  const shown = read(slot, part, query, mount.has('fetching'))
+  useLayoutEffect(() => void stage.screen.set(mount, shown))
   useLayoutEffect(() => () => void stage.screen.delete(mount), [stage, mount])
   // Other changes are no reason for a request.
   useEffect(() => stage.mounted(mount, of, skip, staleTime), [stage, mount, of, skip, staleTime])
   useEffect(() => void stage.mounts.set(mount, part))
-  const isHere = branch === (error ? 'error' : pages ? 'data' : 'loading')
+  const isHere = branch === (shown.error ? 'error' : shown.pages ? 'data' : 'loading')
   return isHere && <AnyPart stage={stage} slot={slot} part={{ ...part, branch: undefined }} />
 }
 
-function fetchingOf({ fetching, loadingNext = false, loadingPrevious = false }: Handle): Shown['fetching'] {
+function read(slot: Slot, part: Part, query: Handle, readsFetching: boolean) {
+  const { error, isPrevious, hasNext = false, hasPrevious = false } = query
+  const status = query.status ?? (error ? 'error' : 'success')
+  /** The data of a query is one page. */
+  const pages = (query.pages?.length ? query.pages : query.data) ?? undefined
+  const fetching = readsFetching ? fetchingOf(query) : undefined
+  return { slot, part, query, status, pages, error, isPrevious, hasNext, hasPrevious, fetching }
+}
+
+function fetchingOf({ fetching, loadingNext = false, loadingPrevious = false }: Handle) {
   return loadingNext || loadingPrevious ? 'page' : fetching
+}
+
+/** Whether it is not skipped. */
+export const isActive = ({ part, status }: Shown): boolean => !part.skip && status !== 'idle'
+
+/** What the checks read in the data that a component shows of its own variables. */
+export type Facts = NonNullable<ReturnType<typeof factsOf>>
+
+export function factsOf({ pages, isPrevious }: Shown) {
+  const all = pages && !isPrevious ? ('page' in pages ? [pages] : pages) : []
+  const [first] = all
+  if (!first) return undefined
+  const { asked, viewer } = all.find(({ page }) => page.viewer !== first.page.viewer)?.page ?? first.page
+  /** By page. */
+  const rows = all.map(({ page }) => page.items)
+  const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
+  /** That of the oldest page. */
+  const version = Math.min(...all.map(({ page }) => page.version))
+  const isWhole = all.every(({ page }) => page.note !== undefined)
+  return { of: asked.of, viewer, version, marks, rows, isWhole }
 }

@@ -1,80 +1,136 @@
-import { createClient } from '@thinql/core'
-import { isActive } from './facts.ts'
-import { withMark } from './writes.ts'
-import type { Slot } from './parts.tsx'
-import { type Key, keys, type LikeVariables, PageQuery } from './server.ts'
-import type { ServedState, Simulation } from './Simulation.tsx'
+import { startTransition } from 'react'
+import { type Dice, keyOf, one, type Slot, slotOf, sometimes } from './random.ts'
+import { isActive, type Part } from './parts.tsx'
+import { type Item, type Key, keys, type LikeVariables, type PageData, PageQuery } from './server.ts'
+import type { Simulation } from './Simulation.tsx'
 import * as thinql from '../../src/index.ts'
 
-/** Something changes on the server, and the page hears of it at once. */
-export function write(simulation: Simulation, marked: LikeVariables): void {
-  simulation.server.mark(marked)
-  takeEvent(simulation, marked)
+/** What is put on the page. */
+interface Show {
+  readonly slot: Slot
+  readonly part: Part
+  /** In a transition: how long another component of the place suspends, in ms. With Infinity, it never commits. */
+  readonly transition?: number
+  /** When the server made the state that a HydrationBoundary around the part gets. */
+  readonly state?: number
 }
 
-/** The page writes an event into all data. */
-export function takeEvent(simulation: Simulation, marked: LikeVariables): void {
-  const { store, updates } = simulation
-  const update = withMark(marked)
-  updates.push(new WeakRef(update))
-  writeByHand(simulation, marked.mark, [marked.id, 'board'], () =>
-    thinql.updateQueries(store, PageQuery, update),
+export function chooseShow(dice: Dice): Show {
+  const { key } = keyOf(dice)
+  const state = sometimes(dice, 0.4) ? dice.served.at(-Math.ceil(dice.random() * 2)) : undefined
+  return {
+    ...slotOf(dice),
+    part: choosePart(dice, key),
+    ...(sometimes(dice, 0.2) && { transition: one(dice, 0, 200, Infinity) }),
+    ...(state !== undefined && { state }),
+  }
+}
+
+function choosePart(dice: Dice, key: Key): Part {
+  const hook =
+    key === 'feed'
+      ? one<Part['hook']>(dice, 'list', 'list', 'suspenseList', 'live')
+      : one<Part['hook']>(dice, 'query', 'query', 'query', 'queries', 'suspense', 'live')
+  return {
+    hook,
+    of: key,
+    staleTime: one(dice, 0, 0, 1_000, 60_000, Infinity),
+    ...(sometimes(dice, 0.08) && hook !== 'suspenseList' && { skip: true }),
+    ...(sometimes(dice, 0.08) && { poll: one<number | 'function'>(dice, 700, 700, 'function') }),
+    ...(sometimes(dice, 0.15) && { keepPreviousData: true }),
+    ...(sometimes(dice, 0.08) && { throwOnError: true }),
+    ...(key === 'feed' && sometimes(dice, 0.3) && { maxPages: 2 }),
+    ...(sometimes(dice, 0.3) && { branch: one(dice, 'loading', 'error', 'data') }),
+    ...(sometimes(dice, 0.25) && { derives: one(dice, 'render', 'effect', 'frame') }),
+    ...(sometimes(dice, 0.3) && { cost: one(dice, 2, 8) }),
+    ...(sometimes(dice, 0.3) && { readsFetching: true }),
+  }
+}
+
+export function show(world: Simulation, step: Show): void {
+  const { ledger, network, states } = world
+  const { slot, part, state = -1, transition } = step
+  const served = states.get(state)
+  // Nobody gets the page of another user.
+  const isOurs = served?.state && served.generation === ledger.generation
+  if (isOurs) ledger.hydrates(served.key, served.version)
+  if (isOurs && served.request && !served.request.outcome) network.sent.push(served.request)
+  const gate = new Promise<void>(
+    (open) => transition && transition < Infinity && setTimeout(open, transition),
   )
+  const content = { part, state: isOurs ? served.state : undefined }
+  if (transition === undefined) world.setContent(slot, content)
+  else startTransition(() => world.setContent(slot, transition ? { ...content, gate } : content))
 }
 
-/** These queries have the mark from now on. */
-export function writeByHand(
-  simulation: Simulation,
-  mark: string,
-  seen: readonly Key[],
-  write: () => void,
-): void {
-  const { ledger, network, time } = simulation
+/** Returns an update that changes an item, if the data has it. */
+function changed(id: string, change: (item: Item) => Item) {
+  return ({ page }: PageData): PageData | undefined => {
+    const items = page.items.map((item) => (item.id === id ? change(item) : item))
+    return items.some((item, index) => item !== page.items[index]) ? { page: { ...page, items } } : undefined
+  }
+}
+
+/** Counts a like. Without the data of the server, it counts twice if it is applied to data that has the like. */
+export function addLike(store: thinql.QueryStore, { id, mark }: LikeVariables, data: unknown): void {
+  const add = (item: Item) =>
+    data && item.likes.includes(mark) ? item : { ...item, likes: [...item.likes, mark] }
+  thinql.updateQueries(store, PageQuery, changed(id, add))
+}
+
+/** Something changes on the server, and the page hears of it at once. */
+export function write(world: Simulation, marked: LikeVariables): void {
+  world.server.mark(marked)
+  takeEvent(world, marked)
+}
+
+/** The page writes an event into all data, or into that of one query. */
+export function takeEvent(world: Simulation, { id, mark }: LikeVariables, isOne = false): void {
+  const { ledger, network, store, time, updates } = world
+  const update = changed(id, (item) =>
+    item.marks.includes(mark) ? item : { ...item, marks: [...item.marks, mark] },
+  )
+  updates.push(new WeakRef(update))
   // Without data, the store can't know whether a write means a query.
   for (const key of keys) ledger.notes[key].touchedBy = 'person'
-  for (const key of seen) {
+  for (const key of isOne ? [id] : ([id, 'board'] as const)) {
     ledger.notes[key].changedAt = time.elapsed
-    if (simulation.hasData(key)) ledger.notes[key].kept.add(mark)
+    if (world.hasData(key)) ledger.notes[key].kept.add(mark)
     else if (network.inFlight(key).length) ledger.demand(key, 'write')
   }
-  write()
+  if (!isOne) thinql.updateQueries(store, PageQuery, update)
+  else thinql.setQueryData(store, PageQuery, (data) => data && update(data), { variables: { of: id } })
 }
 
-export function load(
-  simulation: Simulation,
-  slot: Slot,
-  what: 'refetch' | 'loadNext' | 'loadPrevious',
-): void {
-  const { ledger, network, screen, time } = simulation
+export function load(world: Simulation, slot: Slot, what: 'refetch' | 'loadNext' | 'loadPrevious'): void {
+  const { ledger, network, screen, time } = world
   const { part, query } = [...screen.values()].find((shown) => shown.slot === slot) ?? {}
   const call = query?.[what]
   if (!part || !call) return
-  const { generation } = ledger
+  const { notes: ours } = ledger
   // A first load in flight may answer.
   const since = network.inFlight(part.of)[0]?.at ?? time.elapsed
   // It may wait for a request in flight, and ask again after that.
-  const notes = Object.assign(ledger.notes[part.of], { askedIn: time.task, touchedBy: 'person' })
-  if (what === 'refetch' && !simulation.hasData(part.of)) notes.loadsAgainAt = time.now
+  const notes = ledger.touch(part.of)
+  if (what === 'refetch' && !world.hasData(part.of)) notes.loadsAgainAt = time.now
   const promise = call()
   ledger.wait(`${what} ${part.of}`, promise)
   void promise.then((result) => {
     const isDone = typeof result === 'object' && !result.error
-    if (isDone && generation === ledger.generation) ledger.demand(part.of, 'refetch', since)
+    if (isDone && ours === ledger.notes) ledger.demand(part.of, 'refetch', since)
   })
 }
 
 /** Somebody invalidates a query, or everything: a list has no name here. */
-export function invalidate({ ledger, network, store, time }: Simulation, key: Key): void {
+export function invalidate({ ledger, network, store }: Simulation, key: Key): void {
   for (const each of key === 'feed' ? keys : [key]) {
-    const notes = Object.assign(ledger.notes[each], { askedIn: time.task, touchedBy: 'person' })
-    const isKnown = notes.cameAt > -Infinity || network.inFlight(each).length > 0
+    const isKnown = ledger.touch(each).cameAt > -Infinity || network.inFlight(each).length > 0
     if (isKnown) ledger.demand(each, 'invalidation')
   }
-  const one = { variables: { of: key } }
   const promise =
     key === 'feed'
       ? thinql.invalidateQueries(store, PageQuery)
-      : thinql.invalidateQuery(store, PageQuery, one)
+      : thinql.invalidateQuery(store, PageQuery, { variables: { of: key } })
   ledger.wait(`invalidate ${key}`, promise)
 }
 
@@ -83,46 +139,13 @@ export function prefetch({ ledger, store, time }: Simulation, key: Key): void {
   ledger.wait(`prefetch ${key}`, thinql.prefetchQuery(store, PageQuery, { variables: { of: key } }))
 }
 
-/** A server makes a state with a store of its own and what it has now. Its clock is right. */
-export async function serve(
-  { ledger, server, states, time, user }: Simulation,
-  key: Key,
-  id: number,
-): Promise<void> {
-  const { skew } = time
-  const { generation } = ledger
-  const served: ServedState = { key, generation, at: time.elapsed, version: server.version(key) }
-  states.set(id, served)
-  const fetch = () => Promise.resolve(Response.json({ data: server.read({ of: key }, user) }))
-  const store = thinql.createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
-  await thinql.prefetchQuery(store, PageQuery, { variables: { of: key } })
-  const text = JSON.stringify(thinql.dehydrate(store), (name, value: unknown) =>
-    name === 'time' ? Number(value) - skew : value,
-  )
-  served.state = JSON.parse(text) as thinql.DehydratedState
-}
-
-/** Another user signs in. */
-export function signOut(
-  { before, ledger, setLayout, store }: Simulation,
-  { refetch }: { refetch: boolean },
-): void {
-  ledger.signedOut(refetch)
-  before.clear()
-  setLayout(({ contents, ...layout }) => {
-    const others = Object.entries(contents).map(([slot, content]) => [slot, { ...content, state: undefined }])
-    return { ...layout, contents: Object.fromEntries(others) as typeof contents }
-  })
-  thinql.clearStore(store, { refetch })
-}
-
 /** The tab becomes hidden or visible, or the network is back. Whoever returns must come to see fresh data. */
-export function see(simulation: Simulation, state: 'visible' | 'hidden' | 'online'): void {
-  const { ledger, mounts, screen, time } = simulation
+export function see(world: Simulation, state: 'visible' | 'hidden' | 'online'): void {
+  const { ledger, mounts, screen, time } = world
   if (state !== 'online')
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   if (state !== 'hidden') {
-    simulation.returnedAt = time.now
+    world.returnedAt = time.now
     for (const [mount, shown] of screen) {
       const { of: key, staleTime = 0 } = shown.part
       const counts = mounts.has(mount) && isActive(shown) && !ledger.notes[key].cleared

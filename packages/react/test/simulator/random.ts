@@ -1,8 +1,6 @@
-/**
- * Returns random numbers from 0 to 1 that depend on nothing but the seed and the label.
- *
- * Each decision has a label of its own, so a step that is taken out of a run changes no other decision.
- */
+import type { ItemId, Key } from './server.ts'
+
+/** Returns random numbers from 0 to 1. Each decision has a label of its own, so a step that is taken out changes no other one. */
 export function randomOf(seed: number, label: string): () => number {
   let state = seed ^ 0x9e3779b9
   for (const character of label) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)
@@ -19,3 +17,23 @@ export function pick<T>(random: () => number, values: readonly T[]): T {
   // The index is always that of a value.
   return values[Math.floor(random() * values.length)] as T
 }
+
+/** What chooses the steps of a run. */
+export interface Dice {
+  readonly random: () => number
+  /** The queries of the run. */
+  readonly keys: readonly Key[]
+  /** When the server has made states, in this run. */
+  readonly served: readonly number[]
+}
+
+/** The places of a page. */
+export const slots = [0, 1, 2, 3] as const
+export type Slot = (typeof slots)[number]
+
+export const one = <T>({ random }: Dice, ...values: readonly T[]): T => pick(random, values)
+export const sometimes = ({ random }: Dice, chance: number): boolean => random() < chance
+export const slotOf = (dice: Dice): { slot: Slot } => ({ slot: one(dice, ...slots) })
+export const keyOf = (dice: Dice) => ({ key: one(dice, ...dice.keys) })
+export const itemOf = (key: Key): ItemId => (key === 'b' ? 'b' : 'a')
+export const idOf = (dice: Dice) => ({ id: itemOf(keyOf(dice).key) })

@@ -14,15 +14,14 @@ export interface LikeVariables {
   readonly id: ItemId
   readonly mark: string
 }
+type Nothing = Record<string, never>
 
 export const PageQuery: GraphQLDocument<PageData, PageVariables> =
-  'query Page($of: ID!, $after: Int, $before: Int) { page(of: $of, after: $after, before: $before) { asked viewer version note next previous items { __typename id likes marks about { text } } } }'
+  'query Page($of: ID!, $after: Int, $before: Int) { page(of: $of, after: $after, before: $before) { asked viewer version next previous items { __typename id likes marks about { text } } ... @defer { note } } }'
 export const LikeMutation: GraphQLDocument<unknown, LikeVariables> =
   'mutation Like($id: ID!, $mark: String!) { like(id: $id, mark: $mark) { __typename id likes marks } }'
-export const MarkedSubscription: GraphQLDocument<
-  { marked: LikeVariables },
-  Record<string, never>
-> = 'subscription Marked { marked { id mark } }'
+export const MarkedSubscription: GraphQLDocument<{ marked: LikeVariables }, Nothing> =
+  'subscription Marked { marked { id mark } }'
 
 /** An item counts its likes: each is the name of the mutation that added it. Marks are what events add. */
 export interface Item {
@@ -32,25 +31,24 @@ export interface Item {
   readonly about: { readonly text: string }
 }
 
+/** `version` counts how often the server has changed what the query reads. `note` is null if it has failed. */
 export interface PageData {
   readonly page: {
     readonly asked: PageVariables
     readonly viewer: string
-    /** How often the server has changed what the query reads. */
     readonly version: number
-    /** Null if it has failed. */
-    readonly note: string | null
     readonly next: number | null
     readonly previous: number | null
     readonly items: readonly Item[]
+    readonly note?: string | null
   }
 }
 
-const newItem = (id: string, text = 'first') => ({ id, likes: [], marks: [], about: { text } })
+const newItem = (id: string, text = 'first'): Item => ({ id, likes: [], marks: [], about: { text } })
 
 /** The truth. It remembers when each of its versions began. */
 export class Server {
-  readonly #items: Record<ItemId, Item> = { a: newItem('a'), b: newItem('b') }
+  readonly #items = { a: newItem('a'), b: newItem('b') }
   /** Each stands at a place of the list. */
   #rows = [10, 20, 30, 40, 50].map((place) => ({ ...newItem(`r${place}`), place }))
   readonly #versions: Record<Key, number[]> = { a: [0], b: [0], board: [0], feed: [0] }
@@ -77,10 +75,9 @@ export class Server {
     }))
     const first = rows[0]?.place ?? Infinity
     const last = rows.at(-1)?.place ?? Infinity
-    const isList = of === 'feed'
-    const next = isList && this.#rows.some(({ place }) => place > last) ? last : null
-    const previous = isList && this.#rows.some(({ place }) => place < first) ? first : null
-    return { page: { asked, viewer, version: this.version(of), note: 'read', next, previous, items } }
+    const next = of === 'feed' && this.#rows.some(({ place }) => place > last) ? last : null
+    const previous = of === 'feed' && this.#rows.some(({ place }) => place < first) ? first : null
+    return { page: { asked, viewer, version: this.version(of), next, previous, items, note: 'read' } }
   }
 
   /** The pages that begin like this one. */

@@ -2,11 +2,13 @@
 interface Task {
   readonly at: number
   readonly run: () => void
-  readonly unref: () => Task
 }
+type Callback = (...args: unknown[]) => void
 
-const real = { setImmediate, setTimeout, clearTimeout, Date, now: performance.now.bind(performance) }
-const realRandom = Math.random
+export const real = {
+  ...{ setImmediate, setTimeout, clearTimeout, Date, random: Math.random },
+  now: performance.now.bind(performance),
+}
 /** The wall clock at the start of each run, in ms since 1970. */
 const epoch = 1_800_000_000_000
 /** The time of the page that is simulated. Outside of a run, everything is real. */
@@ -44,10 +46,9 @@ export class VirtualTime {
   }
 
   schedule(run: () => void, delay: number): Task {
-    const task: Task = { at: this.now + delay, run, unref: () => task }
-    let index = this.#queue.length
-    while (index > 0 && (this.#queue[index - 1]?.at ?? 0) > task.at) index--
-    this.#queue.splice(index, 0, task)
+    const task = { at: this.now + delay, run }
+    const later = this.#queue.findIndex(({ at }) => at > task.at)
+    this.#queue.splice(later < 0 ? this.#queue.length : later, 0, task)
     return task
   }
 
@@ -79,35 +80,29 @@ export function setPageTime(time: VirtualTime | undefined): void {
   current = time
 }
 
-type Callback = (...args: unknown[]) => void
-
-/** Replaces clocks, timers and random numbers. React keeps those that it finds when it is imported, so this file is first. */
-function replaceClocks(): void {
-  const clear = (timer: unknown) => {
-    if (current) current.cancel(timer)
-    else real.clearTimeout(timer as number)
-  }
-  Object.assign(globalThis, {
-    setTimeout: (run: Callback, delay = 0, ...args: unknown[]) =>
-      current?.schedule(() => run(...args), Math.max(1, delay)) ?? real.setTimeout(run, delay, ...args),
-    setImmediate: (run: Callback, ...args: unknown[]) =>
-      current?.schedule(() => run(...args), 0) ?? real.setImmediate(run, ...args),
-    // The next of sixty frames in a second.
-    requestAnimationFrame: (run: Callback) => current?.schedule(() => run(), 16 - (current.now % 16)),
-    clearTimeout: clear,
-    cancelAnimationFrame: clear,
-    Date: class extends real.Date {
-      constructor(...args: readonly number[]) {
-        super(...((args.length > 0 || !current ? args : [current.wall]) as [number]))
-      }
-      static override now() {
-        return current?.wall ?? real.Date.now()
-      }
-    },
-  })
-  Object.assign(Math, { random: () => (current?.random ?? realRandom)() })
-  // Without `measure`, React doesn't describe each render to the tools of a browser, which takes longer than the render.
-  Object.assign(performance, { now: () => current?.now ?? real.now(), measure: undefined })
+const clear = (timer: unknown) => {
+  if (current) current.cancel(timer)
+  else real.clearTimeout(timer as number)
 }
-
-replaceClocks()
+// React keeps the clocks, timers and random numbers that it finds when it is imported, so this file is first.
+Object.assign(globalThis, {
+  setTimeout: (run: Callback, delay = 0, ...args: unknown[]) =>
+    current?.schedule(() => run(...args), Math.max(1, delay)) ?? real.setTimeout(run, delay, ...args),
+  setImmediate: (run: Callback, ...args: unknown[]) =>
+    current?.schedule(() => run(...args), 0) ?? real.setImmediate(run, ...args),
+  // The next of sixty frames in a second.
+  requestAnimationFrame: (run: Callback) => current?.schedule(() => run(), 16 - (current.now % 16)),
+  clearTimeout: clear,
+  cancelAnimationFrame: clear,
+  Date: class extends real.Date {
+    constructor(...args: readonly number[]) {
+      super(...((args.length > 0 || !current ? args : [current.wall]) as [number]))
+    }
+    static override now() {
+      return current?.wall ?? real.Date.now()
+    }
+  },
+})
+Object.assign(Math, { random: () => (current?.random ?? real.random)() })
+// Without `measure`, React doesn't describe each render to the tools of a browser, which takes longer than the render.
+Object.assign(performance, { now: () => current?.now ?? real.now(), measure: undefined })

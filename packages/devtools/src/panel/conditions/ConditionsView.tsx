@@ -102,12 +102,20 @@ const delays = [
   ['Latency', 'latency', seconds([0, 300, 1_000, 3_000, 10_000])],
   ['Before each chunk', 'chunkDelay', seconds([0, 300, 1_000, 3_000])],
 ] as const
-const rates = [25, 50, 100].map((rate) => [rate, rate === 100 ? 'All' : `${rate} %`] as const)
+const rates = [
+  ['next', 'The next call'],
+  [25, '25 %'],
+  [50, '50 %'],
+  [100, 'All'],
+] as const
 const statuses = [400, 401, 403, 404, 413, 429, 500, 502, 503, 504].map(
   (status) => [status, String(status)] as const,
 )
 
-const outcomes = outcomeNames.map((name): [Outcome, string] => [name, name === 'data' ? 'As it comes' : name])
+export const outcomeOptions = outcomeNames.map((name): [Outcome, string] => [
+  name,
+  name === 'data' ? 'As it comes' : name,
+])
 
 interface RuleCardProps {
   title: string
@@ -138,11 +146,11 @@ function RuleCard({ title, rule, onChange, onRemove }: RuleCardProps) {
         <span className="rule-outcome">
           <Select
             label="Outcome"
-            options={outcomes}
+            options={outcomeOptions}
             value={rule.outcome}
             onChange={(outcome) => onChange({ ...rule, outcome })}
           />
-          {rule.outcome === 'ServerError' && (
+          {rule.outcome === 'ServerError' && rule.rate !== 'next' && (
             <Select
               label="Status"
               options={statuses}

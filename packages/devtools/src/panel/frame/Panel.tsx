@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ConditionsView } from '../conditions/ConditionsView.tsx'
 import { useChanges, useConditions, useLog, usePanel, useSettings } from '../PanelContext.ts'
+import { OutcomesView } from '../outcomes/OutcomesView.tsx'
 import type { Tab, Theme } from '../Settings.ts'
 import { StoreView } from '../store/StoreView.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -20,6 +21,7 @@ export function Panel({ onClose }: { onClose?: () => void }) {
     { id: 'wire', label: 'Wire', note: count > 0 ? String(count) : '' },
     { id: 'store', label: 'Store', note: '' },
     { id: 'conditions', label: 'Conditions', note: conditions.isActive ? 'on' : '' },
+    { id: 'outcomes', label: 'Outcomes', note: '' },
   ] as const
 
   return (
@@ -43,6 +45,7 @@ export function Panel({ onClose }: { onClose?: () => void }) {
           {tab === 'wire' && <WireView />}
           {tab === 'store' && <StoreView />}
           {tab === 'conditions' && <ConditionsView />}
+          {tab === 'outcomes' && <OutcomesView />}
         </Safe>
       </div>
     </div>

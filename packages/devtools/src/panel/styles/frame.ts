@@ -32,11 +32,11 @@ export const frame = `
 .brand { display: flex; align-items: center; gap: 6px; margin-right: 12px; color: var(--accent); }
 .brand-name { font-weight: 650; color: var(--text); letter-spacing: -0.01em; }
 .panel-body { flex: 1; min-height: 0; display: flex; flex-direction: column; }
-.tabs { display: flex; align-self: stretch; }
+.tabs { display: flex; align-self: stretch; min-width: 0; overflow: auto hidden; scrollbar-width: none; }
 .tab {
   display: flex; align-items: center; gap: 6px; padding: 0 10px; min-height: 28px; border: 0; font-weight: 550;
   border-bottom: 2px solid transparent; border-top: 2px solid transparent; background: none; color: var(--soft);
-  cursor: pointer;
+  cursor: pointer; white-space: nowrap;
 }
 .tab:hover { color: var(--text); background: var(--hover); }
 .tab[aria-selected='true'] { color: var(--text); border-bottom-color: var(--accent); }
@@ -69,7 +69,8 @@ export const frame = `
 .virtual { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; }
 @container panel (max-width: 719px) {
   .brand-name { display: none; }
-  .brand { margin-right: 4px; }
+  .brand { margin-right: 0; }
+  .panel-header .tab { padding: 0 6px; gap: 4px; }
   .toolbar { flex-wrap: wrap; }
   .toolbar .space, .toolbar .divider { display: none; }
   .toolbar .search { flex: 1 1 125px; }

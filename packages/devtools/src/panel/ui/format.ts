@@ -22,8 +22,8 @@ export function bytes(size: number): string {
 }
 
 /** Returns a count with its noun: `1 part`, `2 parts`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+export function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`
 }
 
 /** Returns the time of day of a value of `performance.now()`. */

@@ -78,6 +78,16 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(cursors()).toEqual([undefined, 'after a', undefined])
   })
 
+  test('sends nothing when it mounts again while the pages are fresh', async () => {
+    const { calls, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    unmount()
+    await nextTask()
+    renderHook(useRows, { staleTime: 60_000 })
+    await idle()
+    expect(calls).toHaveLength(2)
+  })
+
   test('loads the first page and the next one by loadNext in the effect of a child', async () => {
     const { cursors, idle, render, respond } = renderRows({ skip: true }, { strict })
     const { container } = render(<WithChild use={useEffect} />)

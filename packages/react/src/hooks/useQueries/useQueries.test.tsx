@@ -348,6 +348,17 @@ describe('polling', () => {
     await pass(100)
     expect(sent().filter((id) => id === 'a')).toHaveLength(2)
   })
+
+  test('an item that leaves polls no more', async () => {
+    const { rerender, respond, sent } = renderItems([
+      { ...todoItem('a'), pollInterval: 1_000 },
+      todoItem('b'),
+    ])
+    await respond(0, 'Tea')
+    rerender([todoItem('b')])
+    await pass(5_000)
+    expect(sent()).toEqual(['a', 'b'])
+  })
 })
 
 describe('an invalid interval', () => {
@@ -385,6 +396,14 @@ test('sends no second request when `request` changes, and refetches with the new
   expect(headers()).toHaveLength(2)
   act(() => void result.current[0]?.refetch())
   expect(headers()[2]).toEqual(second.headers)
+})
+
+test('refetches without options that the component no longer passes', async () => {
+  const { calls, headers, rerender, result } = renderQueries()
+  for (const call of calls) await act(() => call.respond(titled('Tea')))
+  rerender(undefined)
+  act(() => void result.current[0]?.refetch())
+  expect(headers()[2]).toBeUndefined()
 })
 
 test('shows the error of a failed item until the next response when it comes back to the list', async () => {

@@ -123,6 +123,14 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
+  test('is fetched again when it came from a first load', async () => {
+    const { calls, last, result, store } = mountedTodo({ strict })
+    write({ store }, 'written')
+    await act(() => last().respond(titled('from before')))
+    expect(calls).toHaveLength(2)
+    expect(result.current.data).toEqual(titled('written'))
+  })
+
   test('is fetched again when an update has found no data, also while it is being fetched again', async () => {
     const { calls, last, result, store } = mountedTodo({ strict })
     const update = () =>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { NetworkError } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -19,6 +19,7 @@ import {
   hydrate,
   type QueryStore,
   setQueryData,
+  updateQueries,
   useQuery,
   useSuspenseQuery,
 } from '../../index.ts'
@@ -54,7 +55,12 @@ function Elsewhere() {
 describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) => {
   async function suspended(errorPolicy?: 'none') {
     const stream = fakeStream()
-    const { render } = harness({ strict, errorPolicy, fetcher: stream.fetcher, query: DeferringTodoQuery })
+    const { render, store } = harness({
+      strict,
+      errorPolicy,
+      fetcher: stream.fetcher,
+      query: DeferringTodoQuery,
+    })
     const { unmount } = render(
       <ErrorBoundary>
         <Boundary>
@@ -64,7 +70,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     )
     await nextTask()
     expect(screen.getByText('loading')).toBeDefined()
-    return { ...stream, render, unmount }
+    return { ...stream, render, store, unmount }
   }
   const shows = (text: string) => screen.findByText(text)
 
@@ -84,6 +90,14 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     render(<Elsewhere />)
     await latest().part(part)
     expect(await shows('Tea,no note,fetching')).toBeDefined()
+  })
+
+  test('shows a write to data whose last part came with errors', async () => {
+    const { latest, store } = await suspended()
+    await latest().part(part)
+    await latest().fail(partly(whole), whole)
+    act(() => updateQueries(store, DeferringTodoQuery, () => ({ todo: { title: 'Milk' } })))
+    expect(await shows('Milk,no note,GraphQLResultError')).toBeDefined()
   })
 
   test('keeps the first part on screen, with the error, when the rest does not arrive', async () => {

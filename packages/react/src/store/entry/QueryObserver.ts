@@ -118,7 +118,9 @@ export class QueryObserver implements Observer {
   readonly snapshot = (): Snapshot => {
     const entry = this.entry
     const state = stateOf(entry)
-    const { data, error, growing } = state
+    const { data, error, partial } = state
+    // If the last part came with errors, writes change what it has brought.
+    const growing = state.growing && (partial ?? state.growing)
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#view(data)
     return this.#view(data, growing, error && this.#hidesFailure(state) ? undefined : state)

@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('fetch options', () => {
-  test('are method, headers and body by default', async () => {
+  test('the options of fetch are method, headers and body by default', async () => {
     const { url, init } = await given({})
     expect(url).toBe('/graphql')
     expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
@@ -82,7 +82,7 @@ describe('fetch options', () => {
 })
 
 describe('fetch', () => {
-  test("is the platform's at the time of the request", async () => {
+  test("fetch is the platform's at the time of the request", async () => {
     const client = createClient({ endpoint: 'https://api.example/' })
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
@@ -90,17 +90,17 @@ describe('fetch', () => {
     expect(patched).toHaveBeenCalledOnce()
   })
 
-  test('is called without `this`, as browsers require', async () => {
+  test('fetch is called without `this`, as browsers require', async () => {
     const fetch = fakeFetch()
     await request('{ a }', { fetch })
     expect(fetch.mock.contexts).toEqual([undefined])
   })
 
-  test('gets a relative endpoint when it is a custom fetch', async () => {
+  test('fetch gets a relative endpoint when it is a custom fetch', async () => {
     expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
   })
 
-  test('gets a relative endpoint on a page', async () => {
+  test('fetch gets a relative endpoint on a page', async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
     vi.stubGlobal('location', new URL('https://app.example/todos'))
@@ -108,7 +108,7 @@ describe('fetch', () => {
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
-  test('gets a relative endpoint in a srcdoc frame', async () => {
+  test('fetch gets a relative endpoint in a srcdoc frame', async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
     vi.stubGlobal('location', new URL('about:srcdoc'))
@@ -117,7 +117,7 @@ describe('fetch', () => {
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
-  test('is not called with a relative endpoint outside of a page', async () => {
+  test('fetch is not called with a relative endpoint outside of a page', async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
     const { error } = await request('{ a }')
@@ -139,7 +139,7 @@ describe('fetch', () => {
     expect(patched).not.toHaveBeenCalled()
   })
 
-  test('is not called with a URL whose password was set after the last request', async () => {
+  test('fetch is not called with a URL whose password was set after the last request', async () => {
     const fetch = fakeFetch()
     const endpoint = new URL('https://a.example/')
     await request('{ a }', { endpoint, fetch })
@@ -148,7 +148,7 @@ describe('fetch', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test("is not called with a custom fetch's relative endpoint outside of a page", async () => {
+  test("fetch is not called with a custom fetch's relative endpoint outside of a page", async () => {
     await given({ endpoint: 'api/graphql' })
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
@@ -172,7 +172,7 @@ describe('fetch', () => {
     expect(inner).not.toHaveBeenCalled()
   })
 
-  test('may quote a password of an odd endpoint, which the message leaves out', async () => {
+  test('fetch may quote a password of an odd endpoint, which the message leaves out', async () => {
     const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
     const { error } = await request('{ a }', { endpoint: '/', fetch })
     expect(error?.message).toBe('query: no route to ftp:me…a.example')
@@ -238,11 +238,11 @@ const unreadable = [
 ] as const
 
 describe.for(unreadable)('$what', ({ text }) => {
-  test('is sent once, by POST, as a mutation is', async () => {
+  test('a document without a kind is sent once, by POST, as a mutation is', async () => {
     expect(await methods(text)).toEqual(['POST'])
   })
 
-  test('is sent again and by GET, if the caller says that it is a query', async () => {
+  test('a document without a kind is sent again and by GET, if the caller says that it is a query', async () => {
     expect(await methods(text, 'query')).toEqual(['GET', 'GET'])
   })
 })

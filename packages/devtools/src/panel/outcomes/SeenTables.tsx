@@ -1,0 +1,58 @@
+import type { Outcome } from '@thinql/core/testing'
+import { outcomesPage } from '../wire/outcomes.ts'
+import { looks, type Step } from './Walk.ts'
+
+export function nameOfOutcome(outcome: Outcome): string {
+  return outcome === 'never' ? 'loading' : outcome
+}
+
+const operationsOf = (steps: readonly Step[]) => [...new Set(steps.map(({ operation }) => operation))]
+
+/** What the page did, by operation. */
+export function SeenTables({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
+  const rowOf = ({ outcome, seen }: Step, isCurrent: boolean) => (
+    <tr key={outcome} aria-current={isCurrent ? 'step' : undefined}>
+      <th scope="row">
+        {outcome.endsWith('Error') ? (
+          <a href={`${outcomesPage}#${outcome.toLowerCase()}`} target="_blank" rel="noreferrer">
+            {outcome}
+          </a>
+        ) : (
+          nameOfOutcome(outcome)
+        )}
+      </th>
+      <td>
+        <span className="outcome" data-look={looks[seen]}>
+          {seen}
+        </span>
+      </td>
+    </tr>
+  )
+  return (
+    <div className="seen-tables">
+      {operationsOf(steps).map((name) => (
+        <table key={name}>
+          <caption>{name}</caption>
+          <tbody>
+            {steps.map((step, index) => step.operation === name && rowOf(step, index === current))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
+
+/** The table of a walk: a row for each outcome, and a column for each operation. */
+export function toMarkdown(steps: readonly Step[]): string {
+  const operations = operationsOf(steps)
+  const rows = [
+    ['', ...operations],
+    ['---', ...operations.map(() => '---')],
+    ...[...new Set(steps.map(({ outcome }) => outcome))].map((outcome) => [
+      nameOfOutcome(outcome),
+      // Each operation has each outcome once, in this order.
+      ...steps.filter((step) => step.outcome === outcome).map(({ seen }) => seen),
+    ]),
+  ]
+  return rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+}

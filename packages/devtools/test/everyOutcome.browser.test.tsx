@@ -1,0 +1,170 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+
+beforeEach(() => {
+  localStorage.setItem('thinql-devtools', JSON.stringify({ isOpen: true, tab: 'outcomes' }))
+  sessionStorage.clear()
+})
+
+/** Opens a page of its own, which can crash and be loaded again. */
+function open(name: string) {
+  const frame = document.createElement('iframe')
+  frame.src = `/test/pages/outcomes.html?${name}`
+  frame.style.cssText = 'width: 1000px; height: 760px'
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  const screen = page.frameLocator(page.elementLocator(frame))
+  const button = (label: string): Locator => screen.getByRole('button', { name: label })
+  const panel = () => frame.contentDocument?.querySelector('[data-thinql-devtools]')?.shadowRoot
+  const status = () => panel()?.querySelector('[role=status]')?.textContent
+  return {
+    frame,
+    screen,
+    button,
+    status,
+    text: () => frame.contentDocument?.querySelector('#app')?.textContent,
+    /** What the tables say, by operation. */
+    seen: () =>
+      [...(panel()?.querySelectorAll('table') ?? [])].map(({ caption, rows }) =>
+        [caption, ...[...rows].map(({ cells }) => cells[1])].map((cell) => cell?.textContent).join(', '),
+      ),
+    /** Begins, and steps to the outcome with a number. */
+    walk: async (number = 1) => {
+      await button('Every outcome…').click()
+      await button('Force them now').click()
+      for (let step = 1; step < number; step++) await userEvent.keyboard('{ArrowRight}')
+      await expect.poll(status).toMatch(`Step ${number} of `)
+    },
+  }
+}
+
+const ended = 'Shows each query'
+const sent = () => sessionStorage.getItem('sent')
+
+test('goes through all outcomes by itself, sends nothing, and leaves nothing behind', async () => {
+  const { walk, seen, status, text } = open('Mixed')
+  await walk()
+  await expect.poll(status, { timeout: 60_000 }).toMatch(ended)
+  const nothing = 'said nothing, said nothing, said nothing, said nothing'
+  const last = 'said something, said nothing, said nothing'
+  expect(seen()).toEqual([`1. Todos, said something, as before, ${nothing}, ${last}`])
+  expect(sent()).toBe('Todos ')
+  expect(text()).toBe('Todos of the server')
+})
+
+test('loads a page that crashes again, and goes on', async () => {
+  const { walk, seen, status, text } = open('Fragile')
+  await walk(7)
+  await expect.poll(status).toMatch('Step 8')
+  await expect.poll(text).toBe('No todos')
+  await expect.poll(seen).toMatchObject([/not seen, crashed, said something, not seen$/])
+  expect(sent()).toBe('Todos Todos ')
+})
+
+test('sees a suspended component', async () => {
+  const { walk, text } = open('Suspending')
+  await walk()
+  await expect.poll(text).toBe('Loading')
+})
+
+test('loads a page again whose boundary keeps its fallback, also at the end', async () => {
+  const { walk, status, seen, text } = open('Suspending')
+  await walk(8)
+  await expect.poll(text).toBe('Not now: TimeoutError')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(text).toBe('Not now: RequestError')
+  await expect.poll(seen).toMatchObject([/said something, said something$/])
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(status).toMatch(ended)
+  await expect.poll(text).toBe('Todos of the server')
+  expect(sent()).toBe('Todos Todos Todos ')
+})
+
+test('sees a list with partial data, and without', async () => {
+  const { walk, text } = open('List')
+  await walk(2)
+  await expect.poll(text).toBe('Todos of the serverNot now: GraphQLResultError')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(text).toBe('Not now: ServerError')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(text).toMatch('GraphQLResultError')
+})
+
+test.for([
+  [4, 'Not now: ParseErrorUser of the server'],
+  [13, 'Todos of the serverNot now: ParseError'],
+  [22, 'Not now: ParseErrorNot now: ParseError'],
+] as const)('outcome %i of two queries on one screen shows %s', async ([number, expected]) => {
+  const { walk, text } = open('Queries')
+  await walk(number)
+  await expect.poll(text).toBe(expected)
+})
+
+test('an effect that fetches again sends what the app sends, and the error stays', async () => {
+  const { walk, seen, text } = open('Refetching')
+  await walk(3)
+  await expect.poll(text).toBe('Not now: ServerError')
+  await expect
+    .poll(seen)
+    .toMatchObject([/said something, not seen, not seen, not seen, not seen, not seen, not seen$/])
+  expect(sent()).toBe('Todos Todos ')
+})
+
+test('loads the page again after an effect that signs out', async () => {
+  const { walk, seen, text } = open('Leaving')
+  await walk(3)
+  await expect.poll(text).toBe('Sign in')
+  await expect.poll(seen).toMatchObject([/said something, not seen/])
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(text).toBe('Not now: ParseError')
+})
+
+test('asks first, and says that what was typed may be lost', async () => {
+  const { button, screen, status } = open('Form')
+  await screen.getByLabelText('Title').fill('Tea')
+  await button('Every outcome…').click()
+  await expect.poll(status).toMatch(/1 query on screen.*effects of your app run.*typed may be lost/)
+  await button('Cancel').click()
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Tea')
+})
+
+test('the next call of a mutation gets an outcome without being sent, and the one after it is sent', async () => {
+  const { button, screen, text } = open('Form')
+  await button('Add').click()
+  await screen.getByRole('combobox', { name: 'Add' }).selectOptions('ServerError')
+  await button('Add').click()
+  await expect.poll(text).toMatch('Not now: ServerError')
+  expect(sent()).toBe('Todos Add ')
+  await button('Add').click()
+  await expect.poll(sent).toBe('Todos Add Add ')
+})
+
+test('says when no query is on screen', async () => {
+  const { button, status } = open('Empty')
+  await button('Every outcome…').click()
+  await expect.poll(status).toMatch('No query is on screen')
+  await expect.element(button('Force them now')).toBeDisabled()
+})
+
+test.for<[string, (page: ReturnType<typeof open>) => unknown]>([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a navigation', ({ frame }) => frame.contentWindow?.history.pushState({}, '', '?Mixed#elsewhere')],
+  ['a reload', ({ frame }) => frame.contentWindow?.location.reload()],
+  ['closing the panel', ({ button }) => button('Close the devtools').click()],
+])('%s in the middle leaves nothing forced', async ([, end]) => {
+  const opened = open('Mixed')
+  await opened.walk(3)
+  await expect.poll(opened.text).toBe('')
+  await end(opened)
+  await expect.poll(opened.text).toBe('Todos of the server')
+  await expect.poll(() => sessionStorage.getItem('thinql-devtools-walk')).not.toMatch('"index"')
+})
+
+test('a reload in the middle keeps what was seen', async () => {
+  const { walk, frame, seen, status } = open('Mixed')
+  await walk(2)
+  await expect.poll(seen).toMatchObject([/as before, not seen/])
+  frame.contentWindow?.location.reload()
+  await expect.poll(status).toMatch(ended)
+  expect(seen()).toMatchObject([/as before, not seen/])
+})

@@ -1,0 +1,68 @@
+import { actions, type Kind, type Step } from './actions.ts'
+import { pick, randomOf } from './random.ts'
+import { type Key, keys } from './server.ts'
+
+export interface Options {
+  readonly seed: number
+  readonly strict?: boolean
+  readonly gcTime?: number
+  readonly shareEntities?: boolean
+  /** Whether the client sends what has failed again. */
+  readonly retries?: boolean
+  /** Whether the note of a query comes in a part of its own. */
+  readonly defers?: boolean
+  /** Where the page keeps its data: in a storage that answers at once, or later. */
+  readonly storage?: 'now' | 'later'
+}
+
+/** A run of the simulator. The seed decides what the network and the server do. */
+export interface Run extends Options {
+  readonly steps: readonly Step[]
+}
+
+// Object.keys forgets the type of the keys.
+export const kinds = Object.keys(actions) as Kind[]
+const weighted = kinds.flatMap((kind) => Array<Kind>(Math.round(actions[kind].weight * 5)).fill(kind))
+/** Queries meet more often if a run has few of them. */
+const someKeys: readonly (readonly Key[])[] = [
+  ...[['a'] as const, ['a', 'b'] as const, ['a', 'board'] as const],
+  ...[['a', 'feed'] as const, ['feed'] as const, keys],
+]
+
+/** Returns the run of a seed. */
+export function runOf(seed: number): Run {
+  const random = randomOf(seed, 'steps')
+  const options = {
+    seed,
+    ...(random() < 0.2 && { strict: true }),
+    gcTime: pick(random, [0, 1_000, 60_000, 60_000, 300_000]),
+    ...(random() < 0.3 && { shareEntities: true }),
+    ...(random() < 0.2 && { retries: true }),
+    ...(random() < 0.5 && { defers: true }),
+    ...(random() < 0.6 && { storage: pick(random, ['now', 'later'] as const) }),
+  }
+  const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
+  // A query may fail before it has ever had data.
+  const steps: Step[] = random() < 0.2 ? [{ at: 50, kind: 'weather', now: 'failing' }] : []
+  const count = 8 + random() * 30
+  for (let at = 50; steps.length < count;) {
+    at += pick(random, [1, 2, 20, 50, 100, 150, 300, 600, 1_500, 5_000])
+    if (random() < 0.03) at += pick(random, [70_000, 400_000])
+    const kind = steps.length < 2 ? 'show' : pick(random, weighted)
+    // Each action chooses the fields of its own steps.
+    steps.push({ at, kind, ...actions[kind].choose(dice) } as Step)
+    if (kind === 'serve') dice.served.push(at)
+  }
+  return { ...options, steps }
+}
+
+/** Returns the code of a run, for a test. */
+export function codeOf({ steps, ...options }: Run): string {
+  const literal = (value: object) =>
+    JSON.stringify(value, (_, field: unknown) => (field === Infinity ? '∞' : field))
+      .replaceAll('"∞"', 'Infinity')
+      .replaceAll(/"(\w+)":/g, '$1: ')
+      .replaceAll(',', ', ')
+      .replaceAll('"', "'")
+  return `await simulate({ ...${literal(options)}, steps: [\n${steps.map((step) => `  ${literal(step)},\n`).join('')}] })`
+}
