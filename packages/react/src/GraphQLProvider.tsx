@@ -1,5 +1,5 @@
 'use client'
-import { type ReactElement, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
 import { SharedStoreWarning } from './SharedStoreWarning.tsx'
 import { internalsOf, type QueryStore } from './store/queryStore.ts'
@@ -25,15 +25,8 @@ export interface GraphQLProviderProps {
 export function GraphQLProvider({ store, children }: GraphQLProviderProps): ReactElement {
   const shared = internalsOf(store)
   const generationOf = () => shared.generation
-  const follow = useCallback(
-    (update: () => void) => {
-      shared.providers.add(update)
-      return () => shared.providers.delete(update)
-    },
-    [shared],
-  )
   // React delays what takes the place of a fallback. An update makes it render that again, without the data of another user.
-  useSyncExternalStore(follow, generationOf, generationOf)
+  useSyncExternalStore(shared.followGeneration, generationOf, generationOf)
   const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
   return process.env.NODE_ENV === 'production' ? (
     provider

@@ -17,8 +17,11 @@ import {
   getQueryData,
   GraphQLProvider,
   HydrationBoundary,
+  invalidateQueries,
+  prefetchQuery,
   setQueryData,
 } from './index.ts'
+import { takeState } from './store/hydrate.ts'
 
 fakeClock()
 const first = { variables: { id: '1' } }
@@ -176,6 +179,15 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
       expect(calls).toHaveLength(requests)
       unmount()
     }
+  })
+
+  test('takes newer data in a render when only a prefetch waits for it', () => {
+    const { store } = harness()
+    setQueryData(store, TodoQuery, titled('old'), first)
+    void invalidateQueries(store)
+    void prefetchQuery(store, TodoQuery, first)
+    takeState(store, newerState('new'), { inRender: true })
+    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
   test('takes no state that it has rendered before `clearStore`', async () => {

@@ -34,12 +34,12 @@ export function HydrationBoundary({ state, children }: HydrationBoundaryProps): 
   const shared = internalsOf(store)
   const [, update] = useState({})
   // In render, because the first render of the children reads the data.
-  takeState(store, state, false, true, follow)
+  takeState(store, state, { inRender: true, follow })
   // React 18 warns of a layout effect on a server.
   const useCommit = shared.onServer ? useEffect : useLayoutEffect
   useCommit(() => {
     const { tick } = shared
-    takeState(store, state, false, false, follow)
+    takeState(store, state, { follow })
     // Components that have just mounted show it before the next paint, because React runs their effects before an update.
     if (shared.tick > tick) update({})
   }, [store, state, shared])

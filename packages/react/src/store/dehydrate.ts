@@ -9,7 +9,7 @@ import { shareStructure } from './shared/shareStructure.ts'
 import {
   hasResponse,
   type HtmlData,
-  hasObserver,
+  isOnScreen,
   knownResult,
   originOf,
   type QueryEntry,
@@ -153,7 +153,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
   const { query, request, store } = entry
   const { pending } = awaited
   // What is on screen stays until the commit.
-  if (awaited.taken || (inRender && hasObserver(entry, false))) return
+  if (awaited.taken || (inRender && isOnScreen(entry))) return
   awaited.taken = true
   if (process.env.NODE_ENV !== 'production' && !(pending && 'then' in pending)) warnOfLostPromise(query)
   const receive: typeof load = async (target, followed) => {

@@ -59,7 +59,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   /** When a result has last brought each object, while mutations are pending that may have changed it before or after. */
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
-  return addEmit(shared, (type, source, result, request) => {
+  return addEmit(shared, (type, source, request, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at
@@ -205,7 +205,12 @@ function mergeIntoAll(
     // An optimistic write may have made the same change, which the responses still lack.
     const below: readonly Response[] = pending.includes(true) ? responses : []
     const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
-    const isChanged = write(entry, update, false, hidden, writing || place < 0 ? 0 : writes.length - place)
+    const isChanged = write(
+      entry,
+      update,
+      { below: writing || place < 0 ? 0 : writes.length - place },
+      hidden,
+    )
     // The response to a first load may be older. The update may apply to it twice.
     if (!isChanged && request && !hasResponse(entry))
       addWrite(entry, { span: { at: Infinity, ended: at }, update })

@@ -69,6 +69,6 @@ export interface EventSource {
 export type Emit = (
   type: StoreEvent['type'] | 'cleared',
   source: EventSource,
-  result?: Result<unknown>,
   request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>>,
+  result?: Result<unknown>,
 ) => void

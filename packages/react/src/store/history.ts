@@ -53,7 +53,7 @@ export interface Response {
 /** A query has one response, a list has one for each page. */
 export type Responses = readonly [Response, ...Response[]]
 
-/** What a store knows of one query. Only `set`, `learn` and `reset` change it. */
+/** What a store knows of one query. Only `learn` and `reset` change it. */
 export interface Known {
   /** What came from the server, with the writes that are final. */
   responses: Responses
@@ -84,7 +84,7 @@ interface SentRequest {
   /** Whether data was written by hand since it was sent. */
   outdated?: boolean
   /** Whether it repeats an outdated request. Its response is taken, so that writes that keep coming never starve it. */
-  readonly again?: boolean | undefined
+  readonly repeats?: boolean | undefined
 }
 
 /** Whether the response doesn't need the write: it contains it for certain, or the mutation has failed. */
@@ -115,8 +115,8 @@ export function isDue({ wanted, asked, cleared }: Times): boolean {
 }
 
 /** Whether data was written by hand since the request was sent. The write wins. */
-export function losesToWrite({ outdated, again }: SentRequest): boolean {
-  return !!outdated && !again
+export function losesToWrite({ outdated, repeats }: SentRequest): boolean {
+  return !!outdated && !repeats
 }
 
 /** Returns what an entry shows: the response, and then each write that isn't in it, in the order of their calls. */

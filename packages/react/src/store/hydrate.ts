@@ -12,7 +12,7 @@ import { sendIfDue, start } from './entry/requests.ts'
 import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import { hasResponse, hasObserver, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import { hasResponse, isOnScreen, type QueryEntry, shownOf } from './state/QueryEntry.ts'
 import { nextTick } from './state/StoreInternals.ts'
 
 /** A state, as a store has read it. */
@@ -42,22 +42,23 @@ interface HydratedState {
 export function hydrate(
   store: QueryStore,
   state: DehydratedState,
-  { stale }: { stale?: boolean | undefined } = {},
+  options?: { stale?: boolean | undefined },
 ): void {
-  takeState(store, state, stale)
+  takeState(store, state, options)
 }
 
-/**
- * Takes a state. In a render it changes no component: what replaces data on screen waits for the commit, which takes the state
- * again. Without `follow`, it leaves out what is pending.
- */
-export function takeState(
-  store: QueryStore,
-  state: DehydratedState,
-  stale?: boolean,
-  inRender?: boolean,
-  follow?: Follow,
-): void {
+/** How a state is taken. */
+interface HowToTake {
+  /** Whether the data may be old. */
+  readonly stale?: boolean | undefined
+  /** A render changes no component: what replaces data on screen waits for the commit, which takes the state again. */
+  readonly inRender?: boolean
+  /** What lets pending queries count as requests. Without it, they are left out. */
+  readonly follow?: Follow
+}
+
+/** Takes a state. */
+export function takeState(store: QueryStore, state: DehydratedState, how: HowToTake = {}): void {
   const shared = internalsOf(store)
   const states = (shared.hydratedStates ??= new WeakMap())
   // Only this function fills it.
@@ -67,7 +68,7 @@ export function takeState(
     try {
       // These throw for text that was not parsed, and for what isn't from `dehydrate`.
       states.set(state, read)
-      read.entries = Object.entries(state).map((entry) => readEntry(shared, entry, stale))
+      read.entries = Object.entries(state).map((entry) => readEntry(shared, entry, how.stale))
     } catch {
       // The warning shows nothing of the state, because variables may be secret.
       console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
@@ -76,23 +77,22 @@ export function takeState(
   if (read.generation === shared.generation)
     for (const hydrated of read.entries) {
       const entry = entryOf(shared, hydrated.query)
-      if ('cameAt' in hydrated) restore(entry, hydrated, stale, inRender, known !== undefined)
-      else follow?.(entry, hydrated, inRender)
+      if ('cameAt' in hydrated) restore(entry, hydrated, how, known !== undefined)
+      else how.follow?.(entry, hydrated, how.inRender)
     }
 }
 
 function restore(
   entry: QueryEntry,
   { cameAt, late, pages, partial, query }: HydratedEntry,
-  stale: boolean | undefined,
-  inRender: boolean | undefined,
-  isAgain: boolean,
+  { stale, inRender }: HowToTake,
+  wasTaken: boolean,
 ): void {
   const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
   const isList = isListQuery(query)
-  const waits = inRender && hasObserver(entry, false)
+  const untilCommit = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
-  const stays = waits ? shownOf(entry) : stale && growing
+  const stays = untilCommit ? shownOf(entry) : stale && growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
   const isAfter = (at = -Infinity) => cameAt > at + 1
   const isNewer = !stays && isAfter(beside ? settledAt : updatedAt) && isAfter(writtenAt)
@@ -109,7 +109,7 @@ function restore(
       learn(entry, { error: undefined, beside: responses[0] })
     } else learn(entry, { ...(isNewer && noFailure), responses, updatedAt: cameAt })
     // The store has forgotten it, so it is not new.
-    if (isAgain) entry.used = true
+    if (wasTaken) entry.wasShown = true
     // The page that is being added follows pages that are no longer there.
     if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
   }
@@ -117,7 +117,7 @@ function restore(
   if (!stale && (store.onServer || !htmlData))
     entry.htmlData = { data: shownData(query, pages), late, partial }
   // The components on screen hear of it at the commit.
-  if (waits) return
+  if (untilCommit) return
   publish(entry)
   if (!entry.request) sendIfDue(entry)
 }

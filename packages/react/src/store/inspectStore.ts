@@ -63,9 +63,9 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       htmlData,
       list,
       observers,
-      pages,
       partial,
       query,
+      replayed,
       request,
       responses,
       store: shared,
@@ -73,6 +73,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       writes,
     } = entry
     const html = htmlData?.data
+    const pages = replayed?.pages ?? responses.map((page) => page.data)
     const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
     const withoutData = request ? 'loading' : 'idle'
     return {

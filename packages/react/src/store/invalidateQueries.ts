@@ -31,7 +31,7 @@ export async function invalidateQuery<TVariables>(
   ...options: QueryArgs<TVariables, NamingOptions>
 ): Promise<void> {
   const shared = internalsOf(store)
-  const query = known(toQuery(shared.client, document, options[0] as AnyNamingOptions))
+  const query = withText(toQuery(shared.client, document, options[0] as AnyNamingOptions))
   if (process.env.NODE_ENV !== 'production') {
     checkNaming(query, options[0])
     warnOfMissedData(shared, query)
@@ -52,11 +52,12 @@ export async function invalidateQuery<TVariables>(
  */
 export async function invalidateQueries(store: QueryStore, document?: GraphQLDocument): Promise<void> {
   const { client, entries } = internalsOf(store)
-  const filter = document === undefined ? undefined : { text: known(toQuery(client, document)).text }
+  const filter = document === undefined ? undefined : { text: withText(toQuery(client, document)).text }
   await Promise.all(entries.values(filter).map(invalidate))
 }
 
-function known(query: Query): Query {
+/** Returns the query. It throws if the document is none: then nothing is named. */
+function withText(query: Query): Query {
   if (query.text) return query
   throw new RequestError('An invalidation takes one document: call it for each query.', {
     cause: query.invalid,

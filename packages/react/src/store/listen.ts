@@ -46,7 +46,7 @@ function createEmit(listener: (event: StoreEvent) => void): Emit {
     mutationKeys.set(call, key)
     return key
   }
-  return (type, source, result, request) => {
+  return (type, source, request, result) => {
     if (type === 'cleared') return
     const { query } = source
     // Only the callers know which types and results belong together.

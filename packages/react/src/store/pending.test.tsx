@@ -184,7 +184,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
 test('a state that is taken again brings back data that the store has forgotten', async () => {
   const { last, state } = sent()
   const { store } = harness()
-  const take = () => takeState(store, state, false, false, follow)
+  const take = () => takeState(store, state, { follow })
   take()
   await last().respond(titled('Tea'))
   await flushMicrotasks()
@@ -206,7 +206,7 @@ test.each([
   sender.renderHook(useRows)
   const state = dehydrate(sender.store, { pending: true })
   const { calls, last, renderHook, store } = harness()
-  takeState(store, state, false, false, follow)
+  takeState(store, state, { follow })
   const { result } = renderHook(useRows)
   if (comes) await act(() => sender.last().respond({ rows: ['Tea'] }))
   else {

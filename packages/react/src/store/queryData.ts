@@ -120,9 +120,10 @@ export function setQueryData<TData, TVariables>(
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
   const entry = entryOf(shared, query)
-  if (typeof update !== 'function') write(entry, () => update, true)
+  if (typeof update !== 'function') write(entry, () => update, { isNew: true })
   // The caller's types say that a function is an update.
-  else write(entry, (data) => (update as Update)(data), (entry.data ?? entry.partial) === undefined)
+  else
+    write(entry, (data) => (update as Update)(data), { isNew: (entry.data ?? entry.partial) === undefined })
 }
 
 /**

@@ -63,6 +63,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     checkTime('gcTime', gcTime)
   }
   const onServer = typeof window === 'undefined'
+  const providers = new Set<() => void>()
   return {
     client,
     [internals]: {
@@ -80,7 +81,11 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       mutations: new Set(),
       sweepsAt: Infinity,
       generation: {},
-      providers: new Set(),
+      providers,
+      followGeneration(update) {
+        providers.add(update)
+        return () => providers.delete(update)
+      },
     },
   }
 }

@@ -105,7 +105,7 @@ export class SubscriptionEntry {
   }
 
   #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
-    this.#store.emit?.(type, this, result, newestRequest(this.observers))
+    this.#store.emit?.(type, this, newestRequest(this.observers), result)
   }
 
   #notify(batched: boolean): void {

@@ -381,7 +381,7 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   })
 
   test.each([
-    ['a query', 'query Price { price }', undefined, 'is a query, not a subscription'],
+    ['a query', 'query Price { price }', undefined, 'query Price: this is not a subscription.'],
     ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
     ['a document without text', '', undefined, 'has no text'],
   ])('shows a RequestError for %s, and does not connect', async (_, document, variables, says) => {

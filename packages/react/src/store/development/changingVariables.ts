@@ -31,7 +31,7 @@ export function warnOfUnreadData(entry: QueryEntry): void {
   unreadOf.set(store, unread)
   const other = store.entries
     .values({ text: query.text })
-    .find((other) => other.suspension && !other.used && !readEntries.has(other) && hasJustCome(other))
+    .find((other) => other.suspension && !other.wasShown && !readEntries.has(other) && hasJustCome(other))
   // When the other one was suspended for, its text was counted.
   const times = other ? Number(unread.get(query.text)) + 1 : 0
   unread.set(query.text, times)

@@ -54,7 +54,7 @@ export class QueryObserver implements Observer {
     this.entry = entry
     this.memory = memory
     // A render reads the data, and the component uses it later. Data that was never shown has a longer time, in which it is fresh.
-    if (entry.used) expireLater(entry, true)
+    if (entry.wasShown) expireLater(entry, true)
     const last = memory.observer
     // Only an option of the hook has changed.
     if (last?.entry === entry) {

@@ -4,7 +4,7 @@ import { isDue } from '../history.ts'
 import {
   currentOf,
   hasResponse,
-  hasObserver,
+  hasWaiting,
   isFresh,
   isRetained,
   type QueryEntry,
@@ -24,8 +24,8 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   addObserver(entry, observer)
   if (staleTime === undefined) return
   if (!isFresh(entry, staleTime)) void join(entry)
-  // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
-  else if (!entry.used) queueMicrotask(() => (entry.used = true))
+  // All hooks of one commit subscribe before the next microtask. Data that was not shown before is fresh for each.
+  else if (!entry.wasShown) queueMicrotask(() => (entry.wasShown = true))
 }
 
 /** Removes an observer. If no hook is left, it aborts the request a task later, unless somebody waits for that. */
@@ -39,10 +39,11 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 
 function release(entry: QueryEntry): void {
   if (isRetained(entry)) return
-  const waits = hasObserver(entry, true)
-  if (!waits) abort(entry)
+  if (!hasWaiting(entry)) {
+    abort(entry)
+    learn(entry, { ...noFailure, growing: undefined })
+  }
   // Hooks that are skipped may show that a request was in flight.
-  learn(entry, waits ? {} : { ...noFailure, growing: undefined })
   publish(entry)
 }
 
@@ -83,7 +84,7 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const result = await request.result
   // The store asks again only for hooks that are not skipped.
   const asksAgain = isDue(current) && !request.controller.signal.aborted
-  return asksAgain ? join(current, { renews: true }) : (current.request?.result ?? result)
+  return asksAgain ? join(current) : (current.request?.result ?? result)
 }
 
 /**
@@ -94,7 +95,7 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
   const at = (entry.wanted = nextTick(entry.store))
   entry.store.emit?.('invalidated', entry)
   const { request } = entry
-  if (request ? !isWaitedFor(entry, request) : isRetained(entry)) void start(entry, { renews: true })
+  if (request ? !isWaitedFor(entry, request) : isRetained(entry)) void start(entry)
   // Requests from before the call, and pages, bring nothing newer.
   while (entry.request && entry.asked < at) await entry.request.result
   await entry.request?.result

@@ -31,47 +31,47 @@ type Page = Pick<Response, 'data' | 'variables'>
 
 /** Returns the entry of a list. If nothing has loaded it, it begins with the data that the store has of its first page. */
 export function listOf(store: StoreInternals, query: Query): QueryEntry {
-  const list = entryOf(store, listQuery(query))
+  const entry = entryOf(store, listQuery(query))
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
-  if (!list.list) {
-    list.list = { load, viewOf, options: new Set() }
-    learn(list, {})
+  if (!entry.list) {
+    entry.list = { load, viewOf, options: new Set() }
+    learn(entry, {})
   }
-  if (!hasResponse(list) && !list.request && !isRetained(list)) {
+  if (!hasResponse(entry) && !entry.request && !isRetained(entry)) {
     const first = store.onServer ? entryOf(store, query) : store.entries.get(query)
-    if (first && (hasResponse(first) || first.beside)) begin(list, first)
+    if (first && (hasResponse(first) || first.beside)) begin(entry, first)
     // A server renders the list as loading. What comes later must not show while the page hydrates.
     else if (first && store.onServer) first.htmlData ??= {}
   }
   // A browser hydrates with what it got, also if the data was written since.
-  const { htmlData } = list
-  if (Array.isArray(htmlData?.data)) list.htmlData = { ...htmlData, data: viewOf(list, htmlData.data) }
-  return list
+  const { htmlData } = entry
+  if (Array.isArray(htmlData?.data)) entry.htmlData = { ...htmlData, data: viewOf(entry, htmlData.data) }
+  return entry
 }
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
-function begin(list: QueryEntry, first: QueryEntry): void {
-  const { beside, htmlData, responses, updatedAt, used, wanted, writes, writtenAt } = first
+function begin(entry: QueryEntry, first: QueryEntry): void {
+  const { beside, htmlData, responses, updatedAt, wanted, wasShown, writes, writtenAt } = first
   const [response] = responses
-  const variables = variablesOf(list.query)
-  for (const { written } of list.store.mutations) {
+  const variables = variablesOf(entry.query)
+  for (const { written } of entry.store.mutations) {
     const own = written?.get(first)
-    if (own) written?.set(list, own)
+    if (own) written?.set(entry, own)
   }
-  Object.assign(list, {
-    asked: response.sent,
-    htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
-    updatedAt,
-    used,
-    wanted,
-    writtenAt,
-  })
-  learn(list, {
+  learn(entry, {
     error: undefined,
     // Without complete data, the list shows that of the failed response until its own has come.
     beside: hasResponse(first) ? undefined : beside && { ...beside, variables },
     responses: [{ ...response, variables }],
+    updatedAt,
     writes,
+  })
+  Object.assign(entry, {
+    asked: response.sent,
+    htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
+    wanted,
+    wasShown,
+    writtenAt,
   })
 }
 
@@ -110,7 +110,7 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
     const page: Response = { data, variables, sent, came: nextTick(store) }
     // A page with errors is shown as the last one.
     if (result.error)
-      return { result, partial: data && (!hasResponse(entry) || adds === 'next') ? page : undefined }
+      return { result, beside: data && (!hasResponse(entry) || adds === 'next') ? page : undefined }
     pages.push(page)
     if (adds) break
     // If the first page is the same, the pages after it are the same too, unless they are stale.
@@ -178,17 +178,17 @@ export function createLoaders() {
 
 /** Adds the page beyond one end of the list, after the requests in flight. Returns true if a page was added. */
 async function addPage(entry: QueryEntry | undefined, direction: Direction): Promise<boolean> {
-  const list = entry && currentOf(entry)
-  const options = list && optionsOf(list)
+  const current = entry && currentOf(entry)
+  const options = current && optionsOf(current)
   // No component shows the list.
   if (!options) return false
-  const { error: failure, responses } = list
-  const adds = hasResponse(list) ? direction : undefined
-  if (adds && !list.request && !followingOf(responses, adds, options)) return false
-  let { request } = list
+  const { error: failure, responses } = current
+  const adds = hasResponse(current) ? direction : undefined
+  if (adds && !current.request && !followingOf(responses, adds, options)) return false
+  let { request } = current
   if (request && request.adds !== adds) request.nextPage = adds
-  const loading = join(list, { adds })
-  ;({ request } = list)
+  const loading = join(current, { adds })
+  ;({ request } = current)
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
   // If the first load failed, the caller only wants it again, and no second page.

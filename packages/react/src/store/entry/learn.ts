@@ -17,16 +17,16 @@ import { shareStructure } from '../shared/shareStructure.ts'
 export const blank = {
   responses: [{ data: undefined, sent: 0, came: 0 }],
   writes: [],
-  pages: [undefined],
   data: undefined,
   growing: undefined,
   partial: undefined,
   beside: undefined,
+  replayed: undefined,
   error: undefined,
   updatedAt: undefined,
   htmlData: undefined,
   writtenAt: undefined,
-  used: false,
+  wasShown: false,
   wanted: 0,
 } satisfies Partial<QueryEntry>
 
@@ -34,20 +34,20 @@ export const blank = {
 export const noFailure = { error: undefined, beside: undefined }
 
 /** What changes when there is new data. */
-export const fresh = ({ store }: QueryEntry) => ({ ...noFailure, updatedAt: store.now() })
+export const newData = ({ store }: QueryEntry) => ({ ...noFailure, updatedAt: store.now() })
 
 /** Returns what came back for the newest request. */
 export function knownFrom(
   entry: QueryEntry,
-  { result: { error }, responses, partial, updatedAt = entry.store.now() }: Outcome,
+  { result: { error }, responses, beside, updatedAt = entry.store.now() }: Outcome,
 ): Partial<Known> {
   if (responses) return { responses, growing: undefined, ...noFailure, updatedAt }
   const { growing, store, suspension } = entry
   // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
-  if (!error || !(isRetained(entry) || suspension || (store.onServer && partial)))
+  if (!error || !(isRetained(entry) || suspension || (store.onServer && beside)))
     return { growing: undefined }
   // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
-  if (partial) return { error, beside: partial, growing: growing && partial.data }
+  if (beside) return { error, beside, growing: growing && beside.data }
   return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
 }
 
@@ -55,11 +55,11 @@ export function knownFrom(
 export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonly unknown[]): void {
   const { list, store } = entry
   Object.assign(entry, change)
-  if (change.updatedAt !== undefined) entry.used = isRetained(entry)
+  if (change.updatedAt !== undefined) entry.wasShown = isRetained(entry)
   const written = store.replayAll?.(entry, pages)
-  entry.pages = written?.pages ?? entry.responses.map(({ data }) => data)
+  const shown = written?.pages ?? entry.responses.map(({ data }) => data)
   const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)
-  entry.data = shareWithShown(entry, list ? list.viewOf(entry, entry.pages, partial) : entry.pages[0])
+  entry.data = shareWithShown(entry, list ? list.viewOf(entry, shown, partial) : shown[0])
   // A write makes a new row in both.
   entry.partial = shareStructure(entry.data, partial)
 }

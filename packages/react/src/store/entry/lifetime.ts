@@ -1,7 +1,7 @@
 import { warnOfTwoTypes } from '../development/warnings.ts'
 import { isPending } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
-import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { isRetained, type QueryEntry, someObserver } from '../state/QueryEntry.ts'
 import { callAfter } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
 import type { StoreInternals } from '../state/StoreInternals.ts'
@@ -25,18 +25,17 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
  * may be about to use it.
  */
 export function expireLater(entry: QueryEntry, isRead = false): void {
-  const { htmlData, request, store, used } = entry
+  const { htmlData, request, store, wasShown } = entry
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isAwaited = isRead || !used || request !== undefined || htmlData !== undefined
-  entry.expiresAt = store.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
+  const mayBeRead = isRead || !wasShown || request !== undefined || htmlData !== undefined
+  entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
-  for (const { expires } of entry.observers ?? []) if (!expires) return true
-  return entry.writes.some(({ span }) => isPending(span))
+  return someObserver(entry, ({ expires }) => !expires) || entry.writes.some(({ span }) => isPending(span))
 }
 
 /** Looks at the unused entries at this time. One timer serves them all. */
@@ -78,7 +77,7 @@ export function abort(entry: QueryEntry): void {
   entry.request = undefined
   store.inFlight--
   request.controller.abort()
-  store.emit?.('aborted', entry, undefined, request.options)
+  store.emit?.('aborted', entry, request.options)
 }
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */

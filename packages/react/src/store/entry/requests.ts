@@ -21,7 +21,7 @@ const longestWait = 1_000
 
 /** How a request is sent. */
 interface HowToSend {
-  readonly again?: boolean
+  readonly repeats?: boolean
   readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
   /** What fetches it, in place of the client. */
@@ -36,24 +36,26 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
   if (!request) return start(entry, how)
   // A page that is being added brings nothing newer. After it, the store asks for all pages.
   if (request.adds && !how?.adds) entry.wanted = nextTick(store)
-  store.emit?.('joined', entry, undefined, request.options)
+  store.emit?.('joined', entry, request.options)
   return request.result
 }
 
 /** Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart it without end. */
-export function isWaitedFor(entry: QueryEntry, { adds, again, renews }: InFlightRequest): boolean {
-  return !hasResponse(entry) || !!(adds ?? again ?? renews)
+export function isWaitedFor(entry: QueryEntry, { adds, renews }: InFlightRequest): boolean {
+  return !hasResponse(entry) || !!adds || renews
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
 export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<unknown>> {
   const { request: older, store } = entry
   abort(entry)
+  const renews = isDue(entry)
   const sent = nextTick(store)
   // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
   if (!how.adds) entry.asked = sent
   // `run` needs the request, and then gives its `result`.
   const request = {
+    renews,
     ...how,
     sent,
     nextPage: older?.nextPage,
@@ -63,7 +65,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   if (older) older.supersededBy = request
   entry.request = request
   request.result = run(entry, request)
-  store.emit?.('started', entry, undefined, request.options)
+  store.emit?.('started', entry, request.options)
   if (how.inRender) queueMicrotask(() => publish(entry))
   else publish(entry)
   return request.result
@@ -80,10 +82,10 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     if (entry.request !== request) return result
     entry.request = undefined
     store.inFlight--
-    store.emit?.('settled', entry, result, request.options)
-    if (losesToWrite(request)) return start(entry, { again: true, adds: request.adds })
+    store.emit?.('settled', entry, request.options, result)
+    if (losesToWrite(request)) return start(entry, { repeats: true, adds: request.adds })
     // Not the whole outcome: its data would stay after the store has forgotten the entry.
-    store.newest = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
+    store.lastResponse = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
     entry.cleared = false
     learn(entry, knownFrom(entry, outcome))
     publish(entry, others + store.inFlight > 0)
@@ -132,21 +134,21 @@ export function pollLater(entry: QueryEntry, left?: number): void {
  * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
  * entry is pending. For one that will only make it stale, it waits a second at most, because an upload may take minutes.
  */
-export function sendIfDue(entry: QueryEntry, waits = true): void {
+export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   const { query, request, store } = entry
   if (!isDue(entry)) return
-  let isAwaited = false
+  let willBeStale = false
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
-    isAwaited ||= invalidates.some(
+    willBeStale ||= invalidates.some(
       (filter) =>
         filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
     )
   }
-  if (waits && isAwaited) setTimeout(sendIfDue, longestWait, entry, false)
+  if (mayWait && willBeStale) setTimeout(sendIfDue, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
-  else if (request) void (request.again ? undefined : start(entry, { again: true }))
-  else if (isRetained(entry)) void start(entry, { renews: true })
+  else if (request) void (request.repeats ? undefined : start(entry, { repeats: true }))
+  else if (isRetained(entry)) void start(entry)
 }
 
 /** Fetches a query. */
@@ -155,7 +157,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
   const shows = entry.growing === undefined && !store.onServer
   const takePart = (part: unknown) => {
-    learn(entry, shows ? { growing: part } : {})
+    if (shows) learn(entry, { growing: part })
     publish(entry, true)
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {
@@ -163,7 +165,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
     const data = shareWithShown(entry, result.data)
     const response = { data, sent: request.sent, came: nextTick(store) }
     // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
-    if (error) return { result, partial: 'errors' in error && data ? response : undefined }
+    if (error) return { result, beside: 'errors' in error && data ? response : undefined }
     return { result, responses: [response] }
   })
 }

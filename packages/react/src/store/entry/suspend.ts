@@ -14,11 +14,11 @@ const sameAttempt = 1_000
  * Returns what a component without data has to throw: a promise that all waiting components share, an error, or the
  * control flow of a framework.
  *
- * `shown` is the error that a component on screen already has.
+ * `shownError` is the error that a component on screen already has.
  */
 export function suspend(
   entry: QueryEntry,
-  shown: Failure | undefined,
+  shownError: Failure | undefined,
   request: QueryRequest | undefined,
 ): unknown {
   const state = stateOf(entry)
@@ -26,7 +26,7 @@ export function suspend(
   if (state !== entry) return error ? thrownFor(error) : Promise.resolve(state.ended)
   const { suspension } = entry
   // A server asks once, and shows no error.
-  const failure = entry.store.onServer ? error : shown
+  const failure = entry.store.onServer ? error : shownError
   if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)

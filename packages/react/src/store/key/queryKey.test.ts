@@ -70,10 +70,8 @@ describe('a query that cannot be sent', () => {
     expect(toQuery(client, document, { variables }).invalid?.name).toBe('RequestError')
   })
 
-  test('says "The document" in its error when it has no name', () => {
-    expect(toQuery(client, 'mutation { save }').invalid?.message).toBe(
-      'The document is a mutation, not a query.',
-    )
+  test('says in its error that a document is of another kind', () => {
+    expect(toQuery(client, 'mutation { save }').invalid?.message).toBe('mutation: this is not a query.')
   })
 
   test('has another key than every valid query', () => {

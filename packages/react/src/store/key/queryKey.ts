@@ -3,10 +3,9 @@ import {
   describeDocument,
   type DocumentDescription,
   type GraphQLDocument,
-  RequestError,
   type Failure,
 } from '@thinql/core'
-import { thrownResult, variablesJson } from '@thinql/core/internal'
+import { InvalidInputError, thrownResult, variablesJson } from '@thinql/core/internal'
 
 /** What names a query beside its document and its variables. */
 export interface NamingOptions {
@@ -85,8 +84,7 @@ export function toQuery(
     // A document without text has a hash.
     text = described.query || String(described.hash)
     name = described.name ?? ''
-    if (described.kind !== kind)
-      invalid = new RequestError(`${name || 'The document'} is a ${described.kind}, not a ${kind}.`)
+    if (described.kind !== kind) throw new InvalidInputError(`this is not a ${kind}.`)
     json = variables == null ? '{}' : variablesJson(variables)
   } catch (thrown) {
     invalid = thrownResult(described, thrown).error

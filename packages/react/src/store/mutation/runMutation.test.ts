@@ -79,7 +79,7 @@ test('refuses a query that is the named operation of a document with several, an
   const { calls, store } = setUp()
   const optimistic = vi.fn()
   const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, { optimistic })
-  expect(error?.message).toBe('List is a query, not a mutation.')
+  expect(error?.message).toBe('query List: this is not a mutation.')
   expect(optimistic).not.toHaveBeenCalled()
   expect(calls).toHaveLength(0)
 })

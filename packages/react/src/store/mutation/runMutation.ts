@@ -62,7 +62,7 @@ export async function runMutation(
     }
   }
   shared.mutations.add(mutation)
-  shared.emit?.('started', mutation, undefined, options)
+  shared.emit?.('started', mutation, options)
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, { operationName: options.operationName }, 'mutation')
   try {
@@ -81,7 +81,7 @@ export async function runMutation(
       console.error(thrown)
     } else result = thrownResult(query, thrown)
   }
-  shared.emit?.('settled', mutation, result, options)
+  shared.emit?.('settled', mutation, options, result)
   end(shared, mutation, result)
   return result
 }

@@ -9,13 +9,14 @@ import type { StoreInternals } from './StoreInternals.ts'
 /** A request that has not settled. */
 export interface InFlightRequest {
   readonly sent: Tick
-  readonly again: boolean | undefined
+  /** Whether it repeats an older request. It is not repeated itself. */
+  readonly repeats: boolean | undefined
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
   readonly adds: 'next' | 'previous' | undefined
   /** Which page to add when it has settled, before the store sends anything by itself. */
   nextPage?: InFlightRequest['adds']
-  /** Whether it was sent because the data had become stale. */
-  readonly renews: boolean | undefined
+  /** Whether newer data was wanted when it was sent. */
+  readonly renews: boolean
   /** Whether data was written by hand since it was sent. */
   outdated?: boolean
   readonly options: QueryRequest | undefined
@@ -33,8 +34,8 @@ export interface Outcome {
   readonly result: Result<unknown>
   /** The data of the entry that a success brings. */
   readonly responses?: Responses
-  /** The data beside an error. */
-  readonly partial?: Response | undefined
+  /** The data that came with an error. */
+  readonly beside?: Response | undefined
   /** As in `Known`. Default: now. */
   readonly updatedAt?: number | undefined
 }
@@ -81,6 +82,12 @@ export interface Suspension extends Observer {
   thrownAt?: number
 }
 
+/** The data of each response, and the data that came with the error, with all writes. */
+export interface ReplayedData {
+  readonly pages: readonly unknown[]
+  readonly partial: unknown
+}
+
 /** One query or one list of the store: its data, its request, and the hooks that use it. */
 export interface QueryEntry extends Times, Known, ShownState {
   query: Query
@@ -89,12 +96,12 @@ export interface QueryEntry extends Times, Known, ShownState {
   list?: List | undefined
   growing: unknown
   error: Failure | undefined
-  /** The data of each response, with all writes. `set` computes it, and `data` and `partial`. */
-  pages: readonly unknown[]
   data: unknown
   partial: unknown
   /** The newest request, until it has settled or was aborted. */
   request?: InFlightRequest | undefined
+  /** What the responses and the data beside the error are with all writes, if there are any. */
+  replayed?: ReplayedData | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers?: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by the clock of the store. */
@@ -105,7 +112,7 @@ export interface QueryEntry extends Times, Known, ShownState {
   /** When a write has last ended, by the clock of the store. */
   writtenAt?: number | undefined
   /** Whether a component has shown the data. */
-  used: boolean
+  wasShown: boolean
   /** What a server has rendered of it. A browser shows that while it hydrates. */
   htmlData?: HtmlData | undefined
   suspension?: Suspension | undefined
@@ -120,19 +127,25 @@ export interface HtmlData {
   readonly late?: boolean | undefined
 }
 
-/** Whether a hook that is not skipped uses the entry. */
-export function isRetained(entry: QueryEntry): boolean {
-  for (const { staleTime } of entry.observers ?? []) if (staleTime !== undefined) return true
+/** Whether one of the observers of an entry is of this kind. */
+export function someObserver(entry: QueryEntry, isOfKind: (observer: Observer) => boolean): boolean {
+  for (const observer of entry.observers ?? []) if (isOfKind(observer)) return true
   return false
 }
 
-/**
- * Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. With false:
- * whether a component shows the entry, also while its hook is skipped.
- */
-export function hasObserver(entry: QueryEntry, isWaiting: boolean): boolean {
-  for (const { waits = false } of entry.observers ?? []) if (waits === isWaiting) return true
-  return false
+/** Whether a hook that is not skipped uses the entry. */
+export function isRetained(entry: QueryEntry): boolean {
+  return someObserver(entry, ({ staleTime }) => staleTime !== undefined)
+}
+
+/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
+export function hasWaiting(entry: QueryEntry): boolean {
+  return someObserver(entry, ({ waits }) => !!waits)
+}
+
+/** Whether a component shows the entry, also while its hook is skipped. */
+export function isOnScreen(entry: QueryEntry): boolean {
+  return someObserver(entry, ({ waits }) => !waits)
 }
 
 /** The entry that the store has now. The store may have forgotten this one before a commit, or while a hook was hidden. */
@@ -155,7 +168,7 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   const { error, responses, updatedAt = 0 } = entry
   if (error || !hasResponse(entry) || wantsNewer(entry, responses)) return false
   // Data that no component has shown is fresh until it expires. A timer may come late, because the machine has slept.
-  return entry.store.now() < (entry.used ? updatedAt + staleTime : entry.expiresAt)
+  return entry.store.now() < (entry.wasShown ? updatedAt + staleTime : entry.expiresAt)
 }
 
 /** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
@@ -164,13 +177,13 @@ export function originOf({ now, onServer }: StoreInternals): number {
 }
 
 /**
- * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` header of the newest response shows
+ * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` header of the last response shows
  * that, in whole seconds, and a slow response comes late. So a small difference counts as none.
  */
 export function serverOriginOf(store: StoreInternals): number {
   const own = originOf(store)
-  const { newest } = store
-  const dated = newest && Date.parse(newest.headers?.get('date') ?? '') - newest.at
+  const { lastResponse } = store
+  const dated = lastResponse && Date.parse(lastResponse.headers?.get('date') ?? '') - lastResponse.at
   return dated && Math.abs(dated - own) >= 10_000 ? dated : own
 }
 

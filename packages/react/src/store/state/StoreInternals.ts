@@ -2,7 +2,7 @@ import type { Client, Failure, GraphQLDocument, Result } from '@thinql/core'
 import type { Emit, EventSource } from '../events.ts'
 import type { OwnWrites, Span, Tick } from '../history.ts'
 import type { QueryFilter, QueryMap } from '../key/queryKey.ts'
-import type { QueryEntry } from './QueryEntry.ts'
+import type { QueryEntry, ReplayedData } from './QueryEntry.ts'
 import type { Clock, Timer } from '../shared/clock.ts'
 import type { KeyOf } from '../shared/mergeObjects.ts'
 import type { QueryFetcher } from '../shared/observer.ts'
@@ -43,9 +43,7 @@ export interface StoreInternals {
   inFlight: number
   readonly mutations: Set<PendingMutation>
   /** Puts the writes of an entry on its responses, if there are any. Only an app that writes bundles it. */
-  replayAll?:
-    | ((entry: QueryEntry, pages?: readonly unknown[]) => Pick<QueryEntry, 'pages' | 'partial'> | undefined)
-    | undefined
+  replayAll?: ((entry: QueryEntry, pages?: readonly unknown[]) => ReplayedData | undefined) | undefined
   /** Ends the writes of a mutation. `reached` is what `invalidates` makes stale. Only an app that writes bundles it. */
   endWrites?:
     | ((
@@ -64,6 +62,8 @@ export interface StoreInternals {
   generation: object
   /** The providers, which React has to render again when the generation changes. */
   readonly providers: Set<() => void>
+  /** Adds a provider. The returned function removes it. */
+  followGeneration(this: void, update: () => void): () => void
   /** When a suspended query last settled, by the clock of the store. */
   suspendedSettledAt?: number
   /** Reports an event to all of `emits`. It is undefined while there are none. */
@@ -73,7 +73,7 @@ export interface StoreInternals {
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
   /** The headers of what came last, and when. They tell `hydrate` what time it is on the server. */
-  newest?: { readonly headers: Headers | undefined; readonly at: number }
+  lastResponse?: { readonly headers: Headers | undefined; readonly at: number }
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
   /** Returns what hooks show instead of an entry. Devtools set it. */

@@ -1,5 +1,5 @@
 import { publish } from '../entry/lifetime.ts'
-import { fresh, learn } from '../entry/learn.ts'
+import { learn, newData } from '../entry/learn.ts'
 import { warnOfRepeatedChange } from '../development/warnings.ts'
 import { sendIfDue } from '../entry/requests.ts'
 import {
@@ -14,10 +14,10 @@ import {
   type Write,
 } from '../history.ts'
 import { nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
-import type { QueryEntry } from '../state/QueryEntry.ts'
+import type { QueryEntry, ReplayedData } from '../state/QueryEntry.ts'
 
 /** Returns the data of an entry with all writes. `known` is that of its responses, if that is known. */
-function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntry, 'pages' | 'partial'> {
+function replayed(entry: QueryEntry, known?: readonly unknown[]): ReplayedData {
   const { beside, responses, writes } = entry
   const partial = beside && replay(beside, writes, entry)
   // If all data came beside an error, the writes change that.
@@ -29,8 +29,8 @@ function replayed(entry: QueryEntry, known?: readonly unknown[]): Pick<QueryEntr
 /** Puts the writes of an entry on its responses. Those at the start that are final become a part of the responses. */
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
-  if (!writes.length) return undefined
-  const written = replayed(entry, known)
+  const written = (entry.replayed = writes.length ? replayed(entry, known) : undefined)
+  if (!written) return undefined
   // A write of a mutation that is pending stays on top of any response, and that of one that has failed goes.
   const isChanged =
     written.partial !== beside?.data || written.pages.some((page, index) => page !== responses[index]?.data)
@@ -89,12 +89,19 @@ function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
   return own
 }
 
-/** Adds a write to an entry, below its last `below` writes. `pages` are the data of the responses with all writes, if known. */
+/** How a write lies on the data of an entry. */
+interface WriteOptions {
+  /** Whether a write by hand makes the data new. What is derived from old data is as old, and keeps its error. */
+  readonly isNew?: boolean
+  /** Below how many of the newest writes it goes. */
+  readonly below?: number
+}
+
+/** Adds a write to an entry. `pages` are the data of the responses with all writes, if known. */
 export function addWrite(
   entry: QueryEntry,
   write: Write,
-  below = 0,
-  isNew = false,
+  { isNew, below = 0 }: WriteOptions = {},
   pages?: readonly unknown[],
 ): void {
   const { store, writes } = entry
@@ -102,7 +109,7 @@ export function addWrite(
   store.replayAll ??= replayAll
   store.endWrites ??= endWrites
   const added = { writes: [...writes.slice(0, place), write, ...writes.slice(place)] }
-  learn(entry, isNew ? { ...added, ...fresh(entry) } : added, below ? undefined : pages)
+  learn(entry, isNew ? { ...added, ...newData(entry) } : added, below ? undefined : pages)
 }
 
 /**
@@ -111,23 +118,20 @@ export function addWrite(
  * While the `optimistic` function of a mutation runs, each write belongs to that mutation, even if it changes nothing. All
  * other writes are writes by hand.
  *
- * What is derived from old data is as old, and keeps its error. With `isNew`, a write by hand makes the data new.
- *
  * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a response below pending
- * writes. A change there counts too. Their write goes below the last `below` writes.
+ * writes. A change there counts too.
  */
 export function write(
   entry: QueryEntry,
   update: Update,
-  isNew = false,
+  options?: WriteOptions,
   hidden?: readonly unknown[],
-  below = 0,
 ): boolean {
   const { data, request, responses, store } = entry
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
   // In the second run, this is not what is shown: the writes of the first run are gone.
-  const { pages, partial } = own ? replayed(entry) : entry
+  const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry)
   const written = pages.map((page, index) =>
     partial && !page ? undefined : update(page, responses[index]?.variables, entry),
   )
@@ -142,7 +146,7 @@ export function write(
     if (!hidden && request && data === undefined) {
       request.outdated = true
       // The response of a repeated request is taken. Then the query is fetched once more.
-      if (request.again) entry.wanted = at
+      if (request.repeats) entry.wanted = at
     }
     return false
   }
@@ -156,16 +160,15 @@ export function write(
       request.outdated = true
       // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
       // a request at once: writes that keep coming would send requests without end.
-      if (request.again && !isDue(entry)) entry.asked = at
+      if (request.repeats && !isDue(entry)) entry.asked = at
       // The request in flight was sent before the write. So the data is stale until a later request has settled. A page that is
       // added is fetched again, and the pages beside it have the write.
-      if (request.again || !request.adds) entry.wanted = at
+      if (request.repeats || !request.adds) entry.wanted = at
     }
     addWrite(
       entry,
       { span: { at: Infinity, ended: at }, update },
-      below,
-      isNew,
+      options,
       // The other writes don't run again.
       pages.map((page, index) => written[index] ?? page),
     )
