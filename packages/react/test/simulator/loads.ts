@@ -153,7 +153,7 @@ export function signOut(world: Simulation, { refetch }: { refetch: boolean }): v
 }
 
 /** What was served belongs to one user, and to one load of the page. */
-export function withoutStates({ contents, ...layout }: Simulation['layout']): Simulation['layout'] {
+function withoutStates({ contents, ...layout }: Simulation['layout']): Simulation['layout'] {
   const others = Object.entries(contents).map(([slot, content]) => [
     slot,
     content && { ...content, state: undefined },
