@@ -162,6 +162,18 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  test('fetches, and keeps data beside an error that came after that of the server', async () => {
+    const old = sent()
+    await act(() => old.last().respond(titled('Tea')))
+    await milliseconds(5)
+    const { calls, last, page, view } = show({})
+    await act(() => last().fail(partly(titled('Coffee'))))
+    view.rerender(page(old.state))
+    await act(nextTask)
+    expect(shown()).toContain('Coffee')
+    expect(calls).toHaveLength(2)
+  })
+
   test('sends no second request for a query that it asks already', async () => {
     const { calls, last, render, store } = harness({ strict })
     void prefetchQuery(store, TodoQuery, first)

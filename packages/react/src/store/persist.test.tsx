@@ -290,6 +290,15 @@ describe('what can not be kept', () => {
     expect(warn.mock.calls.flat().join()).toContain('TypeError')
   })
 
+  test('is not reported in production: a BigInt', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { store } = open()
+    setQueryData(store, other, { other: 1n })
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.unstubAllEnvs()
+    expect(warn).not.toHaveBeenCalled()
+  })
+
   test('is the oldest data when the item would be too long', async () => {
     const { store, write } = open({ maxLength: 250 })
     setQueryData(store, other, { other: 'a'.repeat(80) })
