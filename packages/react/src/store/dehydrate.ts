@@ -7,6 +7,7 @@ import { isListQuery, listQuery, type Query, queryKeyOf, toQuery, type Variables
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 import {
+  changedAt,
   hasResponse,
   type HtmlData,
   isOnScreen,
@@ -164,15 +165,13 @@ export const follow: Follow = (entry, awaited, inRender) => {
       Object.assign(awaited, data, { late: true })
       delete awaited.pending
       const { cameAt, pages, partial } = data
-      const { beside, settledAt = 0, updatedAt = 0, writtenAt = 0 } = target
       const responses = pages.map((page) => ({
         ...page,
         sent,
         came: nextTick(store),
       })) as unknown as Responses
       // The page may have got newer data since the server read this.
-      const isOld = cameAt + 1 < Math.max(beside ? settledAt : updatedAt, writtenAt)
-      if (!partial && !isOld)
+      if (!partial && cameAt + 1 >= changedAt(target))
         return { result: knownResult(shownData(query, pages)), responses, updatedAt: cameAt }
     } catch {
       // The server has sent null, because the request has failed, or the connection was lost.

@@ -12,7 +12,7 @@ import { sendIfDue, start } from './entry/requests.ts'
 import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import { hasResponse, isOnScreen, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import { changedAt, hasResponse, isOnScreen, type QueryEntry, shownOf } from './state/QueryEntry.ts'
 import { nextTick } from './state/StoreInternals.ts'
 
 /** A state, as a store has read it. */
@@ -88,14 +88,13 @@ function restore(
   { stale, inRender }: HowToTake,
   wasTaken: boolean,
 ): void {
-  const { beside, growing, htmlData, request, settledAt, store, updatedAt, writtenAt } = entry
+  const { growing, htmlData, request, store } = entry
   const isList = isListQuery(query)
   const untilCommit = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
   const stays = untilCommit ? shownOf(entry) : stale && growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
-  const isAfter = (at = -Infinity) => cameAt > at + 1
-  const isNewer = !stays && isAfter(beside ? settledAt : updatedAt) && isAfter(writtenAt)
+  const isNewer = !stays && cameAt > changedAt(entry) + 1
   // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
   if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.

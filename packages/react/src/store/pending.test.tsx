@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../test/fakes/errors.ts'
 import { milliseconds } from '../../test/harness/outsideAct.ts'
-import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { type FakeCall, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { serverStore } from '../../test/stores/serverStore.ts'
@@ -148,12 +148,15 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('fetches, and keeps data on screen that came after that of the server', async () => {
+  test.each<[string, (own: FakeCall) => Promise<void>]>([
+    ['data on screen', (own) => own.respond(titled('Coffee'))],
+    ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],
+  ])('fetches, and keeps %s that came after that of the server', async (_, finish) => {
     const old = sent()
     await act(() => old.last().respond(titled('Tea')))
     await milliseconds(5)
     const { calls, last, page, view } = show({})
-    await act(() => last().respond(titled('Coffee')))
+    await act(() => finish(last()))
     view.rerender(page(old.state))
     await act(nextTask)
     expect(shown()).toBe('Coffee')
@@ -162,16 +165,14 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('fetches, and keeps data beside an error that came after that of the server', async () => {
-    const old = sent()
-    await act(() => old.last().respond(titled('Tea')))
-    await milliseconds(5)
-    const { calls, last, page, view } = show({})
-    await act(() => last().fail(partly(titled('Coffee'))))
-    view.rerender(page(old.state))
-    await act(nextTask)
-    expect(shown()).toContain('Coffee')
-    expect(calls).toHaveLength(2)
+  test('sends no request when the clock of the server is an hour behind', async () => {
+    const { last, state } = sent()
+    const [[key, { pending }]] = Object.entries(state) as [[string, { pending: Promise<{ time: number }> }]]
+    const early = pending.then((data) => ({ ...data, time: data.time - 3_600_000 }))
+    const { calls } = show({ [key]: { pending: early } })
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(0)
   })
 
   test('sends no second request for a query that it asks already', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@thinql/core'
 
 /** One request that waits for the test. */
-interface FakeCall {
+export interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
   /** All options of the call. */

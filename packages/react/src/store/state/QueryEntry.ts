@@ -171,6 +171,11 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   return entry.store.now() < (entry.wasShown ? updatedAt + staleTime : entry.expiresAt)
 }
 
+/** When the data of an entry last came or was written, by the clock of its store. That is -Infinity if there is none. */
+export function changedAt({ beside, settledAt, updatedAt, writtenAt }: QueryEntry): number {
+  return Math.max((beside ? settledAt : updatedAt) ?? -Infinity, writtenAt ?? -Infinity)
+}
+
 /** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
 export function originOf({ now, onServer }: StoreInternals): number {
   return onServer ? performance.timeOrigin : Date.now() - now()
