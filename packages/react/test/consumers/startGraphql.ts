@@ -11,6 +11,10 @@ export interface GraphqlServer {
   readonly failing: Set<string>
   /** Holds responses back until this many requests for todos wait. */
   waitFor: number
+  /** Sends one more request for todos, so that the responses that wait for it are sent. */
+  release(): Promise<unknown>
+  /** Returns the requests of the browser, sorted. */
+  sentByBrowser(this: void): readonly string[]
   stop(): void
 }
 
@@ -57,6 +61,15 @@ export async function startGraphql(): Promise<GraphqlServer> {
         .end(JSON.stringify({ data })),
     )
   })
-  const graphql: GraphqlServer = { url: `${origin}/graphql`, requests, failing, waitFor: 1, stop }
+  const url = `${origin}/graphql`
+  const graphql: GraphqlServer = {
+    url,
+    requests,
+    failing,
+    waitFor: 1,
+    release: () => fetch(url, { method: 'POST', body: JSON.stringify({ operationName: 'Todos' }) }),
+    sentByBrowser: () => requests.filter((request) => request.startsWith('browser')).sort(),
+    stop,
+  }
   return graphql
 }

@@ -4,6 +4,7 @@ import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser } from './openStarter.ts'
 import { secret, startUpstream } from './startUpstream.ts'
+import { waitForPendingPage } from './waitForPendingPage.ts'
 
 const starter = openStarter('nextjs')
 let graphql: GraphqlServer
@@ -110,11 +111,6 @@ test.for([
   },
 )
 
-/** Sends one more request for todos, so that the responses that wait for it are sent. */
-const release = () => fetch(graphql.url, { method: 'POST', body: JSON.stringify({ operationName: 'Todos' }) })
-
-const sentByBrowser = () => graphql.requests.filter((request) => request.startsWith('browser'))
-
 describe('a streamed page with useSuspenseQuery', () => {
   test('arrives with the data of its queries, and the browser sends none of them', async () => {
     const { page, reported } = await openFor('Gus', '/streaming')
@@ -130,10 +126,10 @@ describe('a streamed page with useSuspenseQuery', () => {
     await page.goto(`${app.origin}/streaming`, { waitUntil: 'commit' })
     await page.getByText('Loading the todos …').waitFor()
     await page.getByRole('heading').waitFor()
-    await release()
+    await graphql.release()
     await page.getByRole('listitem').first().waitFor()
     await page.waitForLoadState('networkidle')
-    expect(sentByBrowser()).toEqual([])
+    expect(graphql.sentByBrowser()).toEqual([])
     await page.close()
   })
 
@@ -144,7 +140,7 @@ describe('a streamed page with useSuspenseQuery', () => {
     const { page, reported } = await openFor('Hal', '/streaming')
     expect(await titles(page)).toEqual(["nobody's first", title])
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-    expect(sentByBrowser()).toEqual([])
+    expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 })
@@ -153,12 +149,8 @@ describe('a Server Component that starts its queries and does not await them', (
   test('sends the page at once, and the data when it has come: the browser sends no request', async () => {
     graphql.waitFor = 2
     const { page, reported } = await openFor('Pia', '/pending', 'commit')
-    await page.getByText('Counting …').waitFor()
-    await page.getByRole('heading').getByText('Greeting').waitFor()
-    await release()
-    await page.getByText('1 todos').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(sentByBrowser()).toEqual([])
+    await waitForPendingPage(page, graphql)
+    expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 
@@ -167,7 +159,7 @@ describe('a Server Component that starts its queries and does not await them', (
     const { page } = await openFor('Quin', '/pending', 'load')
     await page.getByText('1 todos').waitFor()
     await page.waitForTimeout(1_000)
-    expect(sentByBrowser().sort()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
+    expect(graphql.sentByBrowser()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
   })
 })
 
@@ -186,7 +178,7 @@ describe('one store per browser', () => {
   /** Opens a page, and leaves it the time for hundreds of requests. */
   async function openLong(user: string, path: string, requests: number) {
     const { page } = await openFor(user, path, 'load')
-    await expect.poll(() => sentByBrowser().length).toBeGreaterThanOrEqual(requests)
+    await expect.poll(() => graphql.sentByBrowser().length).toBeGreaterThanOrEqual(requests)
     await page.waitForTimeout(1_000)
     return page
   }
@@ -199,7 +191,7 @@ describe('one store per browser', () => {
     async (_, path, user) => {
       refuse('server', user)
       const page = await openLong('Mia', path, 2)
-      expect(sentByBrowser().sort()).toEqual(['browser Mia Greeting', 'browser Mia Todos'])
+      expect(graphql.sentByBrowser()).toEqual(['browser Mia Greeting', 'browser Mia Todos'])
       expect(await titles(page)).toEqual(["Mia's first"])
     },
   )
@@ -207,13 +199,13 @@ describe('one store per browser', () => {
   test('a page without a boundary gets 503 in the browser too: it sends each query once, and shows the error', async () => {
     for (const sender of ['server', 'browser']) refuse(sender, 'Nia')
     const page = await openLong('Nia', '/suspended', 2)
-    expect(sentByBrowser().sort()).toEqual(['browser Nia Greeting', 'browser Nia Todos'])
+    expect(graphql.sentByBrowser()).toEqual(['browser Nia Greeting', 'browser Nia Todos'])
     await page.getByRole('button', { name: 'Reload' }).waitFor()
   })
 
   test('a page of the Pages Router that suspends only in the browser sends its query once', async () => {
     const page = await openLong('Oda', '/suspendedTodos', 1)
-    expect(sentByBrowser()).toEqual(['browser Oda Todos'])
+    expect(graphql.sentByBrowser()).toEqual(['browser Oda Todos'])
     expect(await titles(page)).toEqual(["Oda's first"])
   })
 })
@@ -224,7 +216,7 @@ describe('newer data', () => {
     await page.getByRole('button', { name: 'Add on the server' }).click()
     await expect.poll(() => titles(page)).toEqual(["Ida's first", 'Added by the action'])
     expect(graphql.requests.at(-1)).toBe('server Ida Todos')
-    expect(sentByBrowser()).toEqual([])
+    expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 
@@ -237,7 +229,7 @@ describe('newer data', () => {
     await page.getByRole('link', { name: 'Todos' }).click()
     await expect.poll(() => titles(page)).toEqual(["Jon's first", 'Added elsewhere'])
     await page.waitForLoadState('networkidle')
-    expect(sentByBrowser()).toEqual([])
+    expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 
@@ -255,7 +247,7 @@ describe('newer data', () => {
     expect(await titles(page)).toEqual(["Kim's first", 'Buy milk'])
     expect(reported).toEqual([])
     graphql.waitFor = 1
-    await release()
+    await graphql.release()
   })
 })
 

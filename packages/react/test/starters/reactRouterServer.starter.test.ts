@@ -4,6 +4,7 @@ import { freePort } from '../../../../scripts/release/registry.ts'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser } from './openStarter.ts'
+import { waitForPendingPage } from './waitForPendingPage.ts'
 
 const starter = openStarter('reactRouterServer')
 let graphql: GraphqlServer
@@ -27,12 +28,7 @@ beforeEach(() => {
   graphql.waitFor = 2
 })
 
-/** Sends one more request for todos, so that the responses that wait for it are sent. */
-const release = () => fetch(graphql.url, { method: 'POST', body: JSON.stringify({ operationName: 'Todos' }) })
-
-const sentByBrowser = () => graphql.requests.filter((request) => request.startsWith('browser')).sort()
-
-/** Opens a page. React Router sends a robot the whole page at once, and counts a browser without a window as one. */
+/** Opens a page as a browser of a person. To a robot, React Router sends the whole page at once. */
 async function open(path: string, userAgent = 'Mozilla/5.0 Chrome/150.0.0.0') {
   const page = await browser.newPage({ userAgent })
   onTestFinished(() => page.close())
@@ -44,12 +40,8 @@ async function open(path: string, userAgent = 'Mozilla/5.0 Chrome/150.0.0.0') {
 describe('a loader of React Router that does not await its queries', () => {
   test('sends the page at once, and the data when it has come: the browser sends no request', async () => {
     const { page, reported } = await open('/todos')
-    await page.getByText('Counting …').waitFor()
-    await page.getByRole('heading').getByText('Greeting').waitFor()
-    await release()
-    await page.getByText('1 todos').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(sentByBrowser()).toEqual([])
+    await waitForPendingPage(page, graphql)
+    expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 
@@ -58,9 +50,9 @@ describe('a loader of React Router that does not await its queries', () => {
     await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Todos' }).click()
     await page.getByText('Counting …').waitFor()
-    await release()
+    await graphql.release()
     await page.getByText('1 todos').waitFor()
-    expect(sentByBrowser()).toEqual([])
+    expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 
@@ -71,17 +63,17 @@ describe('a loader of React Router that does not await its queries', () => {
     await page.getByText('1 todos').waitFor()
     await page.getByRole('heading').getByText('Greeting').waitFor()
     await page.waitForTimeout(500)
-    expect(sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
+    expect(graphql.sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
   })
 
   test('lets the browser send each query once that the server has given up after its time limit', async () => {
     graphql.waitFor = 3
     const { page } = await open('/todos', 'Mozilla/5.0 Googlebot')
     await page.getByText('Counting …').waitFor()
-    await expect.poll(sentByBrowser).toEqual(['browser nobody Todos'])
-    await release()
+    await expect.poll(graphql.sentByBrowser).toEqual(['browser nobody Todos'])
+    await graphql.release()
     await page.getByText('1 todos').waitFor()
-    expect(sentByBrowser()).toEqual(['browser nobody Todos'])
+    expect(graphql.sentByBrowser()).toEqual(['browser nobody Todos'])
   })
 
   test('lets go of a navigation that is left, and loads the page when it is opened again', async () => {
@@ -94,7 +86,7 @@ describe('a loader of React Router that does not await its queries', () => {
     await page.getByRole('link', { name: 'Todos' }).click()
     await page.getByText('1 todos').waitFor()
     await page.waitForTimeout(500)
-    expect(sentByBrowser()).toEqual([])
+    expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 })
