@@ -27,8 +27,8 @@ export interface Replay {
   /** The fetch for `createClient`. It answers the calls of an operation in the order in which they were recorded. */
   readonly fetch: typeof globalThis.fetch
   /**
-   * Put it first in `middleware`, where the devtools were. It answers what had no response by fetch: after a timeout, or over
-   * a WebSocket. It knows which attempt belongs to which call.
+   * Put it first in `middleware`, where the devtools were. It makes the results that had no response of `fetch`: those of a
+   * timeout, and those of a WebSocket. It also knows which attempts belong to one call.
    */
   readonly middleware: core.Middleware
   /** Lists what was asked for more often than it was recorded, less often, or never. */

@@ -99,6 +99,19 @@ export function changesSomething({ latency, outcome, chunkDelay }: Rule): boolea
   return latency > 0 || chunkDelay > 0 || outcome !== 'data'
 }
 
+/** Says what a rule does to a request, if it does anything. */
+export function describeRule(rule: Rule, offline: boolean): string | undefined {
+  if (offline) return 'offline, before it was sent'
+  if (!changesSomething(rule)) return undefined
+  const { latency, outcome, chunkDelay } = rule
+  const parts = [
+    latency > 0 && `${latency} ms latency`,
+    outcome !== 'data' && outcome,
+    chunkDelay > 0 && `${chunkDelay} ms before each chunk`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 /** Reads what the last page of this tab has kept. Other code may have written something else there. */
 function restore(): ConditionsState {
   try {

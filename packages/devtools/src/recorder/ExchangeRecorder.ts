@@ -1,10 +1,10 @@
 import type { Batch, Call, Exchange, Outcome } from './call.ts'
 import type { CallLog } from './CallLog.ts'
 import {
-  changesSomething,
   type Conditions,
   connectionError,
   delay,
+  describeRule,
   happens,
   hasResponse,
   type Rule,
@@ -177,18 +177,6 @@ export class ExchangeRecorder {
     }
     log.changed()
   }
-}
-
-function describeRule(rule: Rule, offline: boolean): string | undefined {
-  if (offline) return 'offline, before it was sent'
-  if (!changesSomething(rule)) return undefined
-  const { latency, outcome, chunkDelay } = rule
-  const parts = [
-    latency > 0 && `${latency} ms latency`,
-    outcome !== 'data' && outcome,
-    chunkDelay > 0 && `${chunkDelay} ms before each chunk`,
-  ]
-  return parts.filter(Boolean).join(', ')
 }
 
 export type Fetch = typeof globalThis.fetch

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { readScreen, saysMore } from './readScreen.ts'
+import { readScreen } from './readScreen.ts'
 
 test.for<[string, ReactNode, string]>([
   [
@@ -76,14 +76,4 @@ test.for<[string, ReactNode, string]>([
   ],
 ])('reads %s', ([, element, text]) => {
   expect(readScreen([render(element).container])).toBe(text)
-})
-
-test.for([
-  ['Todos Milk', 'Todos Milk', false],
-  ['Todos Milk', 'Todos [alert: Offline.]', true],
-  ['Try again', 'Try again Try again', true],
-  ['Todos Milk', 'Todos', false],
-  ['Todos Milk', '', false],
-] as const)('after "%s", "%s" says more: %s', ([before, after, expected]) => {
-  expect(saysMore(before, after)).toBe(expected)
 })

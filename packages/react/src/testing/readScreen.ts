@@ -22,13 +22,3 @@ function readNode(node: Node): string {
   if (!role || (!text && role !== 'progressbar')) return inline.test(tagName) ? text : ` ${text} `
   return ` [${[role, text.trim()].filter(Boolean).join(': ')}] `
 }
-
-/** Whether a screen says a word that it didn't say before. */
-export function saysMore(before: string, after: string): boolean {
-  const known = before.split(' ')
-  return after.split(' ').some((word) => {
-    const index = known.indexOf(word)
-    if (index >= 0) known.splice(index, 1)
-    return word !== '' && index < 0
-  })
-}

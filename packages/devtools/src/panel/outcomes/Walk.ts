@@ -1,8 +1,8 @@
 import { type Outcome, outcomes } from '@thinql/core/testing'
 import { Listeners } from '../../recorder/Listeners.ts'
 import type { Recorder } from '../../recorder/Recorder.ts'
-import { override, saysMore } from '../../recorder/StoreRecorder.ts'
-import { prepare, readPage, settled, type Shown, shownOf, sleep } from './shown.ts'
+import { override } from '../../recorder/StoreRecorder.ts'
+import { prepare, readPage, saysMore, settled, type Shown, shownOf, sleep } from './shown.ts'
 
 /** One outcome of one query, or of all queries at once. */
 export interface Step {
@@ -156,7 +156,7 @@ export class Walk {
     else this.end()
   }
 
-  /** Keeps the walk for the next page of this tab, which goes on at a step. False without storage. */
+  /** Keeps the walk in the storage of this tab: the next page goes on at this step. Returns false without storage. */
   #keep(index: number | undefined): boolean {
     try {
       const { steps, isPlaying } = this

@@ -41,6 +41,16 @@ export async function prepare(shown: readonly Shown[], outcome: Outcome): Promis
 /** What a person can read on the page. The panel is in a shadow root, which isn't read. */
 export const readPage = (): string => readScreen([document.body])
 
+/** Whether a screen says a word that it didn't say before. */
+export function saysMore(before: string, after: string): boolean {
+  const known = before.split(' ')
+  return after.split(' ').some((word) => {
+    const index = known.indexOf(word)
+    if (index >= 0) known.splice(index, 1)
+    return word !== '' && index < 0
+  })
+}
+
 /** Waits until the page says the same for a while. React may hold a fallback back for 300 ms. */
 export async function settled(): Promise<void> {
   let text = readPage()
