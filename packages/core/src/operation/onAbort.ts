@@ -5,10 +5,10 @@ export type MaybeSignal = AbortSignal | null | undefined
 const callbacksOf = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**
- * Calls back when a signal aborts. The returned function ends that, because a signal may live much longer than what waits
- * for it.
+ * Calls a function when a signal aborts. Call the returned function when nobody waits any more: the signal may live much
+ * longer.
  *
- * A signal gets one listener for all: Node 20 warns when it has more than ten.
+ * A signal gets one listener for all functions: Node 20 warns when it has more than ten.
  */
 export function onAbort(signal: MaybeSignal, callback: () => void): () => void {
   if (!signal) return () => undefined

@@ -3,7 +3,14 @@ import { parseJson } from '../http/parseResponse.ts'
 import { cancel, cancelOnAbort, isWebStream } from '../http/readText.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
-import { brokenOff, checkPartLength, endedEarly, maxPartLength, type PartReader } from './parts.ts'
+import {
+  brokenOff,
+  checkPartLength,
+  endedEarly,
+  maxPartLength,
+  type PartReader,
+  type ReadParts,
+} from './parts.ts'
 
 /** Begins a body that is JSON or HTML, although its label says that it has parts. */
 const isNoStream = /^\s*[{[<]/
@@ -35,7 +42,7 @@ export function decodeParts(
     const decoder = new TextDecoder()
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
     let text = ''
-    let last: ReturnType<PartReader>[number]
+    let last: ReadParts[number]
     /** When timers could last fire. If fetch has the body already, reading never waits, and an abort would come too late. */
     let idle = Date.now()
     const isBusy = () => Date.now() - idle >= 50

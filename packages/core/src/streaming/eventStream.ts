@@ -1,4 +1,11 @@
-import { checkPartLength, type JsonReader, type PartReader, readPart, type WithParse } from './parts.ts'
+import {
+  checkPartLength,
+  type JsonReader,
+  type PartReader,
+  readPart,
+  type ReadParts,
+  type WithParse,
+} from './parts.ts'
 
 /** The name of an event that has none. Without data, such an event is a ping. */
 const isUnnamed = /^(?:message)?$/
@@ -17,7 +24,7 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
   let data: string | undefined
   let endsWithReturn = false
   return (chunk) => {
-    const parts: ReturnType<PartReader> = []
+    const parts: ReadParts = []
     // If a CRLF is split between two chunks, it still ends only one line.
     const rest = endsWithReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
     const added = rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest

@@ -1,4 +1,11 @@
-import { checkPartLength, type JsonReader, type PartReader, readPart, type WithParse } from './parts.ts'
+import {
+  checkPartLength,
+  type JsonReader,
+  type PartReader,
+  readPart,
+  type ReadParts,
+  type WithParse,
+} from './parts.ts'
 
 /** How often the text of a part may be parsed. Without a limit, a part in many chunks would take quadratic time. */
 const maxAttempts = 32
@@ -28,7 +35,7 @@ export function createMultipartParser(
   let parsed = 0
 
   return (chunk) => {
-    const parts: ReturnType<PartReader> = []
+    const parts: ReadParts = []
     part += chunk
     // Search only the new text, because a long part comes in many chunks.
     tail = tail.slice(1 - delimiter.length) + chunk
@@ -57,8 +64,8 @@ export function createMultipartParser(
   }
 
   /** Reads the part, and closes it, if its text is JSON already. */
-  function readWhole(): ReturnType<PartReader> {
-    const whole: ReturnType<PartReader> = []
+  function readWhole(): ReadParts {
+    const whole: ReadParts = []
     readPart(whole, bodyOf(part), operation, (json) => {
       isOpen = false
       return read(json)

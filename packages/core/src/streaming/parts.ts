@@ -15,19 +15,17 @@ export interface ReadPart extends ParsedPart {
   readonly body: string
 }
 
-/** Takes the next chunk of a body, and returns what ends in it. Undefined is the end marker of the response. */
-export type PartReader = (chunk: string) => (ReadPart | undefined)[]
+/** What ends in a chunk of a body, in order. Undefined is the end marker of the response. */
+export type ReadParts = (ReadPart | undefined)[]
+
+/** Takes the next chunk of a body, and returns what ends in it. */
+export type PartReader = (chunk: string) => ReadParts
 
 /** Has the parser of the caller. */
 export type WithParse = Pick<Operation, 'parse'>
 
 /** Reads the text of a part, and adds the part to a list. A heartbeat adds nothing. */
-export function readPart(
-  parts: ReturnType<PartReader>,
-  body: string,
-  operation: WithParse,
-  read: JsonReader,
-): void {
+export function readPart(parts: ReadParts, body: string, operation: WithParse, read: JsonReader): void {
   const parsed = parseJson(body, operation, read)
   if (parsed) parts.push({ ...parsed, body })
 }
