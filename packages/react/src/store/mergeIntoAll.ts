@@ -1,0 +1,73 @@
+import { sendIfDue } from './entry/requests.ts'
+import { isDue, isPending, type Response, type Tick, type Update } from './history.ts'
+import { type Variables, variablesOf } from './key/queryKey.ts'
+import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
+import { hasResponse } from './state/QueryEntry.ts'
+import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
+import { addWrite, write } from './writes/WriteList.ts'
+
+/** Returns the function that joins the type and the key of an object. */
+export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
+  return (value) => {
+    const type = typeOf(value)
+    // Only an object has a type.
+    const key = type && keyOf(value as Fields, { variables })
+    return typeof key === 'string' || typeof key === 'number' ? `${type as string}\0${key}` : undefined
+  }
+}
+
+/**
+ * Merges new fields into all queries. What a server says goes below the optimistic writes that are pending. While `optimistic`
+ * of a mutation runs, the change is an optimistic write itself.
+ *
+ * A response that came after the change `began` may be newer, so that query is stale then. With `isLate`, a newer mutation has
+ * succeeded, or the store was cleared. Then the queries with other values only become stale.
+ */
+export function mergeIntoAll(
+  store: StoreInternals,
+  keyOf: KeyOf,
+  newFields: (id: string | undefined, object: Fields) => Fields | undefined,
+  began?: Tick,
+  isLate?: boolean,
+): void {
+  const { writing } = store
+  const at = nextTick(store)
+  // When the mutation of an optimistic write has ended, such queries are fetched again anyway.
+  const since = began ?? (writing ? Infinity : at)
+  for (const entry of store.entries.values()) {
+    const { beside, request, responses, writes } = entry
+    const update: Update = (data, variables, target = entry) => {
+      const idOf = createIdOf(keyOf, variables ?? variablesOf(entry.query))
+      // Only a request that is sent from now on brings the right data.
+      const makeStale = () => (target.wanted = Math.max(target.wanted, at))
+      try {
+        const merged = mergeObjects(data, (object) => newFields(idOf(object), object), idOf, makeStale)
+        if (merged === data) return undefined
+        if (target.responses.some(({ came }) => came > since)) makeStale()
+        if (!isLate) return merged
+      } catch (thrown) {
+        // The data is nested deeper than the call stack.
+        if (!(thrown instanceof RangeError)) throw thrown
+      }
+      makeStale()
+    }
+    const pending = writes.map(({ span }) => isPending(span))
+    const tail = pending.lastIndexOf(false)
+    // It goes below those at the end, and below those of mutations that began later.
+    const place = writes.findIndex(({ span }, index) => pending[index] && (span.at > since || index > tail))
+    // An optimistic write may have made the same change, which the responses still lack.
+    const below: readonly Response[] = pending.includes(true) ? responses : []
+    const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
+    const isChanged = write(
+      entry,
+      update,
+      { below: writing || place < 0 ? 0 : writes.length - place },
+      hidden,
+    )
+    // The response to a first load may be older. The update may apply to it twice.
+    if (!isChanged && request && !hasResponse(entry))
+      addWrite(entry, { span: { at: Infinity, ended: at }, update })
+    // A task later, because the mutation may make it stale too.
+    if (isDue(entry)) setTimeout(sendIfDue, 0, entry)
+  }
+}
