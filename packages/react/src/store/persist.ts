@@ -122,20 +122,18 @@ export function persist(
   /** Writes a state as JSON, the newest data first. What JSON can't write, such as a BigInt, costs only its own query. */
   const toText = (state: DehydratedState): string => {
     const start = `[${JSON.stringify(version)},{`
-    const texts: string[] = []
-    let left = maxLength - start.length - 1
+    let text = ''
     // All entries are from `dehydrate`.
     const entries = Object.entries(state) as [string, Dated][]
     for (const [name, entry] of entries.sort(([, a], [, b]) => b.time - a.time))
       try {
-        const text = `${JSON.stringify(name)}:${JSON.stringify(entry)}`
-        if (text.length >= left) continue
-        left -= text.length + 1
-        texts.push(text)
+        const added = `${text && ','}${JSON.stringify(name)}:${JSON.stringify(entry)}`
+        // Two characters end the item.
+        if (start.length + text.length + added.length + 2 <= maxLength) text += added
       } catch (thrown) {
         if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)
       }
-    return `${start}${texts.join()}}]`
+    return `${start}${text}}]`
   }
 
   const remove = () => run((storage) => storage.removeItem(key))
