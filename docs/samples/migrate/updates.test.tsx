@@ -5,7 +5,7 @@ import { renderSample } from '../support/renderSample.tsx'
 import { AddTodo, TodoListQuery } from '../tutorial/documents.ts'
 import { followMutations } from './updates.ts'
 
-it('changes the list after each mutation that succeeds, wherever it is called, and after none that fails', async () => {
+it('adds a todo to the list after a mutation that succeeds, and not after one that fails', async () => {
   const { store } = renderSample(<p />)
   const stop = followMutations(store)
   await prefetchQuery(store, TodoListQuery)

@@ -52,7 +52,8 @@ const commitChecks: Checks = {
     now.status === 'loading' &&
     time.now - notes.loadsAgainAt > 50 &&
     `${before.error.name} has left before a response`,
-  // With `throwOnError`, a request in flight hides data that came with an error. Complete data may follow newer parts.
+  // A hook with `throwOnError` hides data beside an error while a request is in flight. Then older complete data may be shown, also
+  // after newer parts.
   'never older': ({ factsBefore, facts, notes, part }, { options, time }) =>
     !options.shareEntities &&
     !part.throwOnError &&

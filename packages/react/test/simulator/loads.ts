@@ -69,7 +69,10 @@ function storeBeside({ server, user }: Simulation, key: Key, ms = 0): thinql.Que
   return thinql.createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
 }
 
-/** A server makes a state with a store of its own and what it has now, or with a promise of what it will have. Its clock is right. */
+/**
+ * A server makes a state in a store of its own. The state has the data of now, or a promise of later data. The clock of the server
+ * is right.
+ */
 export async function serve(
   world: Simulation,
   { key, promise }: { key: Key; promise?: Promised | undefined },

@@ -71,7 +71,7 @@ function changed(id: string, change: (item: Item) => Item) {
   }
 }
 
-/** Counts a like. Without the data of the server, it counts twice if it is applied to data that has the like. */
+/** Adds a like. With the data of the server, it adds none that is there already. Without that data, it may add one twice. */
 export function addLike(store: thinql.QueryStore, { id, mark }: LikeVariables, data: unknown): void {
   const add = (item: Item) =>
     data && item.likes.includes(mark) ? item : { ...item, likes: [...item.likes, mark] }

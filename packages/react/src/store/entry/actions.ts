@@ -24,7 +24,7 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   addObserver(entry, observer)
   if (staleTime === undefined) return
   if (!isFresh(entry, staleTime)) void join(entry)
-  // All hooks of one commit subscribe before the next microtask. Data that was not shown before is fresh for each.
+  // Data that no hook has shown is fresh for all hooks of this commit. They all subscribe before the next microtask.
   else if (!entry.wasShown) queueMicrotask(() => (entry.wasShown = true))
 }
 

@@ -128,7 +128,7 @@ test('gives the data of a normalised cache, or says that a field is missing, and
 })
 
 test('gives the new value of a JSON scalar, or says that the query needs a request', () => {
-  // Names that two values often share. `__typename` is one that a server writes, and no JSON value has.
+  // With so few names, two values often have the same ones. Only a server writes `__typename`, so it is not one of them.
   const anyJson = fc.letrec<{ json: unknown }>((tie) => ({
     json: fc.oneof(
       { maxDepth: 3 },
