@@ -95,9 +95,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
         {values
           ? `In the file: ${count(log.calls.length, 'operation')} with documents, variables, meta, addresses, headers, bodies (${bytes(size)}), parts and messages.`
           : `In the file: ${count(log.calls.length, 'operation')} with documents, messages, times and sizes, and the names of variables, headers and fields. No values.`}
-        {values &&
-          cut > 0 &&
-          ` Of ${count(cut, 'body').replace('bodys', 'bodies')}, it has only the beginning.`}
+        {values && cut > 0 && ` Of ${count(cut, 'body', 'bodies')}, it has only the beginning.`}
       </p>
       {values && <SecretsHint />}
     </section>
