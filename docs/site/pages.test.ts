@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 import { outcomeNames } from '../samples/support/outcomeNames.ts'
 import { dist, findFaults, test } from './siteTest.ts'
 
+const phone = { viewport: { width: 360, height: 800 } }
+const desk = { viewport: { width: 1_280, height: 800 } }
+
 test('the search finds a page by a word of its text', async ({ open }) => {
   const page = await open('/')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -54,12 +57,14 @@ test('without JavaScript, a page shows its text, its code and its links, and no 
   open,
 }) => {
   const page = await open('/', { javaScriptEnabled: false })
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Every request gives you data')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(
+    'Every GraphQL request gives you data',
+  )
   expect(await page.locator('error-tour').innerText()).toContain('Buy milk, Call Ada')
   expect(await page.locator('live-sample pre').innerText()).toContain('useQuery(TodosQuery)')
   expect(await page.getByRole('button', { name: /Run and edit|Make it fail/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Start in five minutes' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('I have an API')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Add it to your app')
 })
 
 test('the first page runs its sample by itself, and the button walks through the eight errors', async ({
@@ -127,8 +132,37 @@ test('each page has a Markdown version, and llms.txt lists the site', async ({ s
 
 test('an address that no page has shows the page for it', async ({ open, site }) => {
   expect((await fetch(`${site.origin}/nothing/`)).status).toBe(404)
-  expect(await (await open('/404.html')).getByRole('heading', { level: 1 }).innerText()).toContain('404')
+  const page = await open('/guides/optimistic-write.html')
+  await page.getByRole('listitem').getByRole('link', { name: 'Optimistic writes' }).waitFor()
+  expect(await page.locator('main ol > li').count()).toBe(6)
 })
+
+test.for([
+  { width: 1_280, height: 800 },
+  { width: 390, height: 800 },
+])('nothing on the first page moves while it loads and runs, at $width px', async (viewport, { open }) => {
+  const page = await open('/', { viewport })
+  const button = page.getByRole('button', { name: /Make it fail|Next failure|Mend it/ })
+  const below = page.getByText('Errors are values.')
+  await button.waitFor()
+  const before = await below.boundingBox()
+  for (let fault = 1; fault <= outcomeNames.length; fault++) {
+    const label = await page.locator('[data-show="label"]').innerText()
+    await button.click()
+    await expect.poll(() => page.locator('[data-show="label"]').innerText()).not.toBe(label)
+    expect(await below.boundingBox()).toEqual(before)
+  }
+})
+
+test.for(['/', '/guides/errors/', '/reference/', '/nothing/'])(
+  'without JavaScript and on a phone, %s leads to the documentation, the reference and the comparison',
+  async (path, { open }) => {
+    const page = await open(path, { ...phone, javaScriptEnabled: false })
+    const links = page.getByRole('navigation', { name: 'Site' }).getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(['Docs', 'Reference', 'Compare', 'Example'])
+    for (const link of await links.all()) expect((await link.boundingBox())?.x).toBeLessThan(360)
+  },
+)
 
 /** One page of each kind. */
 const pages = [
@@ -143,9 +177,6 @@ const pages = [
   { kind: 'An interface of the reference', path: '/reference/react/interfaces/querystore/' },
   { kind: 'A list of exports', path: '/reference/core/' },
 ]
-
-const phone = { viewport: { width: 360, height: 800 } }
-const desk = { viewport: { width: 1_280, height: 800 } }
 
 test.for(pages)('$kind is accessible in both themes, and fits a phone', async ({ path }, { open }) => {
   expect(await findFaults(await open(path, desk), ['light', 'dark'])).toEqual([])
