@@ -29,6 +29,7 @@ const reference = {
     groupOrder: ['Functions', 'Classes', 'Variables', '*'],
     // The sources are on GitHub, and their lines change.
     disableSources: true,
+    expandParameters: true,
     useCodeBlocks: true,
     indexFormat: 'table',
     interfacePropertiesFormat: 'table',

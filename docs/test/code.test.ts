@@ -197,6 +197,11 @@ it('keeps the steps of a diagram as a list', () => {
   expect(toMarkdown('A', body)).toBe('# A\n\nThe way:\n\n1. **Encode** to JSON\n\nText\n')
 })
 
+it('drops pictures that are drawn from the tables of a page', () => {
+  const body = '<div class="charts">\n\n<figure\n  data-bars="a"\n></figure>\n\n</div>\n\nText\n'
+  expect(toMarkdown('A', body)).toBe('# A\n\nText\n')
+})
+
 it('shows what a twoslash block shows, with its imports', () => {
   const hidden = 'declare const a: string\n// ---cut---\n'
   const shown = "import { retry } from '@thinql/core'\nretry()\n"
