@@ -120,10 +120,10 @@ it('rises by one step of its axis where ten times the size takes ten times as lo
     `<figure data-curves="bytes, µs" data-rows="read" data-caption="Reading"></figure>${growing}`,
   )
   const [, x1, y1, x2, y2] = /points="([\d.]+),([\d.]+) ([\d.]+),([\d.]+)"/.exec(html)?.map(Number) ?? []
-  // The axes have three steps each, over 224 and 194 units of the picture.
+  // The axes have three steps each, over 216 and 196 units of the picture.
   expect([Number(x2) - Number(x1), Number(y1) - Number(y2)]).toEqual([
-    expect.closeTo((224 * 2) / 2),
-    expect.closeTo((194 * 3) / 4, 0),
+    expect.closeTo((216 * 2) / 2),
+    expect.closeTo((196 * 3) / 4, 0),
   ])
 })
 

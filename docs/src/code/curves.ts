@@ -47,7 +47,7 @@ export function numberIn(text = ''): number {
 const isReference = (name: string) => /^(?:a bare|of it,|fetch|JSON|@)/.test(name)
 
 const [width, height] = [380, 240]
-const plot = { left: 44, right: 268, top: 10, bottom: 204 }
+const plot = { left: 36, right: 252, top: 8, bottom: 204 }
 
 function draw(lines: readonly Line[], label: string): string {
   const points = lines.flatMap((line) => line.points)
@@ -72,8 +72,7 @@ function draw(lines: readonly Line[], label: string): string {
       (tick) =>
         `<text text-anchor="middle" x="${x.at(tick)}" y="${plot.bottom + 18}">${compact(tick)}</text>`,
     ),
-    `<text text-anchor="middle" x="${(plot.left + plot.right) / 2}" y="${height - 2}">${grows}</text>`,
-    `<text x="0" y="${plot.top + 4}">${unit}</text>`,
+    `<text text-anchor="middle" x="${(plot.left + plot.right) / 2}" y="${height - 2}">${unit}, by ${grows}</text>`,
   ]
   const labels = placesOf(lines.map(({ points }) => y.at(points.at(-1)?.time ?? 1)))
   const drawn = lines.map(({ name, points }, index) => {
@@ -102,12 +101,12 @@ function scaleOf(values: readonly number[], from: number, to: number) {
 const compact = (value: number) =>
   value.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 3 })
 
-/** A label has room for 18 characters in a row. */
+/** A label has room for 16 characters in a row. */
 function wordsOf(name: string): readonly string[] {
   const rows = ['']
   for (const word of name.split(' ')) {
     const row = `${rows.at(-1)} ${word}`.trim()
-    if (row.length > 18) rows.push(word)
+    if (row.length > 16) rows.push(word)
     else rows[rows.length - 1] = row
   }
   return rows

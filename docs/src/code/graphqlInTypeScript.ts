@@ -12,8 +12,11 @@ const patterns = [
   { match: String.raw`\$\{[^}]*\}`, name: 'variable.other.ts' },
 ]
 
-/** Documents that begin with such a word are GraphQL, in whatever quotes. */
-const document = String.raw`(?=\s*(?:query|mutation|subscription|fragment)\b)`
+/** A string is GraphQL if it begins so. A grammar sees one line: a template that begins with a line break counts too. */
+const beginnings = [
+  String.raw`(')(?=\s*(?:query|mutation|subscription|fragment)\b)`,
+  '(`)' + String.raw`(?=\s*(?:$|(?:query|mutation|subscription|fragment)\b))`,
+]
 
 /** A grammar of TextMate that highlights GraphQL in the strings of TypeScript. */
 export const graphqlInTypeScript = {
@@ -22,10 +25,10 @@ export const graphqlInTypeScript = {
   injectTo: ['source.ts', 'source.tsx'],
   injectionSelector: 'L:source -comment -string',
   repository: {},
-  patterns: ['`', "'"].map((quote) => ({
-    begin: `(${quote})${document}`,
+  patterns: beginnings.map((begin) => ({
+    begin,
     beginCaptures: { 1: { name: 'string.quoted.graphql' } },
-    end: quote,
+    end: begin.charAt(1),
     endCaptures: { 0: { name: 'string.quoted.graphql' } },
     contentName: 'meta.embedded.block.graphql',
     patterns,
