@@ -1,5 +1,12 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore, dehydrate, getQueryData, hydrate, invalidateQueries, prefetchQuery } from '@thinql/react'
+import {
+  createQueryStore,
+  dehydrate,
+  getQueryData,
+  hydrate,
+  invalidateQueries,
+  prefetchQuery,
+} from '@thinql/react'
 import { expect, test } from 'vitest'
 import { decodeDates } from './decodeDates.ts'
 
