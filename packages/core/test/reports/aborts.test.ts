@@ -8,7 +8,13 @@ import { respondWith, serve, serveResponse } from '../serve.ts'
 // https://github.com/apollographql/apollo-client/issues/11602
 test('a server never answered, and the app waited for ever: a time limit ends the request', async () => {
   const closed = deferred()
-  const endpoint = await serve((incoming) => incoming.resume().socket.on('close', () => closed.resolve()))
+  let count = 0
+  const endpoint = await serve((incoming, response) => {
+    incoming.resume().socket.on('close', () => closed.resolve())
+    // A first answer, so that a busy machine is connected in time.
+    if (!count++) response.end('{"data":{}}')
+  })
+  await request('{ a }', { endpoint })
   const { error } = await createClient({ endpoint, middleware: [timeout(50)] }).request('{ a }')
   expect(error?.name).toBe('TimeoutError')
   await closed.promise
@@ -57,4 +63,20 @@ test('requests that shared a signal made Node warn of a leak: no warning is prin
   const results = await Promise.all(Array.from({ length: 12 }, () => request('{ a }', { endpoint, signal })))
   expect(results.every(({ data }) => data)).toBe(true)
   expect(warnings).toEqual([])
+})
+
+// https://github.com/southpolesteve/node-abort-controller/issues/9
+test('the listener of a polyfilled signal got no event, and the request went on: it ends with the signal', async () => {
+  const listeners = new Set<() => void>()
+  // The least of a signal. No request of this test has a reason or an event.
+  const signal = {
+    aborted: false,
+    addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+  } as unknown as { aborted: boolean } & AbortSignal
+  const pending = request('{ a }', { fetch: () => new Promise<never>(() => undefined), signal })
+  signal.aborted = true
+  for (const listener of listeners) listener()
+  expect((await pending).error?.name).toBe('AbortError')
+  expect(listeners.size).toBe(0)
 })
