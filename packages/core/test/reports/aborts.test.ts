@@ -1,5 +1,5 @@
 import { getEventListeners, setMaxListeners } from 'node:events'
-import { createClient, request, timeout } from '@thinql/core'
+import { createClient, request, retry, timeout } from '@thinql/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { deferred } from '../promises.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
@@ -79,4 +79,27 @@ test('the listener of a polyfilled signal got no event, and the request went on:
   for (const listener of listeners) listener()
   expect((await pending).error?.name).toBe('AbortError')
   expect(listeners.size).toBe(0)
+})
+
+// https://github.com/bytedance/flowgram.ai/issues/1166
+test('a second attempt got the time limit of the first, and ended at once: each attempt has its own', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  let count = 0
+  const fetch: typeof globalThis.fetch = (url, init) =>
+    count++ ? globalThis.fetch(url, init) : new Promise<never>(() => undefined)
+  const client = createClient({ endpoint, fetch, middleware: [retry({ maxDelay: 1 }), timeout(300)] })
+  expect((await client.request('query { a }')).data).toEqual({ a: 1 })
+})
+
+// https://github.com/smithy-lang/smithy-typescript/issues/2268
+test('the time of the whole call was over, and it was sent again and again: nothing is sent after that', async () => {
+  let count = 0
+  const fetch = () => {
+    count++
+    return new Promise<never>(() => undefined)
+  }
+  const client = createClient({ fetch, middleware: [retry({ maxDelay: 1 })] })
+  const { error } = await client.request('query { a }', { signal: AbortSignal.timeout(20) })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([error?.name, count]).toEqual(['TimeoutError', 1])
 })
