@@ -1,4 +1,5 @@
 import type { Failure, Result } from '@thinql/core'
+import type { Variables } from '../key/queryKey.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { QueryObserver } from './QueryObserver.ts'
 
@@ -105,4 +106,6 @@ export interface ObserverOptions {
   readonly skip?: boolean | undefined
   readonly staleTime?: number | undefined
   readonly throwOnError?: boolean | undefined
+  /** `skipToken` skips the hook. */
+  readonly variables?: Variables | symbol | undefined
 }
