@@ -74,10 +74,10 @@ export function forget(entry: QueryEntry): void {
 export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return
+  store.emit?.('aborted', entry)
   entry.request = undefined
   store.inFlight--
   request.controller.abort()
-  store.emit?.('aborted', entry, request.options)
 }
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */

@@ -36,7 +36,7 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
   if (!request) return start(entry, how)
   // A page that is being added brings nothing newer. After it, the store asks for all pages.
   if (request.adds && !how?.adds) entry.wanted = nextTick(store)
-  store.emit?.('joined', entry, request.options)
+  store.emit?.('joined', entry)
   return request.result
 }
 
@@ -65,7 +65,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   if (older) older.supersededBy = request
   entry.request = request
   request.result = run(entry, request)
-  store.emit?.('started', entry, request.options)
+  store.emit?.('started', entry)
   if (how.inRender) queueMicrotask(() => publish(entry))
   else publish(entry)
   return request.result
@@ -80,9 +80,9 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     const { result } = outcome
     if (supersededBy) return supersededBy.result
     if (entry.request !== request) return result
+    store.emit?.('settled', entry, result)
     entry.request = undefined
     store.inFlight--
-    store.emit?.('settled', entry, request.options, result)
     if (losesToWrite(request)) return start(entry, { repeats: true, adds: request.adds })
     // Not the whole outcome: its data would stay after the store has forgotten the entry.
     store.lastResponse = { at: (entry.settledAt = store.now()), headers: result.response?.headers }

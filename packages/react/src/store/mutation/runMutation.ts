@@ -48,6 +48,7 @@ export async function runMutation(
   const { generation } = shared
   const mutation: PendingMutation = {
     document,
+    request: { options },
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: [],
   }
@@ -62,7 +63,7 @@ export async function runMutation(
     }
   }
   shared.mutations.add(mutation)
-  shared.emit?.('started', mutation, options)
+  shared.emit?.('started', mutation)
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, { operationName: options.operationName }, 'mutation')
   try {
@@ -81,7 +82,7 @@ export async function runMutation(
       console.error(thrown)
     } else result = thrownResult(query, thrown)
   }
-  shared.emit?.('settled', mutation, options, result)
+  shared.emit?.('settled', mutation, result)
   end(shared, mutation, result)
   return result
 }
