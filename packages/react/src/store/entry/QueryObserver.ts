@@ -179,15 +179,13 @@ export class QueryObserver implements Observer {
     const data = own ?? previous
 
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
-    return (this.#snapshot = new QuerySnapshot(
-      entry,
-      this.memory,
-      this.refetch,
-      data,
+    return (this.#snapshot = new QuerySnapshot(entry, this.memory, {
       status,
+      data,
       error,
-      previous !== undefined,
-    ))
+      isPrevious: previous !== undefined,
+      refetch: this.refetch,
+    }))
   }
 }
 

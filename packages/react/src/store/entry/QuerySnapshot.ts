@@ -36,21 +36,9 @@ export class QuerySnapshot implements Snapshot {
   /** The value of `fetching`, if the component has read it. */
   #fetching: Fetching | undefined
 
-  constructor(
-    entry: QueryEntry,
-    reader: FetchingReader,
-    refetch: Snapshot['refetch'],
-    data: unknown,
-    status: Snapshot['status'],
-    error: Failure | undefined,
-    isPrevious: boolean,
-  ) {
-    this.status = status
-    this.loading = status === 'loading'
-    this.data = data
-    this.error = error
-    this.isPrevious = isPrevious
-    this.refetch = refetch
+  constructor(entry: QueryEntry, reader: FetchingReader, state: Omit<Snapshot, 'loading' | 'fetching'>) {
+    Object.assign(this, state)
+    this.loading = state.status === 'loading'
     this.#entry = entry
     this.#reader = reader
     if (reader.readsFetching) this.#fetching = this.#isFetching

@@ -157,7 +157,8 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
   const shows = entry.growing === undefined && !store.onServer
   const takePart = (part: unknown) => {
-    if (shows) learn(entry, { growing: part })
+    if (!shows) return
+    learn(entry, { growing: part })
     publish(entry, true)
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {
