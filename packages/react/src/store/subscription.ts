@@ -1,15 +1,9 @@
-import {
-  type Client,
-  NetworkError,
-  type Failure,
-  type Result,
-  type StreamedResult,
-  subscribe,
-} from '@thinql/core'
+import { NetworkError, type Failure, type Result, type StreamedResult, subscribe } from '@thinql/core'
 import { type Timer, batchPerTask } from './shared/clock.ts'
-import type { Emit, StoreEvent } from './events.ts'
-import { type Query, variablesOf, type QueryMap } from './key/queryKey.ts'
+import type { StoreEvent } from './events.ts'
+import { type Query, variablesOf } from './key/queryKey.ts'
 import { newestRequest, type Observer, type QueryRequest } from './shared/observer.ts'
+import type { StoreInternals } from './state/StoreInternals.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
@@ -28,14 +22,6 @@ export const waiting: SubscriptionSnapshot = {
   done: false,
 }
 
-/** What all subscriptions of a store share. */
-interface SubscriptionContext {
-  readonly client: Client
-  readonly emit?: Emit | undefined
-  readonly subscriptions: QueryMap<SubscriptionEntry>
-  readonly generation: object
-}
-
 type Events = AsyncGenerator<StreamedResult<unknown>, void, void>
 
 /** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
@@ -48,7 +34,7 @@ export class SubscriptionEntry {
   /** The state after the newest event. */
   #newest = waiting
   readonly query: Query
-  readonly #store: SubscriptionContext
+  readonly #store: StoreInternals
   /** The open connection. */
   #events: Events | undefined
   readonly #showBatched = batchPerTask(() => {
@@ -57,7 +43,7 @@ export class SubscriptionEntry {
   })
 
   /** Adds the entry to the store. It stays there as long as a hook follows it. */
-  constructor(query: Query, store: SubscriptionContext) {
+  constructor(query: Query, store: StoreInternals) {
     this.query = query
     this.#store = store
     store.subscriptions.set(query, this)
