@@ -65,9 +65,9 @@ export function findEntry(
 export function intervalOf(
   { pollInterval, staleTime, throwOnError }: AnyQueryOptions,
   { data, error, isPrevious, status }: Snapshot,
-  entry: QueryEntry,
+  entry: QueryEntry | undefined,
 ): number {
-  if (throwOnError && error && stateOf(entry).data === undefined) throw thrownFor(error)
+  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw thrownFor(error)
   const polls = status === 'idle' ? undefined : pollInterval
   const interval = Number((typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls) ?? 0)
   // Node reads `process.env` slowly, and most hooks have neither option.

@@ -1,9 +1,15 @@
-import { NetworkError, type Failure, type Result, type StreamedResult, subscribe } from '@thinql/core'
+import {
+  type Client,
+  NetworkError,
+  type Failure,
+  type Result,
+  type StreamedResult,
+  subscribe,
+} from '@thinql/core'
 import { type Timer, batchPerTask } from './shared/clock.ts'
-import type { StoreEvent } from './events.ts'
-import { type Query, variablesOf } from './key/queryKey.ts'
+import type { Emit, StoreEvent } from './events.ts'
+import { type Query, variablesOf, type QueryMap } from './key/queryKey.ts'
 import { newestRequest, type Observer, type QueryRequest } from './shared/observer.ts'
-import type { StoreInternals } from './state/StoreInternals.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
@@ -22,6 +28,14 @@ export const waiting: SubscriptionSnapshot = {
   done: false,
 }
 
+/** What all subscriptions of a store share. */
+interface SubscriptionContext {
+  readonly client: Client
+  readonly emit?: Emit | undefined
+  readonly subscriptions: QueryMap<SubscriptionEntry>
+  readonly generation: object
+}
+
 type Events = AsyncGenerator<StreamedResult<unknown>, void, void>
 
 /** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
@@ -34,7 +48,7 @@ export class SubscriptionEntry {
   /** The state after the newest event. */
   #newest = waiting
   readonly query: Query
-  readonly #store: StoreInternals
+  readonly #store: SubscriptionContext
   /** The open connection. */
   #events: Events | undefined
   readonly #showBatched = batchPerTask(() => {
@@ -43,7 +57,7 @@ export class SubscriptionEntry {
   })
 
   /** Adds the entry to the store. It stays there as long as a hook follows it. */
-  constructor(query: Query, store: StoreInternals) {
+  constructor(query: Query, store: SubscriptionContext) {
     this.query = query
     this.#store = store
     store.subscriptions.set(query, this)

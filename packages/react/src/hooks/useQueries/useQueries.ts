@@ -115,9 +115,8 @@ export function useQueryList(
     () => list.snapshots(observers, 'snapshot'),
     () => list.snapshots(observers, 'serverSnapshot'),
   )
-  const intervals = observers.map(({ entry }, index) =>
-    // There is a snapshot of each.
-    intervalOf({ ...items[index] }, snapshots[index] as Snapshot, entry),
+  const intervals = snapshots.map((snapshot, index) =>
+    intervalOf({ ...items[index] }, snapshot, observers[index]?.entry),
   )
   useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
   return [snapshots, observers]

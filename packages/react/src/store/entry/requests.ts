@@ -132,7 +132,7 @@ export function pollLater(entry: QueryEntry, left?: number): void {
  * Sends a request that nobody has asked for, if newer data is wanted.
  *
  * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
- * entry is pending. For one that will only make it stale, it waits a second at most, because an upload may take minutes.
+ * entry is pending. For one that will make queries of its document stale, it waits a second at most: an upload may take minutes.
  */
 export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   const { query, request, store } = entry
@@ -140,10 +140,7 @@ export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   let willBeStale = false
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
-    willBeStale ||= invalidates.some(
-      (filter) =>
-        filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
-    )
+    willBeStale ||= invalidates.some(({ text }) => text === query.text)
   }
   if (mayWait && willBeStale) setTimeout(sendIfDue, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.

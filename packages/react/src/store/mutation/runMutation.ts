@@ -20,8 +20,8 @@ export interface MutationEffects<TVariables, TData = Untyped> {
    * with data beside GraphQL errors counts as a success. It may be a function of the Result. After a failure, nothing
    * becomes stale, whatever the function returns. If it throws, the console gets the error.
    *
-   * The store fetches those that are on screen or in flight again. It waits for other mutations that make the same
-   * queries stale, for a second at most, and until no mutation has an optimistic write to the query.
+   * The store fetches those that are on screen or in flight again. It waits for other mutations that make queries of
+   * the same documents stale, for a second at most, and until no mutation has an optimistic write to the query.
    */
   invalidates?: readonly Invalidation[] | ((result: Result<TData>) => readonly Invalidation[]) | undefined
   /**
