@@ -29,7 +29,7 @@ export function suspend(
   const failure = entry.store.onServer ? error : shownError
   if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
-  const waits = entry.observers?.has(suspension)
+  const waits = isWaiting(entry, suspension)
   // Another component may have asked since the error.
   if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
     suspension.thrownAt = entry.store.now()
@@ -78,10 +78,9 @@ export const suspense: Suspense = { keepsShown, endSuspension }
  * Whether a render of a failed query tries again. React renders a failed component several times before it shows the
  * boundary, and again when something beside it has loaded. A render long after all that is a reset of the boundary.
  */
-function isNewAttempt({ store }: QueryEntry, { thrownAt }: Suspension): boolean {
+function isNewAttempt({ store }: QueryEntry, { thrownAt = Infinity }: Suspension): boolean {
   const { onServer, suspendedSettledAt = 0 } = store
-  if (onServer || thrownAt === undefined) return false
-  return store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
+  return !onServer && store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
 }
 
 function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {
@@ -105,11 +104,15 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
       resolve()
     },
   }
-  if (entry.suspension) removeObserver(entry, entry.suspension)
   entry.suspension = suspension
   addObserver(entry, suspension)
   ask(entry, suspension)
   return suspension
+}
+
+/** Whether the request of a suspension has not settled. */
+function isWaiting({ observers }: QueryEntry, suspension: Suspension): boolean {
+  return !!observers?.has(suspension)
 }
 
 /** Sends the request of suspended components, or waits for the one in flight. */
@@ -117,7 +120,7 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have ended the suspension or forgotten the entry. Another request may have settled.
-    if (entry.observers?.has(suspension)) void join(entry)
+    if (isWaiting(entry, suspension)) void join(entry)
   })
 }
 
@@ -135,6 +138,6 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
 export function resetQueryErrors(store: QueryStore): void {
   for (const entry of internalsOf(store).entries.values()) {
     const { suspension } = entry
-    if (suspension && !entry.observers?.has(suspension)) entry.suspension = undefined
+    if (suspension && !isWaiting(entry, suspension)) entry.suspension = undefined
   }
 }
