@@ -330,14 +330,15 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
         optimistic: (store) => setQueryData(store, '{ other }', {}),
       }),
     )
-    act(() => void other.current[0]())
+    let ended: ReturnType<(typeof other.current)[0]> | undefined
+    act(() => void (ended = other.current[0]()))
     act(() => void result.current[0]())
     mount()
     expect(rows()).toEqual(['a', 'new'])
     await act(() => last().respond({ add: true }))
     expect(rows()).toEqual(['a', 'new'])
     await act(() => calls[1]?.respond({ other: true }))
-    expect(rows()).toEqual(['a', 'new'])
+    expect(await ended).toMatchObject({ data: { other: true } })
   })
 
   test('and shares nothing with it from then on', async () => {
