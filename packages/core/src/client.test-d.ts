@@ -43,12 +43,12 @@ test('the caller chooses the type of the data for a document that is a string', 
 })
 
 describe('data is inferred', () => {
-  test('from a TypedDocumentNode', async () => {
+  test('data is inferred from a TypedDocumentNode', async () => {
     const { data, error } = await client.request(withRequired, { variables: { id: '1' } })
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('from a TypedDocumentString of GraphQL Code Generator', async () => {
+  test('data is inferred from a TypedDocumentString of GraphQL Code Generator', async () => {
     const document = new TypedDocumentString<Data, { id: string }>(
       'query Todo($id: ID!) { todo(id: $id) { title } }',
     )
@@ -56,7 +56,7 @@ describe('data is inferred', () => {
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('from a document of gql.tada', async () => {
+  test('data is inferred from a document of gql.tada', async () => {
     const document = graphql('query Todo($id: ID!) { todo(id: $id) { title } }')
     const { data, error } = await client.request(document, { variables: { id: '1' } })
     if (!error) expectTypeOf(data).toEqualTypeOf<{ todo: { title: string } | null }>()
@@ -64,17 +64,17 @@ describe('data is inferred', () => {
     await client.request(document)
   })
 
-  test('from request()', async () => {
+  test('data is inferred from request()', async () => {
     const { data, error } = await request(withRequired, { variables: { id: '1' }, endpoint: '/api' })
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('as any from a string', async () => {
+  test('data is inferred as any from a string', async () => {
     const result = await client.request('{ todo { title } }', { variables: { anything: 1 } })
     if (!result.error) expectTypeOf(result.data).toBeAny()
   })
 
-  test('from type arguments for a string', async () => {
+  test('data is inferred from type arguments for a string', async () => {
     const { data, error } = await client.request<Data, { id: string }>('…', { variables: { id: '1' } })
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     // @ts-expect-error -- the variable is said to be required
@@ -83,7 +83,7 @@ describe('data is inferred', () => {
 })
 
 describe('variables', () => {
-  test('are required when the document requires one', () => {
+  test('variables are required when the document requires one', () => {
     // @ts-expect-error -- no options
     void client.request(withRequired)
     // @ts-expect-error -- no variables
@@ -96,7 +96,7 @@ describe('variables', () => {
     void request(withRequired, { endpoint: '/api' })
   })
 
-  test('are optional when all of them are', () => {
+  test('variables are optional when all of them are', () => {
     void client.request(withOptional)
     void client.request(withOptional, {})
     void client.request(withOptional, { variables: {} })
@@ -105,13 +105,13 @@ describe('variables', () => {
     void request(withOptional)
   })
 
-  test('are refused when the document has none', () => {
+  test('variables are refused when the document has none', () => {
     void client.request(withNone)
     // @ts-expect-error -- the document has no variables
     void client.request(withNone, { variables: { id: '1' } })
   })
 
-  test('with a wrong type or name are refused', () => {
+  test('variables with a wrong type or name are refused', () => {
     // @ts-expect-error -- no string
     void client.request(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
@@ -120,7 +120,7 @@ describe('variables', () => {
     void request(withOptional, { variables: { first: '1' } })
   })
 
-  test("do not widen the document's own types", () => {
+  test("variables do not widen the document's own types", () => {
     const variables = { id: '1', first: null }
     expectTypeOf(client.request(withRequired, { variables })).toEqualTypeOf(
       client.request(withRequired, { variables: { id: '1' } }),
@@ -137,7 +137,7 @@ test('one of two documents takes type arguments that satisfy both', async () => 
 })
 
 describe('a function that takes any document', () => {
-  test('passes its variables on, and gives the type of the data', async () => {
+  test('a function that takes any document passes its variables on, and gives the type of the data', async () => {
     async function load<TData, TVariables>(
       document: GraphQLDocument<TData, TVariables>,
       variables: NoInfer<TVariables>,
@@ -148,7 +148,7 @@ describe('a function that takes any document', () => {
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('gets an error without variables, and a normal type in the next line', () => {
+  test('a function that takes any document gets an error without variables, and a normal type in the next line', () => {
     function load<TData, TVariables>(document: GraphQLDocument<TData, TVariables>) {
       // @ts-expect-error -- the document may require variables
       const result = client.request(document)
@@ -159,7 +159,7 @@ describe('a function that takes any document', () => {
     load(withRequired)
   })
 
-  test('gets an error without the variables that its document is said to require', () => {
+  test('a function that takes any document gets an error without the variables that its document is said to require', () => {
     const document: GraphQLDocument<Data, { id: string }> = withRequired
     // @ts-expect-error -- id is missing
     const result = request(document)
@@ -168,7 +168,7 @@ describe('a function that takes any document', () => {
   })
 })
 
-test('refuses a value that is not a document', () => {
+test('a request refuses a value that is not a document', () => {
   // @ts-expect-error -- not a document
   void client.request({ query: '{ todos }' })
   // @ts-expect-error -- not a document
@@ -176,13 +176,13 @@ test('refuses a value that is not a document', () => {
 })
 
 describe('options', () => {
-  test('that are optional take undefined', () => {
+  test('options that are optional take undefined', () => {
     const unset = { headers: undefined, signal: undefined, cache: undefined, credentials: undefined }
     createClient({ ...unset, endpoint: undefined, fetch: undefined, print: undefined, middleware: undefined })
     void client.request(withOptional, { ...unset, operationName: undefined, extensions: undefined })
   })
 
-  test('with headers that depend on a token are taken', () => {
+  test('options with headers that depend on a token are taken', () => {
     const token: string | undefined = ['a'].find(Boolean)
     createClient({ headers: () => (token ? { authorization: token } : {}) })
     createClient({ headers: { authorization: token } })
@@ -193,12 +193,12 @@ describe('options', () => {
     createClient({ headers: { 'x-count': 1 } })
   })
 
-  test('that a framework adds to RequestInit are taken', () => {
+  test('options that a framework adds to RequestInit are taken', () => {
     createClient({ next: { revalidate: 60 } })
     void client.request(withOptional, { next: { revalidate: 60 } })
   })
 
-  test('with an unknown name are refused', () => {
+  test('options with an unknown name are refused', () => {
     // @ts-expect-error -- misspelt
     createClient({ endpiont: '/api' })
     // @ts-expect-error -- the method is ours
@@ -209,7 +209,7 @@ describe('options', () => {
     void client.request(withOptional, { endpoint: '/other' })
   })
 
-  test('of a client are readonly', () => {
+  test('options of a client are readonly', () => {
     expectTypeOf(client.options).toEqualTypeOf<Readonly<ClientOptions>>()
     // @ts-expect-error -- read only
     client.options.endpoint = '/other'

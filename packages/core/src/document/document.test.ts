@@ -101,13 +101,13 @@ describe('the cache of descriptions', () => {
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
   })
 
-  test('describes a document again after it failed without print', () => {
+  test('the cache of descriptions describes a document again after it failed without print', () => {
     const document = node()
     expect(() => describeDocument(document)).toThrow(RequestError)
     expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
   })
 
-  test('prints a document once, also after 5,000 others', () => {
+  test('the cache of descriptions prints a document once, also after 5,000 others', () => {
     const counted = vi.fn(toText)
     const document = node()
     describeDocument(document, { print: counted })
@@ -116,7 +116,7 @@ describe('the cache of descriptions', () => {
     expect(counted).toHaveBeenCalledOnce()
   })
 
-  test('keeps the printed and the original text apart', () => {
+  test('the cache of descriptions keeps the printed and the original text apart', () => {
     const document = { ...parse('query A { a }') }
     expect(describeDocument(document).query).toBe('query A { a }')
     expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')

@@ -54,7 +54,7 @@ describe('the option `token`', () => {
   test.for<[what: string, change: 'start' | 'end', headers: object]>([
     ['a sign-in', 'start', bearer('bob')],
     ['an end', 'end', {}],
-  ])('loses to %s that comes while it is read', async ([, change, headers]) => {
+  ])('the option `token` loses to %s that comes while it is read', async ([, change, headers]) => {
     const { promise, resolve } = deferred<string>()
     const token = vi.fn(() => promise)
     const { client, session, sent } = openKept(token)
@@ -77,7 +77,7 @@ describe('the option `token`', () => {
     expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
   })
 
-  test('that throws gives a RequestError with the cause, and is called again by the next call', async () => {
+  test('the option `token` that throws gives a RequestError with the cause, and is called again by the next call', async () => {
     const cause = new Error('locked')
     const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('ada')
     const { client, sent } = openKept(token)
@@ -86,7 +86,7 @@ describe('the option `token`', () => {
     expect(sent()).toEqual(['Bearer ada'])
   })
 
-  test('that gives an object gives a RequestError that says so', async () => {
+  test('the option `token` that gives an object gives a RequestError that says so', async () => {
     const { client, sent } = openKept(() => ({ token: 'ada' }) as never)
     const { error } = await client.request('{ a }')
     expect(error).toMatchObject({ name: 'RequestError', cause: { message: '`token` gave no text.' } })

@@ -124,7 +124,7 @@ test('an abort before the response cancels its body, although fetch ignores the 
   expect(await cancelled.promise).toBe('cancelled')
 })
 
-test('passes an abort and its reason to fetch', async () => {
+test('a request passes an abort and its reason to fetch', async () => {
   const controller = new AbortController()
   const fetching = deferred<RequestInit | undefined>()
   const fetch = (_url: unknown, init?: RequestInit) => hang(() => fetching.resolve(init))
@@ -136,7 +136,7 @@ test('passes an abort and its reason to fetch', async () => {
   await pending
 })
 
-test('sends nothing when a header function resolves after an abort', async () => {
+test('a request sends nothing when a header function resolves after an abort', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const controller = new AbortController()
   const asked = deferred()
@@ -238,7 +238,7 @@ describe('a request leaves no listener on a signal', () => {
     expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
   })
 
-  test('after an abort of the other signal while fetch never settles', async () => {
+  test('a request leaves no listener after an abort of the other signal while fetch never settles', async () => {
     const { signal } = new AbortController()
     const controller = new AbortController()
     const fetching = deferred()
@@ -253,14 +253,14 @@ describe('a request leaves no listener on a signal', () => {
     expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
   })
 
-  test('after another signal was aborted before the request', async () => {
+  test('a request leaves no listener after another signal was aborted before the request', async () => {
     const { signal } = new AbortController()
     const aborted = AbortSignal.abort()
     await createClient({ signal }).request('{ a }', { signal: aborted })
     expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
   })
 
-  test('after it ends, but has one while it is in flight', async () => {
+  test('a request leaves no listener after it ends, but has one while it is in flight', async () => {
     const { signal } = new AbortController()
     let during = 0
     const endpoint = await serve((_request, response) => {
@@ -271,7 +271,7 @@ describe('a request leaves no listener on a signal', () => {
     expect(during).toBe(1)
   })
 
-  test('when a custom fetch does not remove its own', async () => {
+  test('a request leaves no listener when a custom fetch does not remove its own', async () => {
     const { signal } = new AbortController()
     const fetch = (_url: unknown, init?: RequestInit) => {
       init?.signal?.addEventListener('abort', throwing)
@@ -329,29 +329,32 @@ describe('what throws when it is read', () => {
         cause: { get: () => expect.fail() },
       }),
     },
-  ])('is the cause of a RequestError or an AbortError: $what', async ({ thrown }) => {
-    const throwing = () => Promise.reject(thrown)
-    const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
-    expect(thrownError?.name).toBe('RequestError')
-    expect(thrownError?.cause).toBe(thrown)
-    const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
-    expect(aborted?.name).toBe('AbortError')
-    expect(aborted?.cause).toBe(thrown)
-    const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
-    expect(failed?.name).toBe('NetworkError')
-  })
+  ])(
+    'what throws when it is read is the cause of a RequestError or an AbortError: $what',
+    async ({ thrown }) => {
+      const throwing = () => Promise.reject(thrown)
+      const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
+      expect(thrownError?.name).toBe('RequestError')
+      expect(thrownError?.cause).toBe(thrown)
+      const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
+      expect(aborted?.name).toBe('AbortError')
+      expect(aborted?.cause).toBe(thrown)
+      const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
+      expect(failed?.name).toBe('NetworkError')
+    },
+  )
 })
 
 describe('the reason of an abort', () => {
   const prototypeless: unknown = Object.create(null)
 
-  test('without a message gives "no reason given"', async () => {
+  test('the reason of an abort without a message gives "no reason given"', async () => {
     const signal = AbortSignal.abort({ name: 'TimeoutError' })
     const { error } = await request('query Todos { a }', { signal })
     expect(error?.message).toBe('query Todos: no reason given')
   })
 
-  test('from AbortSignal.timeout gives a TimeoutError', async () => {
+  test('the reason of an abort from AbortSignal.timeout gives a TimeoutError', async () => {
     const signal = AbortSignal.timeout(10)
     const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })
     expect(error?.name).toBe('TimeoutError')

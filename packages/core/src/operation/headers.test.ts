@@ -20,20 +20,23 @@ const forms: readonly { readonly what: string; readonly headers: HeadersSource }
 ]
 
 describe('sends the headers', () => {
-  test.for(forms)('of a client as $what', async ({ headers }) => {
+  test.for(forms)('a request sends the headers of a client as $what', async ({ headers }) => {
     expect(await sent(headers)).toMatchObject({ 'x-token': 'abc' })
   })
 
-  test.for(forms)('of a call as $what', async ({ headers }) => {
+  test.for(forms)('a request sends the headers of a call as $what', async ({ headers }) => {
     expect(await sent(undefined, headers)).toMatchObject({ 'x-token': 'abc' })
   })
 
-  test.for(forms)('of a call as $what over those of the client', async ({ headers }) => {
-    expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
-      'x-token': 'abc',
-      'x-other': '1',
-    })
-  })
+  test.for(forms)(
+    'a request sends the headers of a call as $what over those of the client',
+    async ({ headers }) => {
+      expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
+        'x-token': 'abc',
+        'x-other': '1',
+      })
+    },
+  )
 })
 
 describe('the media types', () => {
@@ -68,14 +71,17 @@ describe('a name that is repeated within one source', () => {
       ],
     },
     { what: 'keys that differ in case', headers: { 'X-Tag': 'a', 'x-tag': 'b' } },
-  ])('has its values joined as fetch joins them: $what', async ({ headers }) => {
-    const { endpoint, arrived } = await recordRequests()
-    await fetch(endpoint, { method: 'POST', headers })
-    expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b' })
-    expect(await sent(headers)).toMatchObject({ 'x-tag': 'a, b' })
-  })
+  ])(
+    'a name that is repeated within one source has its values joined as fetch joins them: $what',
+    async ({ headers }) => {
+      const { endpoint, arrived } = await recordRequests()
+      await fetch(endpoint, { method: 'POST', headers })
+      expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b' })
+      expect(await sent(headers)).toMatchObject({ 'x-tag': 'a, b' })
+    },
+  )
 
-  test('replaces the values of the source before it', async () => {
+  test('a name that is repeated within one source replaces the values of the source before it', async () => {
     const headers: HeadersInit = [
       ['x-tag', 'b'],
       ['x-tag', 'c'],
@@ -100,7 +106,7 @@ describe('a header function', () => {
     expect(headers).not.toHaveBeenCalled()
   })
 
-  test('that returns undefined gives a RequestError and sends nothing', async () => {
+  test('a header function that returns undefined gives a RequestError and sends nothing', async () => {
     const { endpoint, arrived } = await recordRequests()
     const headers = (() => undefined) as unknown as HeadersSource
     expect((await request('{ a }', { endpoint, headers })).error?.name).toBe('RequestError')
@@ -128,7 +134,7 @@ test('a header function does not set a header that is undefined, which untyped c
   expect(arrived[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test("sends fetch's own Content-Type with a form, not the caller's", async () => {
+test("a request sends fetch's own Content-Type with a form, not the caller's", async () => {
   const { endpoint, arrived } = await recordRequests()
   const asForm: Middleware = (next) => (operation) =>
     next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', body: new FormData() }) })

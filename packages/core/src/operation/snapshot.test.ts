@@ -52,14 +52,14 @@ describe('sends the variables of the call, although the caller has changed the o
     { where: 'an ordinary request' },
     { where: 'a GET', middleware: [queryViaGet()] },
     { where: 'a batch', batched: true },
-  ])('in $where', async ({ middleware = [], batched }) => {
+  ])('a change after the call is not sent in $where', async ({ middleware = [], batched }) => {
     expect(await idsSent(middleware, failing, batched)).toEqual(each)
   })
 
   test.for([
     { where: 'each attempt of retry', middleware: retry({ attempts: 2, maxDelay: 0 }), fetch: failing },
     { where: 'both requests of persisted', middleware: persisted(), fetch: unknown },
-  ])('in $where', async ({ middleware, fetch }) => {
+  ])('a change after the call is not sent in $where', async ({ middleware, fetch }) => {
     expect((await idsSent([middleware], fetch)).sort()).toEqual([...each, ...each].sort())
   })
 
@@ -75,7 +75,7 @@ describe('sends the variables of the call, although the caller has changed the o
     expect(await (form.get('0') as File).text()).toBe('a')
   })
 
-  test('in an object without a prototype', async () => {
+  test('a change after the call is not sent in an object without a prototype', async () => {
     const { fetch, sent } = recordFetch(failing)
     const input = Object.assign(Object.create(null) as object, { id: 1 })
     const pending = createClient({ fetch }).request(document, { variables: { input } })
@@ -84,7 +84,7 @@ describe('sends the variables of the call, although the caller has changed the o
     expect(sent[0]?.body).toContain('"id":1')
   })
 
-  test('in extensions', async () => {
+  test('a change after the call is not sent in extensions', async () => {
     const { fetch, sent } = recordFetch(failing)
     const extensions = { trace: { id: 1 } }
     const pending = createClient({ fetch }).request(document, { extensions })
@@ -93,7 +93,7 @@ describe('sends the variables of the call, although the caller has changed the o
     expect(sent[0]?.body).toContain('"id":1')
   })
 
-  test('in headers', async () => {
+  test('a change after the call is not sent in headers', async () => {
     const { fetch, sent } = recordFetch(failing)
     const headers = { id: '1' }
     const pending = [
@@ -108,7 +108,7 @@ describe('sends the variables of the call, although the caller has changed the o
   test.for([
     { name: 'stream', run: stream },
     { name: 'subscribe', run: subscribe },
-  ])('by a $name that starts later', async ({ run }) => {
+  ])('a change after the call is not sent by a $name that starts later', async ({ run }) => {
     const { fetch, sent } = recordFetch(failing)
     const variables = { id: 1 }
     const results = run<unknown, object>(createClient({ fetch }), document, { variables })

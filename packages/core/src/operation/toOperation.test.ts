@@ -44,22 +44,22 @@ describe('fetch options', () => {
     expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
   })
 
-  test('of a client and a call reach fetch', async () => {
+  test('fetch options of a client and a call reach fetch', async () => {
     const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
     expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })
   })
 
-  test('of a call replace those of the client', async () => {
+  test('fetch options of a call replace those of the client', async () => {
     const { init } = await given({ credentials: 'include' }, { credentials: 'omit' })
     expect(init).toMatchObject({ credentials: 'omit' })
   })
 
-  test('that thinql does not know reach fetch', async () => {
+  test('fetch options that thinql does not know reach fetch', async () => {
     const next = { revalidate: 60, tags: ['todos'] }
     expect((await given({}, { next })).init).toHaveProperty('next', next)
   })
 
-  test('that are undefined leave those of the client', async () => {
+  test('fetch options that are undefined leave those of the client', async () => {
     const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
     const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
     expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method', 'mode'])
@@ -132,7 +132,7 @@ describe('fetch', () => {
     'http://a.example:port/',
     'https://me@a.example/',
     'https://me:secret@a.example/',
-  ])('is not called with the malformed endpoint "%s"', async (endpoint) => {
+  ])('`fetch` is not called with the malformed endpoint "%s"', async (endpoint) => {
     const patched = patchFetch()
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
@@ -161,7 +161,7 @@ describe('fetch', () => {
     'http:\\\\me:secret@a.example/',
     'ws:me:secret@a.example',
     'other:me:secret@a.example',
-  ])('is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
+  ])('`fetch` is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
     const inner = fakeFetch()
     for (const fetch of [batch({ fetch: inner }), limitResponse({}, inner)]) {
       const { error } = await request('{ a }', { endpoint, fetch })
@@ -191,7 +191,7 @@ const calls = [
 const respond = () => vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: { a: 1 } })))
 
 describe.for(calls)('$name', ({ call }) => {
-  test('gives meta to middleware and sends nothing of it', async () => {
+  test('a call gives meta to middleware and sends nothing of it', async () => {
     const seen: Operation['meta'][] = []
     const watch: Middleware = (next) => (operation) => {
       seen.push(operation.meta)
@@ -205,7 +205,7 @@ describe.for(calls)('$name', ({ call }) => {
     expect(init?.body).toBe('{"query":"{ a }"}')
   })
 
-  test('sends with the fetch of the call', async () => {
+  test('a call sends with the fetch of the call', async () => {
     const ofClient = respond()
     const ofCall = respond()
     await call(createClient({ fetch: ofClient }), '{ a }', { fetch: ofCall })

@@ -41,7 +41,7 @@ const forms: Record<string, (result: Result<object>) => unknown> = {
 
 describe.for(Object.entries(forms))('a Result that crosses %s', ([, crossed]) => {
   test.for(['data', 'a part', 'a ServerError', 'a ParseError'])(
-    'has no header and no body: %s',
+    'a Result that crosses has no header and no body: %s',
     async (what) => {
       const result = (await resultsOf())[what]
       expect(result?.response?.headers.get('set-cookie')).toBe(secret)

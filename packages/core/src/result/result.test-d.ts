@@ -18,14 +18,14 @@ declare const client: Client
 declare const document: TypedDocumentNode<Data, Record<string, never>>
 
 describe('a destructured result', () => {
-  test('has complete data when there is no error', async () => {
+  test('a destructured result has complete data when there is no error', async () => {
     const { data, error, response } = await client.request(document)
     if (error) return
     expectTypeOf(data).toEqualTypeOf<Data>()
     expectTypeOf(response.status).toEqualTypeOf<number>()
   })
 
-  test('has an error when data is undefined or partial', async () => {
+  test('a destructured result has an error when data is undefined or partial', async () => {
     const { data, error, response } = await client.request(document)
     if (!error) return
     expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
@@ -35,12 +35,12 @@ describe('a destructured result', () => {
     expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
   })
 
-  test('narrows without destructuring', async () => {
+  test('a destructured result narrows without destructuring', async () => {
     const result = await client.request(document)
     if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
   })
 
-  test('is readonly', async () => {
+  test('a destructured result is readonly', async () => {
     const result = await client.request(document)
     // @ts-expect-error -- read only
     result.data = null

@@ -90,7 +90,7 @@ describe('what fetch throws', () => {
   })
 
   test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), 'gone'])(
-    'is a NetworkError without cause: %s',
+    'what fetch throws is a NetworkError without cause: %s',
     async (thrown) => {
       const error = await thrownBy({ fetch: throwing(thrown) })
       expect(error).toMatchObject({ name: 'NetworkError' })

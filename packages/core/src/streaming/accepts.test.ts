@@ -96,7 +96,7 @@ test('subscribe gives the error of the second 406', async () => {
   expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
 })
 
-test.for([stream, subscribe])('sends the Accept of the caller instead', async (run) => {
+test.for([stream, subscribe])('a stream sends the Accept of the caller instead', async (run) => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(run(createClient({ endpoint, headers: { ACCEPT: 'a/b' } }), '{ a }'))
   await collect(run(createClient({ endpoint }), '{ a }', { headers: { Accept: 'c/d' } }))

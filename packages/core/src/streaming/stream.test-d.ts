@@ -10,14 +10,14 @@ declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
 describe('data is inferred', () => {
-  test('from stream, with hasNext', async () => {
+  test('data is inferred from stream, with hasNext', async () => {
     for await (const { data, error, hasNext } of stream(client, withOptional)) {
       expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
       if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     }
   })
 
-  test('from subscribe', async () => {
+  test('data is inferred from subscribe', async () => {
     for await (const { data, error } of subscribe(client, withOptional)) {
       if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     }

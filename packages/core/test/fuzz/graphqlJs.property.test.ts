@@ -28,7 +28,7 @@ async function streamed(body: string) {
 describe.for(['current', '2022', '2020'] as const)(
   'a response of graphql-js 17 in the %s format',
   (format) => {
-    test('ends with the data of the same query without @defer and @stream', async () => {
+    test('a response of graphql-js 17 ends with the data of the same query without @defer and @stream', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryQuery, async ({ incremental, plain }) => {
           const payloads = await payloadsOf[format](incremental)
@@ -45,7 +45,7 @@ describe.for(['current', '2022', '2020'] as const)(
   },
 )
 
-test('finds the same definitions as the parser of graphql', () => {
+test('the scanner finds the same definitions as the parser of graphql', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       expect(scanDefinitions(text)).toEqual(parsedDefinitions(text))

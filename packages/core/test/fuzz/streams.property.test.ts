@@ -82,7 +82,7 @@ const resultsOf = (chunks: Parameters<typeof fetchOf>[1]) =>
 const places = fc.array(fc.nat({ max: 20_000 }), { maxLength: 30 })
 
 describe.for(formats)('a random stream in the format $format', ({ patch, payload }) => {
-  test('grows to all data, errors and extensions, and no Result changes later', async () => {
+  test('a random stream grows to all data, errors and extensions, and no Result changes later', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(addition, { maxLength: 40 }),

@@ -175,7 +175,7 @@ test.for(platforms.filter(({ name }) => name !== 'jest-fetch-mock'))(
 describe('a status above 599 is a ServerError', () => {
   // A Response of msw can't have one.
   test.for(platforms.filter(({ name }) => name !== 'msw' && name !== 'jest-fetch-mock'))(
-    'with the fetch of $name',
+    'a status above 599 is a ServerError with the fetch of $name',
     async ({ respond }) => {
       const client = createClient(await respond({ status: 999, body: text({ errors }), type: json }))
       expect(outcomeOf(await client.request('{ a }'))).toMatchObject({

@@ -34,7 +34,7 @@ const names: readonly (Failure['name'] | undefined)[] = [
   'EmptyResultError',
 ]
 
-test.for([stream, subscribe])('gives one of the outcomes for any media type', async (run) => {
+test.for([stream, subscribe])('a request gives one of the outcomes for any media type', async (run) => {
   await fc.assert(
     fc.asyncProperty(mediaType, fc.constantFrom(...bodies), async (type, body) => {
       const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
