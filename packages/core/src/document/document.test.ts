@@ -188,30 +188,28 @@ describe('the kind that the caller says', () => {
   })
 })
 
-describe('a hash without text', () => {
-  test('a hash without text is described by itself, and as the most dangerous kind', () => {
-    expect(describeDocument(hashOnly('abc'))).toEqual({
-      query: '',
-      hash: 'abc',
-      name: undefined,
-      kind: 'mutation',
-    })
+test('a hash without text is described by itself, and as the most dangerous kind', () => {
+  expect(describeDocument(hashOnly('abc'))).toEqual({
+    query: '',
+    hash: 'abc',
+    name: undefined,
+    kind: 'mutation',
   })
+})
 
-  test('a hash without text has the name that the caller says', () => {
-    expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
-  })
+test('a hash without text has the name that the caller says', () => {
+  expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
+})
 
-  test('a hash without text has the name and the kind of the nodes beside it, if they are printed', () => {
-    const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
-    expect(describeDocument(nodes, { print: printAnew })).toEqual({
-      query: 'query A {\n  a\n}',
-      hash: 'abc',
-      name: 'A',
-      kind: 'query',
-    })
-    expect(describeDocument(nodes)).toEqual({ query: '', hash: 'abc', name: undefined, kind: 'mutation' })
+test('a hash without text has the name and the kind of the nodes beside it, if they are printed', () => {
+  const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
+  expect(describeDocument(nodes, { print: printAnew })).toEqual({
+    query: 'query A {\n  a\n}',
+    hash: 'abc',
+    name: 'A',
+    kind: 'query',
   })
+  expect(describeDocument(nodes)).toEqual({ query: '', hash: 'abc', name: undefined, kind: 'mutation' })
 })
 
 setFlagsFromString('--expose-gc')

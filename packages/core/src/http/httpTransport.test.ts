@@ -130,43 +130,41 @@ describe('gives a ServerError for', () => {
 
 const beginning = '{"data":{"todo":'
 
-describe('a response that breaks off', () => {
-  test('a response that breaks off before its headers gives a NetworkError without response', async () => {
-    const endpoint = await serve((request) => request.socket.destroy())
+test('a response that breaks off before its headers gives a NetworkError without response', async () => {
+  const endpoint = await serve((request) => request.socket.destroy())
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
+})
+
+test.for([200, 299])(
+  'a response that breaks off in the body of a %i gives a NetworkError with status and text',
+  async (status) => {
+    const endpoint = await serveResponse(respondCutOff(status, beginning))
     const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
-  })
+    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
+  },
+)
 
-  test.for([200, 299])(
-    'a response that breaks off in the body of a %i gives a NetworkError with status and text',
-    async (status) => {
-      const endpoint = await serveResponse(respondCutOff(status, beginning))
-      const result = await request('{ todo }', { endpoint })
-      expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
-    },
-  )
+test('a response that breaks off after complete JSON gives neither data nor errors', async () => {
+  const text = '{"data":{"todo":null},"errors":[{"message":"No"}],"extensions":{"cost":3}}'
+  const endpoint = await serveResponse(respondCutOff(200, text))
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
+})
 
-  test('a response that breaks off after complete JSON gives neither data nor errors', async () => {
-    const text = '{"data":{"todo":null},"errors":[{"message":"No"}],"extensions":{"cost":3}}'
-    const endpoint = await serveResponse(respondCutOff(200, text))
+test.for([400, 502])(
+  'a response that breaks off in the body of a %i gives a ServerError with the text',
+  async (status) => {
+    const endpoint = await serveResponse(respondCutOff(status, beginning))
     const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
-  })
+    expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
+  },
+)
 
-  test.for([400, 502])(
-    'a response that breaks off in the body of a %i gives a ServerError with the text',
-    async (status) => {
-      const endpoint = await serveResponse(respondCutOff(status, beginning))
-      const result = await request('{ todo }', { endpoint })
-      expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
-    },
-  )
-
-  test('a response that breaks off keeps its headers', async () => {
-    const endpoint = await serveResponse(respondCutOff(200, beginning))
-    const { response } = await request('{ todo }', { endpoint })
-    expect(response?.headers.get('content-length')).toBe('1000')
-  })
+test('a response that breaks off keeps its headers', async () => {
+  const endpoint = await serveResponse(respondCutOff(200, beginning))
+  const { response } = await request('{ todo }', { endpoint })
+  expect(response?.headers.get('content-length')).toBe('1000')
 })
 
 test('a 401 keeps its headers and body', async () => {

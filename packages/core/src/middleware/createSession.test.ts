@@ -444,129 +444,125 @@ test('an operation that is called during a refresh of 20 s waits for the new tok
   expect((await Promise.all(results)).map(({ data }) => data)).toEqual([{ a: 1 }, { a: 1 }])
 })
 
-describe('the option `signal` of a client', () => {
-  test('the signal of a client is called once for each operation, when the operation is called', async () => {
-    const signal = vi.fn(() => new AbortController().signal)
-    const { client } = openRefreshing()
-    const own = createClient({ ...client.options, middleware: [retry({ maxDelay: 0 })], signal })
-    subscribe(own, 'subscription { a }')
-    expect(signal).toHaveBeenCalledTimes(1)
-    await own.request('{ a }')
-    expect(signal).toHaveBeenCalledTimes(2)
-  })
-
-  test('a signal function that throws gives a RequestError', async () => {
-    const cause = new Error('mine')
-    const client = createClient({
-      signal: () => {
-        throw cause
-      },
-    })
-    expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
-  })
-
-  test('the signal of a client aborts beside the signal of a call', async () => {
-    const { client } = openRefreshing()
-    const signal = AbortSignal.abort()
-    expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
-    const own = createClient({ ...client.options, signal: () => signal })
-    expect((await own.request('{ a }', { signal: new AbortController().signal })).error?.name).toBe(
-      'AbortError',
-    )
-  })
+test('the signal of a client is called once for each operation, when the operation is called', async () => {
+  const signal = vi.fn(() => new AbortController().signal)
+  const { client } = openRefreshing()
+  const own = createClient({ ...client.options, middleware: [retry({ maxDelay: 0 })], signal })
+  subscribe(own, 'subscription { a }')
+  expect(signal).toHaveBeenCalledTimes(1)
+  await own.request('{ a }')
+  expect(signal).toHaveBeenCalledTimes(2)
 })
 
-describe('another tab', () => {
-  test.for(['storage', 'pageshow'] as const)('another tab hears of an end by the event %s', (event) => {
-    const { tell } = fakeBrowser()
-    const [tab, other] = [newTab(), newTab()]
-    tab.start('ada')
-    tell(event)
-    const reasons = vi.fn()
-    other.onEnd(reasons)
-    const signal = other.signal()
-    tab.end()
-    expect(signal.aborted).toBe(false)
-    tell(event)
-    expect(signal.aborted).toBe(true)
-    expect(reasons.mock.calls).toEqual([['sign-out']])
-    tell(event)
-    expect(reasons).toHaveBeenCalledOnce()
+test('a signal function that throws gives a RequestError', async () => {
+  const cause = new Error('mine')
+  const client = createClient({
+    signal: () => {
+      throw cause
+    },
   })
+  expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
+})
 
-  test('another tab notices an end without an event before it sends a token', () => {
-    fakeBrowser()
-    const [tab, other] = [newTab(), newTab()]
-    tab.start('ada')
-    expect(other.headers()).toEqual(bearer('ada'))
-    const signal = other.signal()
-    tab.end()
-    tab.start('bob')
-    expect(other.headers()).toEqual(bearer('bob'))
-    expect(signal.aborted).toBe(true)
-  })
+test('the signal of a client aborts beside the signal of a call', async () => {
+  const { client } = openRefreshing()
+  const signal = AbortSignal.abort()
+  expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
+  const own = createClient({ ...client.options, signal: () => signal })
+  expect((await own.request('{ a }', { signal: new AbortController().signal })).error?.name).toBe(
+    'AbortError',
+  )
+})
 
-  test('another tab sends the token of a refresh', async () => {
-    fakeBrowser()
-    const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
-    tab.start('old')
-    const signal = other.signal()
-    await clientOf(tab, refused).client.request('{ a }')
-    expect(other.headers()).toEqual(bearer('new'))
-    expect(signal.aborted).toBe(true)
-  })
+test.for(['storage', 'pageshow'] as const)('another tab hears of an end by the event %s', (event) => {
+  const { tell } = fakeBrowser()
+  const [tab, other] = [newTab(), newTab()]
+  tab.start('ada')
+  tell(event)
+  const reasons = vi.fn()
+  other.onEnd(reasons)
+  const signal = other.signal()
+  tab.end()
+  expect(signal.aborted).toBe(false)
+  tell(event)
+  expect(signal.aborted).toBe(true)
+  expect(reasons.mock.calls).toEqual([['sign-out']])
+  tell(event)
+  expect(reasons).toHaveBeenCalledOnce()
+})
 
-  test('another tab does not bring back a session when it stores a token after the end', () => {
-    const { items } = fakeBrowser()
-    const tab = newTab()
-    tab.start('ada')
-    const late = String(items.get('shop'))
-    tab.end()
-    const end = items.get('shop')
-    items.set('shop', late)
-    expect(tab.headers()).toEqual({})
-    expect(items.get('shop')).toBe(end)
-  })
+test('another tab notices an end without an event before it sends a token', () => {
+  fakeBrowser()
+  const [tab, other] = [newTab(), newTab()]
+  tab.start('ada')
+  expect(other.headers()).toEqual(bearer('ada'))
+  const signal = other.signal()
+  tab.end()
+  tab.start('bob')
+  expect(other.headers()).toEqual(bearer('bob'))
+  expect(signal.aborted).toBe(true)
+})
 
-  test('another tab of another app has another session', () => {
-    const { tell } = fakeBrowser()
-    const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]
-    tab.start('ada')
-    other.start('root')
-    tab.end()
-    tell()
-    expect(other.headers()).toEqual(bearer('root'))
-  })
+test('another tab sends the token of a refresh', async () => {
+  fakeBrowser()
+  const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
+  tab.start('old')
+  const signal = other.signal()
+  await clientOf(tab, refused).client.request('{ a }')
+  expect(other.headers()).toEqual(bearer('new'))
+  expect(signal.aborted).toBe(true)
+})
 
-  test('another tab refreshes for itself alone if each tab has another token', async () => {
-    fakeBrowser()
-    const tokens = ['first', 'second']
-    const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
-    const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
-    const results = await Promise.all(
-      tabs.map((tab) => clientOf(tab, (token) => (token ? success() : refused())).client.request('{ a }')),
-    )
-    expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-    expect(refresh).toHaveBeenCalledTimes(2)
-  })
+test('another tab does not bring back a session when it stores a token after the end', () => {
+  const { items } = fakeBrowser()
+  const tab = newTab()
+  tab.start('ada')
+  const late = String(items.get('shop'))
+  tab.end()
+  const end = items.get('shop')
+  items.set('shop', late)
+  expect(tab.headers()).toEqual({})
+  expect(items.get('shop')).toBe(end)
+})
 
-  test('another tab waits for the refresh of cookies, and does not refresh again', async () => {
-    fakeBrowser()
-    const { promise, resolve } = deferred()
-    let isFresh = false
-    const refresh = vi.fn(async () => {
-      await promise
-      return (isFresh = true)
-    })
-    const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
-    const results = tabs.map((tab) =>
-      clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }'),
-    )
-    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    resolve()
-    expect((await Promise.all(results)).map(({ error }) => error)).toEqual([undefined, undefined])
-    expect(refresh).toHaveBeenCalledOnce()
+test('another tab of another app has another session', () => {
+  const { tell } = fakeBrowser()
+  const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]
+  tab.start('ada')
+  other.start('root')
+  tab.end()
+  tell()
+  expect(other.headers()).toEqual(bearer('root'))
+})
+
+test('another tab refreshes for itself alone if each tab has another token', async () => {
+  fakeBrowser()
+  const tokens = ['first', 'second']
+  const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
+  const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
+  const results = await Promise.all(
+    tabs.map((tab) => clientOf(tab, (token) => (token ? success() : refused())).client.request('{ a }')),
+  )
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('another tab waits for the refresh of cookies, and does not refresh again', async () => {
+  fakeBrowser()
+  const { promise, resolve } = deferred()
+  let isFresh = false
+  const refresh = vi.fn(async () => {
+    await promise
+    return (isFresh = true)
   })
+  const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
+  const results = tabs.map((tab) =>
+    clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }'),
+  )
+  await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+  resolve()
+  expect((await Promise.all(results)).map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(refresh).toHaveBeenCalledOnce()
 })
 
 test('a session that ends while its refresh waits for another tab is not refreshed', async () => {

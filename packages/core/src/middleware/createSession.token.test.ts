@@ -94,28 +94,26 @@ describe('the option `token`', () => {
   })
 })
 
-describe('a refresh through the client of its own session', () => {
-  test('a refresh through its own client works if the server takes it, and other calls wait for it', async () => {
-    vi.useFakeTimers()
-    let isFresh = false
-    const refresh = async () => {
-      const { error } = await client.request('mutation Refresh { a }', { meta: { own: true } })
-      await new Promise((resolve) => setTimeout(resolve, 7_000))
-      return error ?? (isFresh = true)
-    }
-    const session = createSession({ name: 'shop', refresh })
-    const client = createClient({
-      middleware: [later, session],
-      fetch: (_, init) =>
-        Promise.resolve(isFresh || JSON.stringify(init).includes('Refresh') ? success() : refused()),
-    })
-    const first = client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(1_000)
-    const second = client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(7_000)
-    vi.useRealTimers()
-    expect([(await first).data, (await second).data]).toEqual([{ a: 1 }, { a: 1 }])
+test('a refresh through its own client works if the server takes it, and other calls wait for it', async () => {
+  vi.useFakeTimers()
+  let isFresh = false
+  const refresh = async () => {
+    const { error } = await client.request('mutation Refresh { a }', { meta: { own: true } })
+    await new Promise((resolve) => setTimeout(resolve, 7_000))
+    return error ?? (isFresh = true)
+  }
+  const session = createSession({ name: 'shop', refresh })
+  const client = createClient({
+    middleware: [later, session],
+    fetch: (_, init) =>
+      Promise.resolve(isFresh || JSON.stringify(init).includes('Refresh') ? success() : refused()),
   })
+  const first = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(1_000)
+  const second = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(7_000)
+  vi.useRealTimers()
+  expect([(await first).data, (await second).data]).toEqual([{ a: 1 }, { a: 1 }])
 })
 
 test('a refresh that takes 29 s fails no call that came after the refresh before', async () => {
@@ -140,16 +138,14 @@ test('a refresh that takes 29 s fails no call that came after the refresh before
   expect([(await first).data, (await second).data, timers]).toEqual([{ a: 1 }, { a: 1 }, 0])
 })
 
-describe('the signal of a middleware', () => {
-  test('the signal of a middleware is asked for once when an operation is called, also for a subscription', async () => {
-    const signal = vi.fn(() => new AbortController().signal)
-    const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
-    const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })
-    subscribe(client, 'subscription { a }')
-    expect(signal).toHaveBeenCalledTimes(1)
-    await client.request('{ a }')
-    expect(signal).toHaveBeenCalledTimes(2)
-  })
+test('the signal of a middleware is asked for once when an operation is called, also for a subscription', async () => {
+  const signal = vi.fn(() => new AbortController().signal)
+  const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
+  const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })
+  subscribe(client, 'subscription { a }')
+  expect(signal).toHaveBeenCalledTimes(1)
+  await client.request('{ a }')
+  expect(signal).toHaveBeenCalledTimes(2)
 })
 
 test('headers of the client and of a call override those of the session', async () => {

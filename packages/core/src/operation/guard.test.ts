@@ -198,16 +198,14 @@ test('an abort of a signal ends all requests that have it, also after another on
   expect(names).toEqual(['AbortError', 'AbortError'])
 })
 
-describe('a client and a call that both have a signal', () => {
-  test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
-    const controllers = { client: new AbortController(), call: new AbortController() }
-    const fetching = deferred()
-    const client = createClient({ signal: controllers.client.signal, fetch: () => hang(fetching.resolve) })
-    const pending = client.request('{ a }', { signal: controllers.call.signal })
-    await fetching.promise
-    controllers[aborted].abort(reason)
-    expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
-  })
+test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
+  const controllers = { client: new AbortController(), call: new AbortController() }
+  const fetching = deferred()
+  const client = createClient({ signal: controllers.client.signal, fetch: () => hang(fetching.resolve) })
+  const pending = client.request('{ a }', { signal: controllers.call.signal })
+  await fetching.promise
+  controllers[aborted].abort(reason)
+  expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
 })
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length

@@ -37,52 +37,50 @@ async function given(ofClient: ClientOptions, ofCall: object = {}) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('fetch options', () => {
-  test('the options of fetch are method, headers and body by default', async () => {
-    const { url, init } = await given({})
-    expect(url).toBe('/graphql')
-    expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
-  })
+test('the options of fetch are method, headers and body by default', async () => {
+  const { url, init } = await given({})
+  expect(url).toBe('/graphql')
+  expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
+})
 
-  test('fetch options of a client and a call reach fetch', async () => {
-    const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
-    expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })
-  })
+test('fetch options of a client and a call reach fetch', async () => {
+  const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
+  expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })
+})
 
-  test('fetch options of a call replace those of the client', async () => {
-    const { init } = await given({ credentials: 'include' }, { credentials: 'omit' })
-    expect(init).toMatchObject({ credentials: 'omit' })
-  })
+test('fetch options of a call replace those of the client', async () => {
+  const { init } = await given({ credentials: 'include' }, { credentials: 'omit' })
+  expect(init).toMatchObject({ credentials: 'omit' })
+})
 
-  test('fetch options that thinql does not know reach fetch', async () => {
-    const next = { revalidate: 60, tags: ['todos'] }
-    expect((await given({}, { next })).init).toHaveProperty('next', next)
-  })
+test('fetch options that thinql does not know reach fetch', async () => {
+  const next = { revalidate: 60, tags: ['todos'] }
+  expect((await given({}, { next })).init).toHaveProperty('next', next)
+})
 
-  test('fetch options that are undefined leave those of the client', async () => {
-    const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
-    const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
-    expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method', 'mode'])
-    expect(init).toMatchObject({ mode: 'cors' })
-  })
+test('fetch options that are undefined leave those of the client', async () => {
+  const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
+  const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
+  expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method', 'mode'])
+  expect(init).toMatchObject({ mode: 'cors' })
+})
 
-  test('change neither method nor body', async () => {
-    const { init } = await given({}, { method: 'GET', body: 'mine' })
-    expect(init).toMatchObject({ method: 'POST', body: '{"query":"{ a }"}' })
-  })
+test('change neither method nor body', async () => {
+  const { init } = await given({}, { method: 'GET', body: 'mine' })
+  expect(init).toMatchObject({ method: 'POST', body: '{"query":"{ a }"}' })
+})
 
-  test('contain no option of thinql', async () => {
-    const fetch = fakeFetch()
-    const endpoint = 'https://api.example/'
-    const print = () => '{ a }'
-    await request('{ a }', {
-      ...{ endpoint, fetch, print, middleware: [] },
-      ...{ variables: { b: 1 }, operationName: 'A', kind: 'query', extensions: { c: 1 }, meta: { d: 1 } },
-    })
-    const [url, init] = fetch.mock.lastCall ?? []
-    expect(url).toBe(endpoint)
-    expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
+test('contain no option of thinql', async () => {
+  const fetch = fakeFetch()
+  const endpoint = 'https://api.example/'
+  const print = () => '{ a }'
+  await request('{ a }', {
+    ...{ endpoint, fetch, print, middleware: [] },
+    ...{ variables: { b: 1 }, operationName: 'A', kind: 'query', extensions: { c: 1 }, meta: { d: 1 } },
   })
+  const [url, init] = fetch.mock.lastCall ?? []
+  expect(url).toBe(endpoint)
+  expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
 describe('fetch', () => {

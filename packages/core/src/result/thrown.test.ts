@@ -83,21 +83,19 @@ test('unwrap throws an AbortError, although its reason looks like control flow',
   expect(await thrownBy({ signal: AbortSignal.abort(redirect()) })).toMatchObject({ name: 'AbortError' })
 })
 
-describe('what fetch throws', () => {
-  test('what fetch throws comes out of unwrap as it was thrown, if it has a digest', async () => {
-    const thrown = marked('DYNAMIC_SERVER_USAGE')
-    expect(await thrownBy({ fetch: throwing(thrown) })).toBe(thrown)
-  })
-
-  test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), 'gone'])(
-    'what fetch throws is a NetworkError without cause: %s',
-    async (thrown) => {
-      const error = await thrownBy({ fetch: throwing(thrown) })
-      expect(error).toMatchObject({ name: 'NetworkError' })
-      expect(error).not.toHaveProperty('cause')
-    },
-  )
+test('what fetch throws comes out of unwrap as it was thrown, if it has a digest', async () => {
+  const thrown = marked('DYNAMIC_SERVER_USAGE')
+  expect(await thrownBy({ fetch: throwing(thrown) })).toBe(thrown)
 })
+
+test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), 'gone'])(
+  'what fetch throws is a NetworkError without cause: %s',
+  async (thrown) => {
+    const error = await thrownBy({ fetch: throwing(thrown) })
+    expect(error).toMatchObject({ name: 'NetworkError' })
+    expect(error).not.toHaveProperty('cause')
+  },
+)
 
 test('retry sends nothing after control flow, whatever `when` returns', async () => {
   const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))

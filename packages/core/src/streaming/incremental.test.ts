@@ -108,79 +108,75 @@ test('a refusal in a long chunk keeps its own errors when later payloads bring m
   expect(first?.errors).toEqual([{ message: 'No.' }])
 })
 
-describe('in the format of 2020', () => {
-  test('the format of 2020 adds a payload with a path', () => {
-    const [, last] = readIncremental(initial, { path: ['todo'], data: { note: 'x' }, hasNext: false })
-    expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
-  })
+test('the format of 2020 adds a payload with a path', () => {
+  const [, last] = readIncremental(initial, { path: ['todo'], data: { note: 'x' }, hasNext: false })
+  expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
+})
 
-  test('the format of 2020 adds an item at the index that ends its path', () => {
-    const [, last] = readIncremental(initial, {
-      path: ['todo', 'tags', 1],
-      data: { name: 'b' },
-      hasNext: true,
-    })
-    expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }] } } })
+test('the format of 2020 adds an item at the index that ends its path', () => {
+  const [, last] = readIncremental(initial, {
+    path: ['todo', 'tags', 1],
+    data: { name: 'b' },
+    hasNext: true,
   })
+  expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }] } } })
+})
 
-  test('the format of 2020 adds an item that is a scalar or null', () => {
-    const [, , last] = readIncremental(
-      { data: { numbers: [1] }, hasNext: true },
-      { path: ['numbers', 1], data: 2, hasNext: true },
-      { path: ['numbers', 2], data: null, hasNext: true },
-    )
-    expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
-  })
+test('the format of 2020 adds an item that is a scalar or null', () => {
+  const [, , last] = readIncremental(
+    { data: { numbers: [1] }, hasNext: true },
+    { path: ['numbers', 1], data: 2, hasNext: true },
+    { path: ['numbers', 2], data: null, hasNext: true },
+  )
+  expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
+})
 
-  test('the format of 2020 adds a patch with an empty path to the root', () => {
-    const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
-    expect(last).toMatchObject({ data: { todo, count: 1 } })
-  })
+test('the format of 2020 adds a patch with an empty path to the root', () => {
+  const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
+  expect(last).toMatchObject({ data: { todo, count: 1 } })
+})
 
-  test('the format of 2020 keeps the data when the last payload has no patch', () => {
-    const [, last] = readIncremental(initial, { hasNext: false })
-    expect(last).toMatchObject({ data: { todo }, hasNext: false })
+test('the format of 2020 keeps the data when the last payload has no patch', () => {
+  const [, last] = readIncremental(initial, { hasNext: false })
+  expect(last).toMatchObject({ data: { todo }, hasNext: false })
+})
+
+test('the format of 2022 adds several patches of one payload', () => {
+  const incremental = [
+    { path: ['todo'], data: { note: 'x' } },
+    { path: [], data: { count: 1 } },
+  ]
+  const [, last] = readIncremental(initial, { incremental, hasNext: false })
+  expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' }, count: 1 }, hasNext: false })
+})
+
+test('the format of 2022 adds items from the index that ends their path', () => {
+  const incremental = [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }, { name: 'c' }] }]
+  const [, last] = readIncremental(initial, { incremental, hasNext: false })
+  expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } } })
+})
+
+test('the format of 2022 merges items with fields of an earlier deferred fragment', () => {
+  const [, , last] = readIncremental(
+    initial,
+    { incremental: [{ path: ['todo'], data: { tags: [{ id: 1 }, { id: 2 }] } }], hasNext: true },
+    { incremental: [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }] }], hasNext: true },
+  )
+  expect(last).toMatchObject({
+    data: {
+      todo: {
+        tags: [
+          { name: 'a', id: 1 },
+          { id: 2, name: 'b' },
+        ],
+      },
+    },
   })
 })
 
-describe('in the format of 2022', () => {
-  test('the format of 2022 adds several patches of one payload', () => {
-    const incremental = [
-      { path: ['todo'], data: { note: 'x' } },
-      { path: [], data: { count: 1 } },
-    ]
-    const [, last] = readIncremental(initial, { incremental, hasNext: false })
-    expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' }, count: 1 }, hasNext: false })
-  })
-
-  test('the format of 2022 adds items from the index that ends their path', () => {
-    const incremental = [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }, { name: 'c' }] }]
-    const [, last] = readIncremental(initial, { incremental, hasNext: false })
-    expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } } })
-  })
-
-  test('the format of 2022 merges items with fields of an earlier deferred fragment', () => {
-    const [, , last] = readIncremental(
-      initial,
-      { incremental: [{ path: ['todo'], data: { tags: [{ id: 1 }, { id: 2 }] } }], hasNext: true },
-      { incremental: [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }] }], hasNext: true },
-    )
-    expect(last).toMatchObject({
-      data: {
-        todo: {
-          tags: [
-            { name: 'a', id: 1 },
-            { id: 2, name: 'b' },
-          ],
-        },
-      },
-    })
-  })
-
-  test('the format of 2022 adds patches of the first payload', () => {
-    const [last] = readIncremental({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
-    expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
-  })
+test('the format of 2022 adds patches of the first payload', () => {
+  const [last] = readIncremental({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
+  expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
 })
 
 describe('in the current format', () => {
@@ -267,61 +263,59 @@ function put(path: Path, value: unknown, root: unknown = owned) {
   return changeAt(root, path, () => value, new Set())
 }
 
-describe('a change', () => {
-  test('a change gets the value at the path', () => {
-    expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
-  })
-
-  test('a change reaches the items of a list', () => {
-    expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })
-  })
-
-  test('a change reaches the root', () => {
-    expect(put([], 'all')).toBe('all')
-  })
-
-  test('a change adds a field after the others', () => {
-    expect(Object.keys(put(['owner', 'age'], 36, { owner: { name: 'Ada' } }) as object)).toEqual(['owner'])
-    expect(Object.keys((put(['owner', 'age'], 36) as typeof owned).owner)).toEqual(['name', 'age'])
-  })
-
-  test('a change adds an item to the end of a list', () => {
-    expect(put([1], 2, [1])).toEqual([1, 2])
-  })
-
-  test('a change creates objects and lists on the path', () => {
-    expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
-  })
-
-  test('a change keeps the order of fields', () => {
-    expect(Object.keys(put(['id'], 2) as object)).toEqual(Object.keys(owned))
-  })
-
-  test('a change copies the objects on the path and shares the others', () => {
-    const before = structuredClone(owned)
-    const changed = put(['tags', 0, 'id'], 9) as typeof owned
-    expect(owned).toEqual(before)
-    expect([changed.owner === owned.owner, changed.tags[1] === owned.tags[1]]).toEqual([true, true])
-  })
-
-  test('a change at a field named __proto__ adds a field and changes no prototype', () => {
-    const changed = put(['__proto__', 'admin'], true, { a: 1 }) as { admin?: boolean }
-    expect([Object.keys(changed), changed.admin, Object.getPrototypeOf(changed)]).toEqual([
-      ['a', '__proto__'],
-      undefined,
-      Object.prototype,
-    ])
-  })
-
-  test.for(['__proto__', 'constructor', 'toString'])(
-    'a change at a path through %s changes no prototype',
-    (name) => {
-      put([name, 'admin'], true)
-      put(['tags', name, 'admin'], true)
-      expect('admin' in {} || 'admin' in [] || 'admin' in Object).toBe(false)
-    },
-  )
+test('a change gets the value at the path', () => {
+  expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
 })
+
+test('a change reaches the items of a list', () => {
+  expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })
+})
+
+test('a change reaches the root', () => {
+  expect(put([], 'all')).toBe('all')
+})
+
+test('a change adds a field after the others', () => {
+  expect(Object.keys(put(['owner', 'age'], 36, { owner: { name: 'Ada' } }) as object)).toEqual(['owner'])
+  expect(Object.keys((put(['owner', 'age'], 36) as typeof owned).owner)).toEqual(['name', 'age'])
+})
+
+test('a change adds an item to the end of a list', () => {
+  expect(put([1], 2, [1])).toEqual([1, 2])
+})
+
+test('a change creates objects and lists on the path', () => {
+  expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
+})
+
+test('a change keeps the order of fields', () => {
+  expect(Object.keys(put(['id'], 2) as object)).toEqual(Object.keys(owned))
+})
+
+test('a change copies the objects on the path and shares the others', () => {
+  const before = structuredClone(owned)
+  const changed = put(['tags', 0, 'id'], 9) as typeof owned
+  expect(owned).toEqual(before)
+  expect([changed.owner === owned.owner, changed.tags[1] === owned.tags[1]]).toEqual([true, true])
+})
+
+test('a change at a field named __proto__ adds a field and changes no prototype', () => {
+  const changed = put(['__proto__', 'admin'], true, { a: 1 }) as { admin?: boolean }
+  expect([Object.keys(changed), changed.admin, Object.getPrototypeOf(changed)]).toEqual([
+    ['a', '__proto__'],
+    undefined,
+    Object.prototype,
+  ])
+})
+
+test.for(['__proto__', 'constructor', 'toString'])(
+  'a change at a path through %s changes no prototype',
+  (name) => {
+    put([name, 'admin'], true)
+    put(['tags', name, 'admin'], true)
+    expect('admin' in {} || 'admin' in [] || 'admin' in Object).toBe(false)
+  },
+)
 
 test('an object can be copied twice, with another change in each copy', () => {
   const first = put(['a'], 1, {})
@@ -356,63 +350,61 @@ describe('returns the same root when', () => {
 
 const merge = (value: unknown, patch: unknown) => mergeInto(value, patch, new Set())
 
-describe('a patch', () => {
-  test('a patch adds fields at any depth', () => {
-    expect(merge(owned, { title: 'Milk', owner: { age: 36 } })).toEqual({
-      ...owned,
-      title: 'Milk',
-      owner: { name: 'Ada', age: 36 },
-    })
+test('a patch adds fields at any depth', () => {
+  expect(merge(owned, { title: 'Milk', owner: { age: 36 } })).toEqual({
+    ...owned,
+    title: 'Milk',
+    owner: { name: 'Ada', age: 36 },
   })
+})
 
-  test('a patch adds fields to the items of a list by index', () => {
-    expect(merge(owned, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
-      tags: [
-        { id: 1, name: 'a' },
-        { id: 2, name: 'b' },
-      ],
-    })
+test('a patch adds fields to the items of a list by index', () => {
+  expect(merge(owned, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
+    tags: [
+      { id: 1, name: 'a' },
+      { id: 2, name: 'b' },
+    ],
   })
+})
 
-  test('a patch adds the items of a longer list', () => {
-    expect(merge({ tags: [1] }, { tags: [5, 2, [3]] })).toEqual({ tags: [1, 2, [3]] })
-  })
+test('a patch adds the items of a longer list', () => {
+  expect(merge({ tags: [1] }, { tags: [5, 2, [3]] })).toEqual({ tags: [1, 2, [3]] })
+})
 
-  test('a patch adds a null to an empty place', () => {
-    expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
-  })
+test('a patch adds a null to an empty place', () => {
+  expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
+})
 
-  test('a patch keeps a null', () => {
-    expect(merge(owned, { note: { text: 'a' } })).toEqual(owned)
-  })
+test('a patch keeps a null', () => {
+  expect(merge(owned, { note: { text: 'a' } })).toEqual(owned)
+})
 
-  test('a patch keeps an object when the patch has a null', () => {
-    expect(merge(owned, { owner: null })).toEqual(owned)
-  })
+test('a patch keeps an object when the patch has a null', () => {
+  expect(merge(owned, { owner: null })).toEqual(owned)
+})
 
-  test('a patch keeps an object when the patch has a list, and the reverse', () => {
-    expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
-      owned,
-    )
-  })
+test('a patch keeps an object when the patch has a list, and the reverse', () => {
+  expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
+    owned,
+  )
+})
 
-  test('a patch with a field named __proto__ adds a field and changes no prototype', () => {
-    const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
-    const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
-    expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
-      ['a', '__proto__'],
-      undefined,
-      Object.prototype,
-    ])
-  })
+test('a patch with a field named __proto__ adds a field and changes no prototype', () => {
+  const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
+  const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
+  expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
+    ['a', '__proto__'],
+    undefined,
+    Object.prototype,
+  ])
+})
 
-  test('a patch is merged at a depth of 100,000', () => {
-    const path = Array.from({ length: 100_000 }, () => 'a')
-    const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
-    let merged = merge(nest({}), nest({ end: true }))
-    while ((merged as { a?: unknown }).a) merged = (merged as { a?: unknown }).a
-    expect(merged).toEqual({ end: true })
-  })
+test('a patch is merged at a depth of 100,000', () => {
+  const path = Array.from({ length: 100_000 }, () => 'a')
+  const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
+  let merged = merge(nest({}), nest({ end: true }))
+  while ((merged as { a?: unknown }).a) merged = (merged as { a?: unknown }).a
+  expect(merged).toEqual({ end: true })
 })
 
 test.for([
@@ -424,20 +416,18 @@ test.for([
   expect(part?.invalidReason).toBe(invalidReason)
 })
 
-describe('an unchanged value', () => {
-  test('an unchanged value is shared with the merged copy', () => {
-    const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
-    expect([merged === owned, merged.tags === owned.tags, merged.tags[1] === owned.tags[1]]).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect([merged.owner === owned.owner, merged.tags[0] === owned.tags[0]]).toEqual([true, true])
-  })
+test('an unchanged value is shared with the merged copy', () => {
+  const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
+  expect([merged === owned, merged.tags === owned.tags, merged.tags[1] === owned.tags[1]]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([merged.owner === owned.owner, merged.tags[0] === owned.tags[0]]).toEqual([true, true])
+})
 
-  test('an unchanged value keeps its place before added fields', () => {
-    expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
-  })
+test('an unchanged value keeps its place before added fields', () => {
+  expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
 })
 
 test('merge changes neither of its arguments', () => {

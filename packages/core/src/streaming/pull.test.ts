@@ -39,51 +39,49 @@ async function countToTwo({ onPart }: Operation) {
 
 const document = 'subscription { n }'
 
-describe('what is yielded', () => {
-  test('what is yielded by subscribe: the parts, and not the result of a completed subscription', async () => {
-    expect(await collect(subscribe(clientOf(countToTwo), document))).toMatchObject([
-      { data: { n: 1 } },
-      { data: { n: 2 } },
-    ])
-  })
+test('what is yielded by subscribe: the parts, and not the result of a completed subscription', async () => {
+  expect(await collect(subscribe(clientOf(countToTwo), document))).toMatchObject([
+    { data: { n: 1 } },
+    { data: { n: 2 } },
+  ])
+})
 
-  test('what is yielded by subscribe: a result without hasNext: false, if no part came', async () => {
-    const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
-    expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
-  })
+test('what is yielded by subscribe: a result without hasNext: false, if no part came', async () => {
+  const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
+  expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
+})
 
-  test('what is yielded by subscribe: no result without hasNext: false and error after a part', async () => {
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }))
-      return gave({ n: 1 })
-    })
-    expect(await collect(subscribe(client, document))).toHaveLength(1)
+test('what is yielded by subscribe: no result without hasNext: false and error after a part', async () => {
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }))
+    return gave({ n: 1 })
   })
+  expect(await collect(subscribe(client, document))).toHaveLength(1)
+})
 
-  test('what is yielded by subscribe: nothing, if it completes without an event', async () => {
-    const client = clientOf(() => Promise.resolve(gave(undefined, { hasNext: false })))
-    expect(await collect(subscribe(client, document))).toEqual([])
-  })
+test('what is yielded by subscribe: nothing, if it completes without an event', async () => {
+  const client = clientOf(() => Promise.resolve(gave(undefined, { hasNext: false })))
+  expect(await collect(subscribe(client, document))).toEqual([])
+})
 
-  test('what is yielded by subscribe: the error that ends it after a part', async () => {
-    const error = new NetworkError('lost')
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }))
-      return { error }
-    })
-    expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }, { error }])
+test('what is yielded by subscribe: the error that ends it after a part', async () => {
+  const error = new NetworkError('lost')
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }))
+    return { error }
   })
+  expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }, { error }])
+})
 
-  test('what is yielded by stream: the result after the parts', async () => {
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }, { hasNext: true }))
-      return gave({ n: 2 })
-    })
-    expect(await collect(stream(client, '{ n }'))).toMatchObject([
-      { data: { n: 1 }, hasNext: true },
-      { data: { n: 2 } },
-    ])
+test('what is yielded by stream: the result after the parts', async () => {
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }, { hasNext: true }))
+    return gave({ n: 2 })
   })
+  expect(await collect(stream(client, '{ n }'))).toMatchObject([
+    { data: { n: 1 }, hasNext: true },
+    { data: { n: 2 } },
+  ])
 })
 
 type Results = ReturnType<typeof subscribe>
@@ -270,93 +268,91 @@ describe.for(kinds)('$name', (kind) => {
 
 const task = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('the sender', () => {
-  test('a sender starts with the first next()', async () => {
-    const transport = vi.fn(countToTwo)
-    const results = subscribe(clientOf(transport), document)
-    await task()
-    expect(transport).not.toHaveBeenCalled()
-    await results.next()
-    expect(transport).toHaveBeenCalledOnce()
-  })
+test('a sender starts with the first next()', async () => {
+  const transport = vi.fn(countToTwo)
+  const results = subscribe(clientOf(transport), document)
+  await task()
+  expect(transport).not.toHaveBeenCalled()
+  await results.next()
+  expect(transport).toHaveBeenCalledOnce()
+})
 
-  test('a sender waits in onPart until the consumer asks for the next part', async () => {
-    const steps: string[] = []
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }))
-      steps.push('went on')
-      return gave({ n: 1 }, { hasNext: false })
-    })
-    const results = subscribe(client, document)
-    await results.next()
-    await task()
-    expect(steps).toEqual([])
-    await results.next()
-    expect(steps).toEqual(['went on'])
+test('a sender waits in onPart until the consumer asks for the next part', async () => {
+  const steps: string[] = []
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }))
+    steps.push('went on')
+    return gave({ n: 1 }, { hasNext: false })
   })
+  const results = subscribe(client, document)
+  await results.next()
+  await task()
+  expect(steps).toEqual([])
+  await results.next()
+  expect(steps).toEqual(['went on'])
+})
 
-  test('the sender loses no part that it does not wait for', async () => {
-    const client = clientOf(({ onPart }) => {
-      for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
-      return Promise.resolve(gave({ n: 99 }, { hasNext: false }))
-    })
-    const results = await collect(subscribe<{ n: number }>(client, document))
-    expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
+test('the sender loses no part that it does not wait for', async () => {
+  const client = clientOf(({ onPart }) => {
+    for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
+    return Promise.resolve(gave({ n: 99 }, { hasNext: false }))
   })
+  const results = await collect(subscribe<{ n: number }>(client, document))
+  expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
+})
 
-  test('the sender loses no part that it does not wait for when a middleware changes parts slowly', async () => {
-    const client = clientOf(
-      ({ onPart }) => {
-        for (let n = 0; n < 3; n++) void onPart?.(gave({ n }))
-        return Promise.resolve(gave({ n: 2 }, { hasNext: false }))
-      },
-      (next) => (operation) =>
-        next({
-          ...operation,
-          onPart: async (part) => {
-            await task()
-            await operation.onPart?.(part)
-          },
-        }),
-    )
-    const results = await collect(subscribe<{ n: number }>(client, document))
-    expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
-  })
+test('the sender loses no part that it does not wait for when a middleware changes parts slowly', async () => {
+  const client = clientOf(
+    ({ onPart }) => {
+      for (let n = 0; n < 3; n++) void onPart?.(gave({ n }))
+      return Promise.resolve(gave({ n: 2 }, { hasNext: false }))
+    },
+    (next) => (operation) =>
+      next({
+        ...operation,
+        onPart: async (part) => {
+          await task()
+          await operation.onPart?.(part)
+        },
+      }),
+  )
+  const results = await collect(subscribe<{ n: number }>(client, document))
+  expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
+})
 
-  test('a sender gives no part after its result', async () => {
-    const late = deferred()
-    const client = clientOf(({ onPart }) => {
-      void late.promise.then(() => onPart?.(gave({ n: 2 })))
-      return Promise.resolve({ error: new NetworkError('lost') })
-    })
-    const results = subscribe(client, document)
-    await results.next()
-    late.resolve()
-    await task()
-    expect(await results.next()).toEqual({ done: true, value: undefined })
+test('a sender gives no part after its result', async () => {
+  const late = deferred()
+  const client = clientOf(({ onPart }) => {
+    void late.promise.then(() => onPart?.(gave({ n: 2 })))
+    return Promise.resolve({ error: new NetworkError('lost') })
   })
+  const results = subscribe(client, document)
+  await results.next()
+  late.resolve()
+  await task()
+  expect(await results.next()).toEqual({ done: true, value: undefined })
+})
 
-  test('a sender is ended by a middleware whose onPart throws', async () => {
-    const client = clientOf(
-      ({ onPart, fetchOptions }) => {
-        void onPart?.(gave({ n: 1 }))
-        // It ends with the signal only.
-        return new Promise((resolve) =>
-          fetchOptions.signal?.addEventListener('abort', () => resolve(gave({ n: 2 }))),
-        )
-      },
-      (next) => (operation) =>
-        next({
-          ...operation,
-          onPart() {
-            throw new Error('my own')
-          },
-        }),
-    )
-    expect(await collect(subscribe(client, document))).toMatchObject([
-      { error: { name: 'RequestError', cause: { message: 'my own' } } },
-    ])
-  })
+test('a sender is ended by a middleware whose onPart throws', async () => {
+  const client = clientOf(
+    ({ onPart, fetchOptions }) => {
+      void onPart?.(gave({ n: 1 }))
+      // It ends with the signal only.
+      return new Promise((resolve) =>
+        fetchOptions.signal?.addEventListener('abort', () => resolve(gave({ n: 2 }))),
+      )
+    },
+    (next) => (operation) =>
+      next({
+        ...operation,
+        onPart() {
+          throw new Error('my own')
+        },
+      }),
+  )
+  expect(await collect(subscribe(client, document))).toMatchObject([
+    { error: { name: 'RequestError', cause: { message: 'my own' } } },
+  ])
 })
 
 test('several next() at once give the Results in order', async () => {

@@ -61,10 +61,8 @@ const ways: readonly { way: string; rewrite: (text: string) => string }[] = [
   },
 ]
 
-describe('reads real documents', () => {
-  test.for(collections)('real documents are read from $from', ({ documents, atLeast }) => {
-    expect(documents.length).toBeGreaterThanOrEqual(atLeast)
-  })
+test.for(collections)('real documents are read from $from', ({ documents, atLeast }) => {
+  expect(documents.length).toBeGreaterThanOrEqual(atLeast)
 })
 
 describe.for(ways)('in a real document $way', ({ rewrite }) => {
