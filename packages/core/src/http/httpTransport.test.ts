@@ -136,14 +136,11 @@ test('a response that breaks off before its headers gives a NetworkError without
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
 })
 
-test.for([200, 299])(
-  'a response that breaks off in the body of a %i gives a NetworkError with status and text',
-  async (status) => {
-    const endpoint = await serveResponse(respondCutOff(status, beginning))
-    const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
-  },
-)
+test.for([200, 299])('a body of a %i that breaks off gives a NetworkError with its text', async (status) => {
+  const endpoint = await serveResponse(respondCutOff(status, beginning))
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
+})
 
 test('a response that breaks off after complete JSON gives neither data nor errors', async () => {
   const text = '{"data":{"todo":null},"errors":[{"message":"No"}],"extensions":{"cost":3}}'
@@ -152,14 +149,11 @@ test('a response that breaks off after complete JSON gives neither data nor erro
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
 })
 
-test.for([400, 502])(
-  'a response that breaks off in the body of a %i gives a ServerError with the text',
-  async (status) => {
-    const endpoint = await serveResponse(respondCutOff(status, beginning))
-    const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
-  },
-)
+test.for([400, 502])('a body of a %i that breaks off gives a ServerError with its text', async (status) => {
+  const endpoint = await serveResponse(respondCutOff(status, beginning))
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
+})
 
 test('a response that breaks off keeps its headers', async () => {
   const endpoint = await serveResponse(respondCutOff(200, beginning))

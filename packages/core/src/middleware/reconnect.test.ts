@@ -150,15 +150,12 @@ test('`reconnect` recovers from a server that is restarted', async () => {
   stop()
 })
 
-test.for(['query Todos { n }', 'mutation Add { n }', document])(
-  '`reconnect` passes a request of %s',
-  async (text) => {
-    const endpoint = await serveResponse(respondWith(503))
-    expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
-      error: { name: 'ServerError', status: 503 },
-    })
-  },
-)
+test.for(['query Todos { n }', 'mutation Add { n }', document])('`reconnect` passes on %s', async (text) => {
+  const endpoint = await serveResponse(respondWith(503))
+  expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
+    error: { name: 'ServerError', status: 503 },
+  })
+})
 
 test('`reconnect` sends a streamed query only once, although it fails', async () => {
   const endpoint = await serveResponse(respondWith(503))
@@ -240,14 +237,11 @@ describe('with `attempts`', () => {
     expect(server.count).toBe(5)
   })
 
-  test.for([0, 1])(
-    '`reconnect` with `attempts` of %d, ends with a first connection that fails',
-    async (attempts) => {
-      const server = await serveInTurn(503)
-      expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
-      expect(server.count).toBe(1)
-    },
-  )
+  test.for([0, 1])('`reconnect` with %d `attempts` ends with its first failure', async (attempts) => {
+    const server = await serveInTurn(503)
+    expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
+    expect(server.count).toBe(1)
+  })
 })
 
 describe('ends at once, and connects no more, when the caller leaves', () => {

@@ -39,20 +39,17 @@ test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   ['a token', () => Promise.resolve('late')],
   ['a refusal', () => Promise.resolve(false)],
   ['an error', () => Promise.reject(new Error('the connection is dead'))],
-])(
-  'a tab that stands still during its refresh goes on with the token of the other tab, and drops %s',
-  async ([, renewed]) => {
-    const { frozen, other, first, ends, thaw } = await openFrozen(renewed)
-    const second = other.client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(5_100)
-    await second
-    thaw()
-    await vi.advanceTimersByTimeAsync(200)
-    expect((await first).data).toEqual({ a: 1 })
-    expect([frozen.session.headers(), other.session.headers()]).toEqual([bearer('new'), bearer('new')])
-    expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
-  },
-)
+])('a tab that stood still takes the token of the other tab, and drops %s', async ([, renewed]) => {
+  const { frozen, other, first, ends, thaw } = await openFrozen(renewed)
+  const second = other.client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(5_100)
+  await second
+  thaw()
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await first).data).toEqual({ a: 1 })
+  expect([frozen.session.headers(), other.session.headers()]).toEqual([bearer('new'), bearer('new')])
+  expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
+})
 
 test('a tab that stands still takes its own token if each tab has one', async () => {
   const renewed = vi.fn(() => Promise.resolve('new'))

@@ -92,25 +92,22 @@ test('an abort closes the connection to the server', async () => {
   await expect(closed.promise).resolves.toBeUndefined()
 })
 
-test.for([200, 500])(
-  'an abort cancels the body of a %d, although fetch ignores the signal',
-  async (status) => {
-    const controller = new AbortController()
-    const cancelled = deferred<string>()
-    const reading = deferred()
-    const body = new ReadableStream({ cancel: () => cancelled.resolve('cancelled') })
-    const fetch = () => {
-      // The body is read in the next task.
-      setImmediate(reading.resolve)
-      return Promise.resolve(new Response(body, { status }))
-    }
-    const pending = request('{ a }', { fetch, signal: controller.signal })
-    await reading.promise
-    controller.abort()
-    expect((await pending).error?.name).toBe('AbortError')
-    expect(await cancelled.promise).toBe('cancelled')
-  },
-)
+test.for([200, 500])('an abort cancels the body of a %d, if fetch ignores the signal', async (status) => {
+  const controller = new AbortController()
+  const cancelled = deferred<string>()
+  const reading = deferred()
+  const body = new ReadableStream({ cancel: () => cancelled.resolve('cancelled') })
+  const fetch = () => {
+    // The body is read in the next task.
+    setImmediate(reading.resolve)
+    return Promise.resolve(new Response(body, { status }))
+  }
+  const pending = request('{ a }', { fetch, signal: controller.signal })
+  await reading.promise
+  controller.abort()
+  expect((await pending).error?.name).toBe('AbortError')
+  expect(await cancelled.promise).toBe('cancelled')
+})
 
 test('an abort before the response cancels its body, although fetch ignores the signal', async () => {
   const controller = new AbortController()
@@ -327,20 +324,17 @@ describe('what throws when it is read', () => {
         cause: { get: () => expect.fail() },
       }),
     },
-  ])(
-    'what throws when it is read is the cause of a RequestError or an AbortError: $what',
-    async ({ thrown }) => {
-      const throwing = () => Promise.reject(thrown)
-      const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
-      expect(thrownError?.name).toBe('RequestError')
-      expect(thrownError?.cause).toBe(thrown)
-      const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
-      expect(aborted?.name).toBe('AbortError')
-      expect(aborted?.cause).toBe(thrown)
-      const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
-      expect(failed?.name).toBe('NetworkError')
-    },
-  )
+  ])('what throws when it is read is the cause of an error: $what', async ({ thrown }) => {
+    const throwing = () => Promise.reject(thrown)
+    const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
+    expect(thrownError?.name).toBe('RequestError')
+    expect(thrownError?.cause).toBe(thrown)
+    const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
+    expect(aborted?.name).toBe('AbortError')
+    expect(aborted?.cause).toBe(thrown)
+    const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
+    expect(failed?.name).toBe('NetworkError')
+  })
 })
 
 describe('the reason of an abort', () => {

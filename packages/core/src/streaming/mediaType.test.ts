@@ -40,10 +40,7 @@ test.for<[rule: string, header: string | null, essence: string, boundary?: strin
   expect(parseMediaType(header)).toEqual([essence, boundary])
 })
 
-test.for(['; boundary ', '; a="', '\\"', '"', ';'])(
-  '`parseMediaType` reads a megabyte of %s in linear time',
-  (hostile) => {
-    const [essence] = parseMediaType(`a/b;${hostile.repeat(2 ** 20 / hostile.length)}`)
-    expect(essence).toBe('a/b')
-  },
-)
+test.for(['; boundary ', '; a="', '\\"', '"', ';'])('a megabyte of %s is read in linear time', (hostile) => {
+  const [essence] = parseMediaType(`a/b;${hostile.repeat(2 ** 20 / hostile.length)}`)
+  expect(essence).toBe('a/b')
+})

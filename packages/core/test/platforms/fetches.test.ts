@@ -120,17 +120,14 @@ describe.for(platforms)('with the fetch of $name', ({ respond }) => {
   })
 })
 
-test.for([nodeFetch, crossFetch])(
-  'an abort while a body of $name arrives is an AbortError',
-  async (fetch) => {
-    const controller = new AbortController()
-    const endpoint = await serve((_, response) => response.write('{', () => controller.abort()))
-    // Its type describes a Response that is not the platform's.
-    const client = createClient({ endpoint, fetch: fetch as typeof globalThis.fetch })
-    const { error } = await client.request('{ a }', { signal: controller.signal })
-    expect(error?.name).toBe('AbortError')
-  },
-)
+test.for([nodeFetch, crossFetch])('an abort while the body of $name arrives: AbortError', async (fetch) => {
+  const controller = new AbortController()
+  const endpoint = await serve((_, response) => response.write('{', () => controller.abort()))
+  // Its type describes a Response that is not the platform's.
+  const client = createClient({ endpoint, fetch: fetch as typeof globalThis.fetch })
+  const { error } = await client.request('{ a }', { signal: controller.signal })
+  expect(error?.name).toBe('AbortError')
+})
 
 describe('with node-fetch', () => {
   // As above.

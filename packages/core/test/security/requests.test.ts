@@ -89,7 +89,7 @@ test('a redirect sends a header of the caller to another origin', async () => {
 })
 
 test.for(['error', 'manual'] as const)(
-  'a redirect sends nothing to another origin with redirect: %s',
+  'nothing goes to another origin with redirect: %s',
   async (redirect) => {
     const { endpoint, seen } = await redirected(307)
     const { error } = await request('{ a }', { endpoint, headers, redirect })

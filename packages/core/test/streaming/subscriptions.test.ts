@@ -95,15 +95,12 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     expect(arrived).toMatchObject([{ headers: { 'x-trace': 'abc' } }])
   })
 
-  test.for(pairs)(
-    'a stream gives all data through $outer.name, then $inner.name',
-    async ({ outer, inner }) => {
-      expect(await streamed(outer.make(), inner.make())).toMatchObject({
-        first: { hasNext: true },
-        data: { todo: { title: 'Milk', note: 'two litres' } },
-      })
-    },
-  )
+  test.for(pairs)('a stream has all data behind $outer.name, then $inner.name', async ({ outer, inner }) => {
+    expect(await streamed(outer.make(), inner.make())).toMatchObject({
+      first: { hasNext: true },
+      data: { todo: { title: 'Milk', note: 'two litres' } },
+    })
+  })
 })
 
 describe.for(eventServers)('subscribe against $name', ({ start }) => {
@@ -131,13 +128,10 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     for (const { headers } of arrived) expect(headers).toHaveProperty('x-trace', 'abc')
   })
 
-  test.for(pairs)(
-    'a subscription gives each event through $outer.name, then $inner.name',
-    async ({ outer, inner }) => {
-      const { events } = await subscribed(outer.make(), inner.make())
-      expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
-    },
-  )
+  test.for(pairs)('each event comes through $outer.name, then $inner.name', async ({ outer, inner }) => {
+    const { events } = await subscribed(outer.make(), inner.make())
+    expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
+  })
 })
 
 describe('graphql-yoga, which refuses under 200', () => {
