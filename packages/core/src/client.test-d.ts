@@ -11,7 +11,12 @@ import {
   subscribe,
 } from '@thinql/core'
 import { expectTypeOf, test } from 'vitest'
-import { type Exact, graphql, type TypedDocumentNode, TypedDocumentString } from '../test/typedDocuments.ts'
+import {
+  type Exact,
+  graphql,
+  type TypedDocumentNode,
+  TypedDocumentString,
+} from '../test/support/typedDocuments.ts'
 
 interface Todo {
   readonly title: string

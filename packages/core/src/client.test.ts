@@ -14,9 +14,9 @@ import {
   withHeaders,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../test/outcomeOf.ts'
-import { collect } from '../test/promises.ts'
-import { recordRequests } from '../test/recordRequests.ts'
+import { outcomeOf } from '../test/support/outcomeOf.ts'
+import { collect } from '../test/support/promises.ts'
+import { recordRequests } from '../test/support/recordRequests.ts'
 
 /** The body that reaches a real server, byte by byte. */
 async function bodyOf(...[document, options]: Parameters<typeof request>) {

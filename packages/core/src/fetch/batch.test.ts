@@ -14,9 +14,9 @@ import {
   upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../test/outcomeOf.ts'
-import { deferred } from '../../test/promises.ts'
-import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
+import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import {
   type Respond,
   respondCutOff,
@@ -24,7 +24,7 @@ import {
   serve,
   serveReason,
   serveResponse,
-} from '../../test/serve.ts'
+} from '../../test/support/serve.ts'
 import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { addTodoDocument, todoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
 

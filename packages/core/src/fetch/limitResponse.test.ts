@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
 import nodeFetch from 'node-fetch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { collect, deferred } from '../../test/promises.ts'
-import { respondWith, serve, serveReason, serveResponse } from '../../test/serve.ts'
+import { collect, deferred } from '../../test/support/promises.ts'
+import { respondWith, serve, serveReason, serveResponse } from '../../test/support/serve.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 

@@ -9,10 +9,10 @@ import {
   toResult,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { listenOnPort } from '../../test/listenOnPort.ts'
-import { outcomeOf } from '../../test/outcomeOf.ts'
-import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { listenOnPort } from '../../test/support/listenOnPort.ts'
+import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 
 describe('gives a ParseError for', () => {
   testRows({ name: 'ParseError' }, [

@@ -12,9 +12,9 @@ import {
   upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch, type Sent } from '../../test/recordRequests.ts'
-import { type Respond, respondWith, serveResponses } from '../../test/serve.ts'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch, type Sent } from '../../test/support/recordRequests.ts'
+import { type Respond, respondWith, serveResponses } from '../../test/support/serve.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const query = 'query A($file: Upload) { a(file: $file) }'

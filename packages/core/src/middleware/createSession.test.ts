@@ -12,11 +12,11 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeBrowser } from '../../test/fakeBrowser.ts'
-import { collect, deferred } from '../../test/promises.ts'
-import { respondWith, serve } from '../../test/serve.ts'
-import { bearer, clientOf, later, newTab, refused, shop, success } from '../../test/sessions.ts'
-import { serveSessions } from '../../test/serveSessions.ts'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
+import { collect, deferred } from '../../test/support/promises.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
+import { bearer, clientOf, later, newTab, refused, shop, success } from '../../test/support/sessions.ts'
+import { serveSessions } from '../../test/support/serveSessions.ts'
 
 const User = '{ user { name } }'
 

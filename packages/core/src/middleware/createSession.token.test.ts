@@ -1,8 +1,8 @@
 import { createClient, createSession, subscribe, timeout } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../test/fakeBrowser.ts'
-import { deferred } from '../../test/promises.ts'
-import { bearer, clientOf, later, refused, success } from '../../test/sessions.ts'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bearer, clientOf, later, refused, success } from '../../test/support/sessions.ts'
 
 type Kept = string | null | undefined
 

@@ -1,6 +1,6 @@
 import { createClient, mapParts, type Middleware, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
 import { complete, document, event } from '../../test/streaming/serveInTurn.ts'
 

@@ -2,7 +2,7 @@ import { createClient, type Operation, queryViaGet, type RequestOptions } from '
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
-import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { todoDocument } from '../../test/servers/todos.ts'
 

@@ -15,9 +15,9 @@ import {
   timeout,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listenOnPort } from '../../test/listenOnPort.ts'
-import { collect } from '../../test/promises.ts'
-import { respondWith, serveResponse } from '../../test/serve.ts'
+import { listenOnPort } from '../../test/support/listenOnPort.ts'
+import { collect } from '../../test/support/promises.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import {
   complete,
   type Connection,

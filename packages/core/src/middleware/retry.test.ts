@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/serve.ts'
+import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }

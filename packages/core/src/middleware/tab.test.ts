@@ -1,8 +1,8 @@
 import { createSession } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeBrowser } from '../../test/fakeBrowser.ts'
-import { deferred } from '../../test/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/sessions.ts'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/sessions.ts'
 
 const throwing = () => {
   throw new Error('denied')

@@ -1,7 +1,7 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)

@@ -3,9 +3,9 @@ import { type ClientOptions, createClient, type HeadersSource, upload } from '@t
 import { createSchema } from 'graphql-yoga'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { deferred } from '../../test/promises.ts'
-import { recordFetch, recordRequests } from '../../test/recordRequests.ts'
-import { serve } from '../../test/serve.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
+import { serve } from '../../test/support/serve.ts'
 import { serveApollo, serveYoga } from '../../test/servers/servers.ts'
 import {
   addAlbumDocument,

@@ -8,8 +8,8 @@ import {
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { deferred, hang, collect } from '../../test/promises.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { deferred, hang, collect } from '../../test/support/promises.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { getEventListeners } from 'node:events'
 
 const reason = new Error('left the page')

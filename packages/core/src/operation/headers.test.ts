@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { createClient, type HeadersSource, type Middleware, request, toJson } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { recordRequests } from '../../test/recordRequests.ts'
+import { recordRequests } from '../../test/support/recordRequests.ts'
 
 /** The headers that reach a real server. */
 async function sent(ofClient: HeadersSource | undefined, ofCall?: HeadersSource) {

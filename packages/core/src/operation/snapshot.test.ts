@@ -12,8 +12,8 @@ import {
   upload,
 } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch } from '../../test/recordRequests.ts'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch } from '../../test/support/recordRequests.ts'
 
 const document = 'query A($id: Int, $input: Input) { a }'
 const failing = () => Promise.resolve(new Response('', { status: 503 }))

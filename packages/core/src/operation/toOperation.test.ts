@@ -13,8 +13,8 @@ import {
   subscribe,
 } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch } from '../../test/recordRequests.ts'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch } from '../../test/support/recordRequests.ts'
 
 function fakeFetch() {
   return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))

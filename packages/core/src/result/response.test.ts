@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { createClient, request, type Result, retry, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { collect } from '../../test/support/promises.ts'
+import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { complete, event, open } from '../../test/streaming/serveInTurn.ts'
 
 const secret = 'session=5f3a'

@@ -9,7 +9,7 @@ import {
   unwrap,
 } from '@thinql/core'
 import { expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../test/typedDocuments.ts'
+import type { TypedDocumentNode } from '../../test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string | null

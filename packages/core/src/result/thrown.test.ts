@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { type ClientOptions, reconnect, request, retry, subscribe, createClient, unwrap } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch } from '../../test/recordRequests.ts'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch } from '../../test/support/recordRequests.ts'
 
 /** An error as Next.js or React marks it. */
 const marked = (digest: unknown) => Object.assign(new Error('stop'), { digest })

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { createClient, type Middleware, stream, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
-import { respondWith, serve } from '../../test/serve.ts'
-import { collect } from '../../test/promises.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
+import { collect } from '../../test/support/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })

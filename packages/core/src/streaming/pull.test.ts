@@ -16,8 +16,8 @@ import {
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect, deferred } from '../../test/promises.ts'
-import { type Respond, serve } from '../../test/serve.ts'
+import { collect, deferred } from '../../test/support/promises.ts'
+import { type Respond, serve } from '../../test/support/serve.ts'
 import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
 
 /** A Result that is a success. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { maxPartLength } from './parts.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
-import { respondWith, serveResponse } from '../../test/serve.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 
 const incremental = 'multipart/mixed; boundary="-"'
 const part = (payload: unknown) =>

@@ -1,6 +1,6 @@
 import { type Client, type StreamedResult, type Result, stream, subscribe } from '@thinql/core'
 import { expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../test/typedDocuments.ts'
+import type { TypedDocumentNode } from '../../test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string | null

@@ -1,9 +1,9 @@
 import { createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { respondWith, serveResponse } from '../../test/serve.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const eventStream = 'text/event-stream'

@@ -6,7 +6,7 @@ import { createEventParser } from '../../src/streaming/eventStream.ts'
 import { createMultipartParser } from '../../src/streaming/multipart.ts'
 import type { JsonReader, PartReader } from '../../src/streaming/parts.ts'
 import { cut } from '../streaming/chunks.ts'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { runs } from './runs.ts'
 
 /** Takes any JSON for a part. */

@@ -1,7 +1,7 @@
 import { createClient, stream } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { cut, fetchOf } from '../streaming/chunks.ts'
 import { multipart } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
@@ -190,11 +190,11 @@ test('hostile payloads end in the same last Result however they are cut', async 
           ),
         ),
       ])
-      const outcomeOf = (results: typeof whole) => {
+      const jsonOf = (results: typeof whole) => {
         const { data, error, extensions, hasNext } = results.at(-1) ?? {}
         return textOf([data, error?.name, error?.errors, extensions, hasNext])
       }
-      expect(outcomeOf(pieces)).toBe(outcomeOf(whole))
+      expect(jsonOf(pieces)).toBe(jsonOf(whole))
       expect(whole.at(-1)?.hasNext).not.toBe(true)
     }),
     runs(),

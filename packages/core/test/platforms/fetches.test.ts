@@ -7,10 +7,10 @@ import { setupServer } from 'msw/node'
 import nodeFetch from 'node-fetch'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { collect, deferred } from '../promises.ts'
-import { outcomeOf } from '../outcomeOf.ts'
-import { data, errors, extensions, graphqlResponse, html } from '../rows.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../serve.ts'
+import { collect, deferred } from '../support/promises.ts'
+import { outcomeOf } from '../support/outcomeOf.ts'
+import { data, errors, extensions, graphqlResponse, html } from '../support/rows.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../support/serve.ts'
 
 interface Wire {
   readonly status: number

@@ -3,8 +3,8 @@ import { text as readText } from 'node:stream/consumers'
 import { createClient, limitResponse, queryViaGet, request, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordFetch, recordRequests } from '../recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { recordFetch, recordRequests } from '../support/recordRequests.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
 // and fetch. The runtimes suite has its own files.

@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { useTodo } from '../../recipes/swr.ts'
 import { uploadProgress } from '../../recipes/uploadProgress.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 const todo = { id: '1', title: 'Write' }
 const config = { provider: () => new Map(), shouldRetryOnError: false }

@@ -4,9 +4,9 @@ import { Environment, fetchQuery, RecordSource, Store } from 'relay-runtime'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createNetwork } from '../../recipes/relay.ts'
 import { todoOptions } from '../../recipes/tanstackQuery.ts'
-import { deferred } from '../promises.ts'
-import { bodyOf, recordFetch } from '../recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { deferred } from '../support/promises.ts'
+import { bodyOf, recordFetch } from '../support/recordRequests.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 import { TodoQuery } from './todoQuery.ts'
 
 const todo = { id: '1', title: 'Write' }

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createSocketClient } from '../../recipes/createSocketClient.ts'
 import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { serveWebSocket } from './serveWebSocket.ts'
 
 const Added = 'subscription Added { added }'

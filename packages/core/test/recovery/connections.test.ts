@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createClient, limitResponse, type Middleware, reconnect, subscribe, timeout } from '@thinql/core'
 import { createSchema, createYoga } from 'graphql-yoga'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { listenOnPort } from '../listenOnPort.ts'
-import { serve } from '../serve.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
+import { serve } from '../support/serve.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1)

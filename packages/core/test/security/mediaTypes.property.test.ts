@@ -2,7 +2,7 @@ import { createClient, type Failure, stream, subscribe } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../fuzz/runs.ts'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 
 const piece = fc.oneof(
   fc.constantFrom(

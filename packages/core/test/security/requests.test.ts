@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { type ClientOptions, queryViaGet, request, type RequestOptions, upload } from '@thinql/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listenOnPort } from '../listenOnPort.ts'
-import { recordRequests } from '../recordRequests.ts'
-import { serve } from '../serve.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
+import { recordRequests } from '../support/recordRequests.ts'
+import { serve } from '../support/serve.ts'
 
 /** A server that keeps the bytes it gets and always responds the same. */
 async function recordRaw(): Promise<{ origin: string; received: () => string }> {

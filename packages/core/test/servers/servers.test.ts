@@ -1,6 +1,6 @@
 import { createClient, graphqlErrors, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { deferringServers, serveGraphqlSse, serveStreamingYoga } from '../streaming/servers.ts'
 import type { TodoData } from './growing.ts'
 import { servers } from './servers.ts'
