@@ -19,11 +19,11 @@ export function createList() {
   /** What has subscribed last. */
   let followed: Observers = []
   /** What the last render has made. React may render several times before it commits, and needs the same ones. */
-  let rendered = followed
+  let rendered: Observers = []
   /** What the last commit shows. */
   let onScreen: readonly Snapshot[] = []
   /** What the last render shows. */
-  let shown = onScreen
+  let shown: readonly Snapshot[] = []
 
   return {
     /** Returns the observers: the same list until a query comes, goes, moves or has other options. */
@@ -89,14 +89,13 @@ export function createList() {
       onScreen = snapshots
       // Of equal queries, the last options and the shortest interval count.
       observers.forEach((observer) => observer.commit())
-      observers.forEach((observer, index) => {
-        const { request, pollInBackground } = { ...items[index] }
+      observers.forEach((observer, index) =>
         observer.commit(
-          request ?? observer.request,
+          items[index]?.request ?? observer.request,
           Math.min(observer.pollInterval || Infinity, Number(intervals[index]) || Infinity),
-          pollInBackground ?? observer.pollInBackground,
-        )
-      })
+          items[index]?.pollInBackground ?? observer.pollInBackground,
+        ),
+      )
     },
   }
 }

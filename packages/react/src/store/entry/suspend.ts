@@ -29,7 +29,7 @@ export function suspend(
   const failure = entry.store.onServer ? error : shownError
   if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
-  const waits = isWaiting(entry, suspension)
+  const waits = entry.observers?.has(suspension)
   // Another component may have asked since the error.
   if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
     suspension.thrownAt = entry.store.now()
@@ -110,17 +110,12 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
   return suspension
 }
 
-/** Whether the request of a suspension has not settled. */
-function isWaiting({ observers }: QueryEntry, suspension: Suspension): boolean {
-  return !!observers?.has(suspension)
-}
-
 /** Sends the request of suspended components, or waits for the one in flight. */
 function ask(entry: QueryEntry, suspension: Suspension): void {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have ended the suspension or forgotten the entry. Another request may have settled.
-    if (isWaiting(entry, suspension)) void join(entry)
+    if (entry.observers?.has(suspension)) void join(entry)
   })
 }
 
@@ -138,6 +133,6 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
 export function resetQueryErrors(store: QueryStore): void {
   for (const entry of internalsOf(store).entries.values()) {
     const { suspension } = entry
-    if (suspension && !isWaiting(entry, suspension)) entry.suspension = undefined
+    if (suspension && !entry.observers?.has(suspension)) entry.suspension = undefined
   }
 }
