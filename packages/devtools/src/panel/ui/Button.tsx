@@ -1,8 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { usePanel } from '../PanelContext.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 /** Runs what a button does. The panel shows its faults. */
-export const AttemptContext = createContext((run: () => void): void => run())
+function useAttempt(): (run: () => void) => void {
+  const { faults } = usePanel().recorder
+  return (run) => faults.attempt(run)
+}
 
 interface ButtonProps {
   children: ReactNode
@@ -12,7 +16,7 @@ interface ButtonProps {
 }
 
 export function Button({ children, icon, disabled = false, onClick }: ButtonProps) {
-  const attempt = useContext(AttemptContext)
+  const attempt = useAttempt()
   return (
     <button type="button" className="button" disabled={disabled} onClick={() => attempt(onClick)}>
       {icon && <Icon name={icon} />}
@@ -29,7 +33,7 @@ interface IconButtonProps {
 
 /** A button whose text is its label. */
 export function IconButton({ icon, label, onClick }: IconButtonProps) {
-  const attempt = useContext(AttemptContext)
+  const attempt = useAttempt()
   return (
     <button
       type="button"
