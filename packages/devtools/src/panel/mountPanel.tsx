@@ -6,6 +6,7 @@ import { stayUsable } from './frame/stayUsable.ts'
 import { PanelContext } from './PanelContext.ts'
 import { Settings } from './Settings.ts'
 import { styles } from './styles/styles.ts'
+import { AttemptContext } from './ui/Button.tsx'
 
 /** Renders the panel into a shadow root of an element. Returns the function that removes it. */
 export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floating' | 'embedded'): () => void {
@@ -31,7 +32,9 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
   const root = createRoot(container, { onCaughtError: onError, onUncaughtError: onError })
   root.render(
     <PanelContext.Provider value={{ recorder, settings }}>
-      <Root>{mode === 'floating' ? <Floating onCover={cover} /> : <Panel />}</Root>
+      <AttemptContext.Provider value={(run) => recorder.faults.attempt(run)}>
+        <Root>{mode === 'floating' ? <Floating onCover={cover} /> : <Panel />}</Root>
+      </AttemptContext.Provider>
     </PanelContext.Provider>,
   )
   return () => {

@@ -1,12 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { usePanel } from '../PanelContext.ts'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 /** Runs what a button does. The panel shows its faults. */
-function useAttempt(): (run: () => void) => void {
-  const { faults } = usePanel().recorder
-  return (run) => faults.attempt(run)
-}
+export const AttemptContext = createContext((run: () => void): void => run())
 
 interface ButtonProps {
   children: ReactNode
@@ -16,7 +12,7 @@ interface ButtonProps {
 }
 
 export function Button({ children, icon, disabled = false, onClick }: ButtonProps) {
-  const attempt = useAttempt()
+  const attempt = useContext(AttemptContext)
   return (
     <button type="button" className="button" disabled={disabled} onClick={() => attempt(onClick)}>
       {icon && <Icon name={icon} />}
@@ -33,7 +29,7 @@ interface IconButtonProps {
 
 /** A button whose text is its label. */
 export function IconButton({ icon, label, onClick }: IconButtonProps) {
-  const attempt = useAttempt()
+  const attempt = useContext(AttemptContext)
   return (
     <button
       type="button"
