@@ -9,7 +9,10 @@ export function demand(key: Key, reason: string, since = time.elapsed): void {
   demands.set(reason, Math.max(world.server.version(key, since), demands.get(reason) ?? 0))
 }
 
-/** Somebody asks for a query in this task. */
+/** Somebody asks for a query in this task, or may do so. */
+export const asked = (key: Key): void => void (world.notes[key].askedIn = time.task)
+
+/** Somebody asks for a query, and may ask again after a request in flight. */
 export const touch = (key: Key): Notes =>
   Object.assign(world.notes[key], { askedIn: time.task, touchedBy: 'person' } as const)
 
@@ -23,9 +26,8 @@ export function touchAll(): void {
  * not one that adds a page to a list. Nobody can see when a list began to fetch all its pages.
  */
 export function ask(key: Key, reason: string, since = Infinity): void {
-  const notes = world.notes[key]
-  notes.askedIn = time.task
-  if (notes.cameAt >= since) return
+  asked(key)
+  if (world.notes[key].cameAt >= since) return
   const [request] = inFlight(key)
   const isAdding = shownOf(key).some(({ fetching }) => fetching === 'page')
   if (isAdding || key !== 'feed' || !request) demand(key, reason, isAdding ? undefined : request?.at)

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { mounted } from './ledger.ts'
+import { asked, mounted } from './ledger.ts'
 import { type Part, takeEvent } from './people.ts'
 import type { Slot } from './random.ts'
-import { type Key, MarkedSubscription, type PageData, PageQuery, type PageVariables } from './server.ts'
+import { type Key, MarkedSubscription, type PageData, PageQuery } from './server.ts'
 import { spend, time } from './time.ts'
 import { isMounted, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
@@ -41,17 +41,12 @@ function suspenseOptionsOf(part: Part) {
 function listOptionsOf(part: Part) {
   const { throwOnError: _, ...options } = optionsOf(part)
   const { of, maxPages } = part
-  const next = ({ page }: PageData): PageVariables | undefined =>
-    page.next === null ? undefined : { of, after: page.next }
-  const previous = ({ page }: PageData): PageVariables | undefined =>
-    page.previous === null ? undefined : { of, before: page.previous }
+  const next = ({ page }: PageData) => (page.next ? { of, after: page.next } : undefined)
+  const previous = ({ page }: PageData) => (page.previous ? { of, before: page.previous } : undefined)
   return { ...options, maxPages, next, previous }
 }
 
-interface PartProps {
-  readonly slot: Slot
-  readonly part: Part
-}
+type PartProps = Readonly<{ slot: Slot; part: Part }>
 
 export function AnyPart(props: PartProps): ReactNode {
   return props.part.hook === 'useSubscription' ? <Live /> : <Query {...props} />
@@ -66,7 +61,11 @@ function Live(): ReactNode {
 function Query({ slot, part }: PartProps): ReactNode {
   const { branch, ...others } = part
   const { cost = 0, derives, hook, of, readsFetching, skip, staleTime } = others
-  if (suspends(part)) maySuspend(of)
+  if (suspends(part)) {
+    // React 19 renders two components that wait in turn until they have data, so this costs time.
+    spend(2)
+    asked(of)
+  }
   // Another hook is another component.
   const useHook = hooks[hook as keyof typeof hooks]
   const query = useHook(part)
@@ -92,12 +91,6 @@ function Query({ slot, part }: PartProps): ReactNode {
 }
 
 export const suspends = ({ hook }: Part): boolean => hook.startsWith('useSuspense')
-
-/** React 19 renders two components that wait in turn until they have data, so this costs time. */
-function maySuspend(of: Key): void {
-  spend(2)
-  world.notes[of].askedIn = time.task
-}
 
 /** A component has subscribed. The returned function says that it has left. */
 function subscribed(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {

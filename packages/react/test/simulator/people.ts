@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { ask, demand, liked, touch, touchAll, wait } from './ledger.ts'
+import { ask, asked, demand, liked, touch, touchAll, wait } from './ledger.ts'
 import { endings } from './network.ts'
 import { type Dice, idOf, keyOf, one, pick, slotOf, sometimes } from './random.ts'
 import { type Key, keys, type Marked, type PageData, PageQuery } from './server.ts'
@@ -154,7 +154,7 @@ export function invalidate({ key }: { key: Key }): void {
 }
 
 export function prefetch({ key }: { key: Key }): void {
-  world.notes[key].askedIn = time.task
+  asked(key)
   wait(`prefetch ${key}`, thinql.prefetchQuery(world.store, PageQuery, { variables: { of: key } }))
 }
 

@@ -1,24 +1,16 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { actions, type Step } from './actions.ts'
-import { checkAll, restChecks, returnChecks, screenChecks } from './checks.ts'
+import { checkAll, checkTask, restChecks, returnChecks, screenChecks } from './checks.ts'
 import { createStorage, loadPage } from './loads.ts'
 import { caught } from './Page.tsx'
 import { see } from './people.ts'
 import { pick, randomOf, slots } from './random.ts'
 import type { Run } from './runs.ts'
 import { keys } from './server.ts'
-import { checkTask } from './taskChecks.ts'
 import { real, runFor, startTime, time } from './time.ts'
 import { fail, startWorld, world, type World } from './world.ts'
 import { HydrationBoundary, inspectStore } from '../../src/index.ts'
-
-export interface SimulateOptions {
-  /** The names of checks that don't count. */
-  readonly ignored?: readonly string[]
-  /** Called before each step. */
-  readonly onStep?: (step: Step) => void
-}
 
 /** Keeps jsdom from logging what a boundary has caught in React 18. */
 const preventDefault = (event: Event): void => event.preventDefault()
@@ -26,12 +18,16 @@ const preventDefault = (event: Event): void => event.preventDefault()
 /** The number of runs in this process. */
 let runs = 0
 
-/** Runs a page. Resolves to the first rule that it has broken, or to undefined. */
-export async function simulate(run: Run, options: SimulateOptions = {}): Promise<World['failure']> {
+/** Runs a page. Resolves to the first rule that it has broken, or to undefined. Checks with an ignored name don't count. */
+export async function simulate(
+  run: Run,
+  ignored: readonly string[] = [],
+  beforeStep?: (step: Step) => void,
+): Promise<World['failure']> {
   // React logs an update in a render only once for each name of a component.
   Object.assign(HydrationBoundary, { displayName: `HydrationBoundary ${++runs}` })
   startTime(randomOf(run.seed, 'Math.random'))
-  startWorld(run, options.ignored ?? [])
+  startWorld(run, ignored)
   const { storage } = run
   if (storage) world.storage = createStorage(storage === 'later')
   const errors = { onCaughtError: caught, onUncaughtError: caught, onRecoverableError: caught }
@@ -49,7 +45,7 @@ export async function simulate(run: Run, options: SimulateOptions = {}): Promise
   addEventListener('error', preventDefault)
   try {
     await begin()
-    await perform(run, options)
+    await perform(run, beforeStep)
     await comeToRest()
   } catch (thrown) {
     if (!world.failure) fail('no crash', String((thrown as Error).stack))
@@ -86,10 +82,10 @@ async function begin(): Promise<void> {
   time.task = 0
 }
 
-async function perform({ seed, steps }: Run, { onStep }: SimulateOptions): Promise<void> {
+async function perform({ seed, steps }: Run, beforeStep?: (step: Step) => void): Promise<void> {
   for (const [index, step] of steps.entries()) {
     await pass(step.at - time.now)
-    onStep?.(step)
+    beforeStep?.(step)
     const random = randomOf(seed, `others ${step.at}`)
     if (random() < 0.6) world.server.change(pick(random, keys), random)
     // The step has what its action has chosen.

@@ -88,7 +88,6 @@ const newWorld = (options: Options, ignored: readonly string[]) => ({
   user: 'first user',
   /** Whether what the last user saw may stay on screen where a component suspends without data. */
   keepsScreen: false,
-  /** When somebody has last returned. */
   returnedAt: -Infinity,
   /** What keeps the page busy. */
   storm: 'promises',
@@ -98,7 +97,6 @@ const newWorld = (options: Options, ignored: readonly string[]) => ({
   undone: new Map<string, number>(),
   /** The promises that have not settled: since when, by what was called. */
   waiting: new Map<symbol, number>(),
-  /** The functions that have written by hand. */
   updates: [] as WeakRef<object>[],
 })
 export type World = ReturnType<typeof newWorld>
