@@ -16,7 +16,7 @@ const { values, positionals: kinds } = parseArgs({
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const gates = gatesOf(scripts, kinds)
 // These start a worker for each core, so they follow one another. The others run beside them, one at a time.
-const usesAllCores = /:(?:unit|react|browser)$/
+const usesAllCores = /^test:unit$|:(?:react|browser)$/
 const start = performance.now()
 const failed: string[] = []
 let tests = 0

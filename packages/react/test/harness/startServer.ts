@@ -10,7 +10,8 @@ export interface LocalServer {
 
 /** Starts a web server on a free port. */
 export async function startServer(listener: RequestListener): Promise<LocalServer> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+  // Without a timeout: a proxy that reuses a connection while the server closes it answers 500.
+  const server = createServer({ keepAliveTimeout: 0 }, listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     // The address of a server that listens on a port is always an AddressInfo.
