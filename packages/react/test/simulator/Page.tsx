@@ -10,7 +10,7 @@ import { fail, inFlight, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
 /** What is in a place of the page: a component, the state that a boundary around it gets, and what another one waits for. */
-export type Content = Readonly<{
+type Content = Readonly<{
   part: Part
   state: Optional<thinql.DehydratedState>
   gate?: Optional<Promise<void>>

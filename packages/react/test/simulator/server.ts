@@ -28,7 +28,6 @@ const newItem = (id: string) => ({
   marks: none,
   about: { text: 'first' },
 })
-export type Item = ReturnType<typeof newItem>
 export type PageData = ReturnType<Server['read']>
 
 /** The truth. It remembers when each of its versions began. */
