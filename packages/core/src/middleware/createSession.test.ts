@@ -396,7 +396,7 @@ describe('a refresh', () => {
       onTestFinished(() => resolve(false))
       void client.request('{ a }')
       await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-      session.start('old')
+      session.start('old too')
       void client.request('{ a }')
       await expect.poll(() => refresh.mock.calls).toHaveLength(2)
     },
@@ -409,7 +409,7 @@ describe('a refresh', () => {
     session.start('old')
     void client.request('{ a }')
     await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    session.start('old')
+    session.start('old too')
     void client.request('{ a }')
     await expect.poll(() => refresh.mock.calls).toHaveLength(2)
     late.resolve('new')

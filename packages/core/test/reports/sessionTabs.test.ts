@@ -82,6 +82,7 @@ test('localStorage was full, and the new token was lost: the tab goes on with it
 })
 
 // https://github.com/Aster-Privacy/Aster-Mail/pull/78
+// https://github.com/logto-io/kotlin/issues/253
 test('a refresh ended during the sign-out, and the next visit was signed in: its token is not stored', async () => {
   fakeBrowser()
   const { promise, resolve } = deferred<string>()
