@@ -63,7 +63,7 @@ const frame: [string | RegExp, string][] = [
   ['Title Note (optional) Assignee Due Add item', '(form)'],
   ['Book the venue Edit Book the venue Delete Book the venue', '(item)'],
   [/ \[heading: Attachments\].* generated file/, ''],
-  [/ Try it: .* how it is made(?: Keys .* Close)?/, ''],
+  [/ Try it: Change .*? how it is made(?: Keys .* Close)?/, ''],
   [' Notifications alt+T', ''],
 ]
 

@@ -30,6 +30,9 @@ function Item({ id }: { id: string }) {
         </Link>
         {data && <LiveUpdates since={data.latestActivity} />}
       </div>
+      <Guide docs="guides/defer/" source="item/documents.ts">
+        Change the item in two windows. The history comes later, in the same response.
+      </Guide>
       <section className="sheet min-w-0 overflow-hidden" aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="sr-only">Item</h1>}
         {loading && !item && <Skeleton label="Loading the item…" lines={3} className="gap-6 px-4 py-6" />}
@@ -48,9 +51,6 @@ function Item({ id }: { id: string }) {
           </ShownItem>
         )}
       </section>
-      <Guide docs="guides/defer/" source="item/documents.ts">
-        Change the item in two windows. The history comes later, in the same response.
-      </Guide>
     </div>
   )
 }

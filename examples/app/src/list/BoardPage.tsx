@@ -32,7 +32,7 @@ export function BoardPage() {
       </div>
       {/* Gets the focus when a button inside disappears after a click. */}
       <section
-        className="sheet relative min-w-0 self-start overflow-hidden lg:col-start-2 lg:row-span-2"
+        className="sheet relative min-w-0 self-start overflow-hidden max-lg:min-h-[60dvh] lg:col-start-2 lg:row-span-2"
         aria-label="Items"
         aria-busy={fetching}
         tabIndex={-1}

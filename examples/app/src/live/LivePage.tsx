@@ -6,10 +6,10 @@ import { ActionButton, Button, formatClock, Guide, Notice, PageHeading, usePageT
 import { eventStream, webSocketConnection } from './connections.ts'
 
 export function LivePage() {
-  usePageTitle('Live · Countdown')
+  usePageTitle('Live data · Countdown')
   return (
     <div className="page max-w-192">
-      <PageHeading title="Live">
+      <PageHeading title="Live data">
         One subscription over server-sent events, and the same one over a WebSocket.
       </PageHeading>
       <RestartButton />

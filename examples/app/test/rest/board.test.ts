@@ -13,7 +13,6 @@ import {
   linkOf,
   live,
   recordOperations,
-  titles,
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 

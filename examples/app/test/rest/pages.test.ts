@@ -60,7 +60,7 @@ test('Tab reaches every control in order, and Enter adds two items', async ({ pa
   expect(await focusedName(page)).toBe('Skip to the content')
   await page.keyboard.press('Enter')
   const order: (string | undefined)[] = []
-  for (let stop = 0; stop < 11; stop++) {
+  for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
     order.push(await focusedName(page))
     const outline = () => document.activeElement && getComputedStyle(document.activeElement).outline
