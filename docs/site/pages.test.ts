@@ -172,19 +172,24 @@ async function startSample(page: Page) {
   }
 }
 
-test('the sample of all outcomes provokes data and eight errors, and the devtools list the requests', async ({
-  open,
-}) => {
-  const page = await open('/errors/')
-  const { output, requests } = await startSample(page)
-  await output.getByText('no response within 100 ms').waitFor()
-  const lines = (await output.locator('pre').innerText()).split('\n')
-  expect(lines.map((line) => /: (\w+)/.exec(line)?.[1])).toEqual(outcomeNames)
-  const rows = requests.getByRole('listbox').getByRole('option')
-  // A request that was aborted before it began goes through no middleware.
-  await expect.poll(() => rows.count()).toBe(lines.length - 1)
-  await expect.poll(() => rows.first().innerText()).toContain('TimeoutError')
-})
+test.for([phone, desk])(
+  'each button of the errors page makes its outcome happen, with %j',
+  async (options, { open }) => {
+    const page = await open('/errors/', options)
+    const seen: (string | undefined)[] = []
+    for (const demo of await page.locator('forced-outcome').all()) {
+      await demo.getByRole('button', { name: /^See .* happen$/ }).click()
+      await demo.getByText('people read').waitFor()
+      const heading = demo.locator('xpath=preceding::h2[1]')
+      const [, name] = /"name":"(\w+)"/.exec(await demo.innerText()) ?? []
+      seen.push(name)
+      const expected = (await heading.innerText()).replace('Partial data', 'GraphQLResultError')
+      expect(name).toBe(expected)
+    }
+    expect(seen).toHaveLength(9)
+    expect(await findFaults(page, ['light', 'dark'])).toEqual([])
+  },
+)
 
 test('the sample of the first page sends its mutation to the server in the page', async ({ open }) => {
   const page = await open('/')

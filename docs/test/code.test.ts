@@ -114,6 +114,11 @@ it('begins with the title, and drops the imports of components', () => {
   expect(toMarkdown('Keys', body)).toBe('# Keys\n\nSome text.\n')
 })
 
+it('drops the button that makes an error happen', () => {
+  const body = '<ForcedOutcome outcome="partial data" />\n\n- Some fields failed.\n'
+  expect(toMarkdown('Partial data', body)).toBe('# Partial data\n\n- Some fields failed.\n')
+})
+
 it('keeps the steps of a diagram as a list', () => {
   const body = '<Flow label="The way">\n\n1. **Encode** to JSON\n\n</Flow>\n\nText'
   expect(toMarkdown('A', body)).toBe('# A\n\nThe way:\n\n1. **Encode** to JSON\n\nText\n')

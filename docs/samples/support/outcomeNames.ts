@@ -1,4 +1,4 @@
-/** The outcomes that the sample of all outcomes logs, in its order. */
+/** Data and the eight errors. */
 export const outcomeNames = [
   'data',
   'ServerError',

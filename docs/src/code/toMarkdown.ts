@@ -15,7 +15,7 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
     .replaceAll(/^<\/Flow>\n\n/gm, '')
     .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
-    .replaceAll(/^<figure data-bars=.*\n\n/gm, '')
+    .replaceAll(/^<(?:figure data-bars=|ForcedOutcome ).*\n\n/gm, '')
     .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) =>
       sampleBlock(file, `title=${file.split('/').pop() ?? ''}`),
     )

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright'
-import { deferred } from '../../../packages/core/test/promises.ts'
+import { deferred } from '../../../packages/core/test/support/promises.ts'
 
 export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
 

@@ -42,6 +42,9 @@ describe('the wire', () => {
     await option(/^query Broken.* ServerError 502/).click()
     await expect.element(screen.getByText(/The status is not 200 to 299/)).toBeVisible()
     await expect
+      .element(screen.getByRole('link', { name: 'ServerError' }))
+      .toHaveAttribute('href', 'https://thinql.github.io/errors/#servererror')
+    await expect
       .element(screen.getByRole('link', { name: 'All outcomes' }))
       .toHaveAttribute('href', 'https://thinql.github.io/errors/')
     await expect

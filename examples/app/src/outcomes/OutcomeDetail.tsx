@@ -24,7 +24,8 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
         <ResultChip result={result} />
       </header>
       <p className="text-soft">
-        {meaning} {result !== 'data' && <a href={docsPage(`errors/#:~:text=${result}`)}>About {result}</a>}
+        {meaning}{' '}
+        {result !== 'data' && <a href={docsPage(`errors/#${result.toLowerCase()}`)}>About {result}</a>}
       </p>
       <p className="hint wrap-anywhere">
         URL: <code className="font-mono text-code">{endpoint}</code>

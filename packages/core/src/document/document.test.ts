@@ -4,7 +4,7 @@ import { type ClientOptions, describeDocument, type GraphQLDocument, print, requ
 import { type DocumentNode, parse, print as printAnew, print as reference } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { changedInside, changedNodes, texts, wholeNodes } from '../../test/documents/shapes.ts'
-import { recordRequests } from '../../test/recordRequests.ts'
+import { recordRequests } from '../../test/support/recordRequests.ts'
 import { RequestError } from '../result/errors.ts'
 import { scanDefinitions } from './scan.ts'
 
@@ -101,13 +101,13 @@ describe('the cache of descriptions', () => {
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
   })
 
-  test('describes a document again after it failed without print', () => {
+  test('the cache of descriptions describes a document again after it failed without print', () => {
     const document = node()
     expect(() => describeDocument(document)).toThrow(RequestError)
     expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
   })
 
-  test('prints a document once, also after 5,000 others', () => {
+  test('the cache of descriptions prints a document once, also after 5,000 others', () => {
     const counted = vi.fn(toText)
     const document = node()
     describeDocument(document, { print: counted })
@@ -116,7 +116,7 @@ describe('the cache of descriptions', () => {
     expect(counted).toHaveBeenCalledOnce()
   })
 
-  test('keeps the printed and the original text apart', () => {
+  test('the cache of descriptions keeps the printed and the original text apart', () => {
     const document = { ...parse('query A { a }') }
     expect(describeDocument(document).query).toBe('query A { a }')
     expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')
@@ -188,30 +188,28 @@ describe('the kind that the caller says', () => {
   })
 })
 
-describe('a hash without text', () => {
-  test('a hash without text is described by itself, and as the most dangerous kind', () => {
-    expect(describeDocument(hashOnly('abc'))).toEqual({
-      query: '',
-      hash: 'abc',
-      name: undefined,
-      kind: 'mutation',
-    })
+test('a hash without text is described by itself, and as the most dangerous kind', () => {
+  expect(describeDocument(hashOnly('abc'))).toEqual({
+    query: '',
+    hash: 'abc',
+    name: undefined,
+    kind: 'mutation',
   })
+})
 
-  test('a hash without text has the name that the caller says', () => {
-    expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
-  })
+test('a hash without text has the name that the caller says', () => {
+  expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
+})
 
-  test('a hash without text has the name and the kind of the nodes beside it, if they are printed', () => {
-    const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
-    expect(describeDocument(nodes, { print: printAnew })).toEqual({
-      query: 'query A {\n  a\n}',
-      hash: 'abc',
-      name: 'A',
-      kind: 'query',
-    })
-    expect(describeDocument(nodes)).toEqual({ query: '', hash: 'abc', name: undefined, kind: 'mutation' })
+test('a hash without text has the name and the kind of the nodes beside it, if they are printed', () => {
+  const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
+  expect(describeDocument(nodes, { print: printAnew })).toEqual({
+    query: 'query A {\n  a\n}',
+    hash: 'abc',
+    name: 'A',
+    kind: 'query',
   })
+  expect(describeDocument(nodes)).toEqual({ query: '', hash: 'abc', name: undefined, kind: 'mutation' })
 })
 
 setFlagsFromString('--expose-gc')

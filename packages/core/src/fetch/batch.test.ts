@@ -14,9 +14,9 @@ import {
   upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../test/outcomeOf.ts'
-import { deferred } from '../../test/promises.ts'
-import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
+import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import {
   type Respond,
   respondCutOff,
@@ -24,7 +24,7 @@ import {
   serve,
   serveReason,
   serveResponse,
-} from '../../test/serve.ts'
+} from '../../test/support/serve.ts'
 import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { addTodoDocument, todoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
 
@@ -89,18 +89,18 @@ function echo(options: BatchOptions = {}) {
   return { fetch: batch({ ...options, fetch }), sent }
 }
 
-test('sends a GET by the fetch of the platform by default', async () => {
+test('`batch` sends a GET by the fetch of the platform by default', async () => {
   const client = createClient({ endpoint: await serveYoga(), fetch: batch(), middleware: [queryViaGet()] })
   expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
 })
 
-test('sends a single operation without a list', async () => {
+test('`batch` sends a single operation without a list', async () => {
   const { fetch, sent } = echo()
   await createClient({ fetch }).request('query A { a }')
   expect(sent.map(bodyOf)).toEqual([{ operationName: 'A', query: 'query A { a }' }])
 })
 
-test('sends no more than `max` operations together', async () => {
+test('`batch` sends no more than `max` operations together', async () => {
   const { fetch, sent } = echo({ max: 2 })
   const client = createClient({ fetch })
   const results = await Promise.all(
@@ -116,14 +116,14 @@ test('sends no more than `max` operations together', async () => {
   ])
 })
 
-test('sends no more than 10 operations together by default', async () => {
+test('`batch` sends no more than 10 operations together by default', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch })
   await Promise.all(Array.from({ length: 11 }, () => client.request('{ a }')))
   expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
 })
 
-test('sends operations to a URL object, with async header functions, together', async () => {
+test('`batch` sends operations to a URL object, with async header functions, together', async () => {
   const { fetch, sent } = echo()
   const endpoint = new URL('http://localhost/graphql')
   const client = createClient({ endpoint, fetch, headers: () => Promise.resolve({ a: 'b' }) })
@@ -201,7 +201,7 @@ test('an operation joins the batch of its own request of a worker, after another
   }
 })
 
-test('sends each operation alone with a max of 1', async () => {
+test('`batch` sends each operation alone with a max of 1', async () => {
   const { fetch, sent } = echo({ max: 1 })
   const client = createClient({ fetch })
   await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
@@ -209,7 +209,7 @@ test('sends each operation alone with a max of 1', async () => {
 })
 
 test.for([{ max: NaN }, { max: 0 }, { windowMs: NaN }, { windowMs: -1 }, { windowMs: 2 ** 31 }])(
-  'refuses %o',
+  '`batch` refuses %o',
   (options) => {
     expect(() => batch(options)).toThrow(
       new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.'),
@@ -313,19 +313,19 @@ describe('each operation gets its entry of a list with', () => {
 describe('both get their data', () => {
   const two = JSON.stringify([{ data }, { data }])
 
-  test('where the reason phrase is UTF-8', async () => {
+  test('both operations get their data where the reason phrase is UTF-8', async () => {
     const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
     const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
     expect(results).toMatchObject([{ data }, { data }])
   })
 
-  test.for([5000, 100_000])('where one entry is nested %i levels deep', async (levels) => {
+  test.for([5000, 100_000])('both get their data where one entry has %i levels', async (levels) => {
     const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
     const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
     expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
   })
 
-  test('where strings hold commas, brackets, quotes and backslashes', async () => {
+  test('both operations get their data where strings hold commas, brackets, quotes and backslashes', async () => {
     const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
     for (const entry of hard) {
       expect(await batchOutcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
@@ -368,7 +368,7 @@ describe('timer', () => {
 
   afterEach(() => void vi.useRealTimers())
 
-  test('sends `windowMs` after the first operation', async () => {
+  test('`batch` sends `windowMs` after the first operation', async () => {
     const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })
     void client.request('query A { a }')
     await vi.advanceTimersByTimeAsync(9)
@@ -380,7 +380,7 @@ describe('timer', () => {
     expect(bodies()).toMatchObject([{ length: 2 }, { operationName: 'C' }])
   })
 
-  test('sends a full batch at once and leaves no timer', async () => {
+  test('`batch` sends a full batch at once and leaves no timer', async () => {
     const client = createClient({ fetch: batch({ max: 2, windowMs: 1000, fetch }) })
     void client.request('{ a }')
     void client.request('{ b }')
@@ -419,7 +419,7 @@ describe('timer', () => {
     expect([await first, await last]).toMatchObject([{ data: { name: 'A' } }, { data: { name: 'C' } }])
   })
 
-  test('aborts the request when all operations are aborted', async () => {
+  test('`batch` aborts the request when all operations are aborted', async () => {
     const client = createClient({ fetch: batch({ fetch }) })
     const controllers = [new AbortController(), new AbortController()]
     fetch.mockImplementationOnce(
@@ -435,7 +435,7 @@ describe('timer', () => {
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   })
 
-  test('sends nothing and leaves no timer when all operations are aborted before', async () => {
+  test('`batch` sends nothing and leaves no timer when all operations are aborted before', async () => {
     const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
     const controller = new AbortController()
     void client.request('{ a }', { signal: controller.signal })
@@ -450,7 +450,7 @@ describe('timer', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test('rejects with the reason of an abort and leaves no listener', async () => {
+  test('`batch` rejects with the reason of an abort and leaves no listener', async () => {
     const batched = batch({ fetch })
     const init = { method: 'POST', body: '{}', headers: { accept } }
     const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
@@ -515,7 +515,7 @@ describe('a batch on a server', () => {
     { what: 'numbers', alice: 1, bob: 2 },
     { what: 'objects', alice: { name: 'alice' }, bob: { name: 'bob' } },
     { what: 'none and one', alice: undefined, bob: 'bob' },
-  ])('sends operations with equal `context` together, and others apart: $what', async ({ alice, bob }) => {
+  ])('`batch` sends operations together if their `context` is equal: $what', async ({ alice, bob }) => {
     const { ask, fetch } = clientForAll(ofRequest)
     const asking = [alice, bob, alice].map((name) => user.run(name, ask))
     expect(await Promise.all(asking)).toEqual([alice, bob, alice])
@@ -525,13 +525,13 @@ describe('a batch on a server', () => {
   test.for([
     { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
     { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
-  ])('sends operations apart whose `context` is one of different $what', async ({ alice, bob }) => {
+  ])('`batch` sends operations apart whose `context` is one of different $what', async ({ alice, bob }) => {
     const { ask, fetch } = clientForAll(ofRequest)
     await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('sends all operations together without `context`', async () => {
+  test('`batch` sends all operations together without `context`', async () => {
     const { ask, fetch } = clientForAll()
     await Promise.all([user.run('alice', ask), user.run('bob', ask)])
     expect(fetch).toHaveBeenCalledOnce()
@@ -544,13 +544,13 @@ describe('4,000 operations take linear time', () => {
   test.for([
     { what: 'different headers', optionsOf: (id: number) => ({ headers: { 'x-id': String(id) } }) },
     { what: 'different fetch options', optionsOf: (id: number) => ({ next: { revalidate: id } }) },
-  ])('with $what', async ({ optionsOf }) => {
+  ])('4,000 operations take linear time with $what', async ({ optionsOf }) => {
     const { ask, fetch } = clientForAll()
     await Promise.all(ids.map((id) => ask(optionsOf(id))))
     expect(fetch).toHaveBeenCalledTimes(4000)
   })
 
-  test('in different contexts', async () => {
+  test('4,000 operations take linear time in different contexts', async () => {
     const { ask } = clientForAll(() => user.getStore())
     expect(await Promise.all(ids.map((id) => user.run(id, ask)))).toEqual(ids)
   })

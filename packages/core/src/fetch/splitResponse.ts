@@ -1,3 +1,4 @@
+import { parseJson } from '../http/parseResponse.ts'
 import { readText } from '../http/readText.ts'
 import { withBody } from './withBody.ts'
 
@@ -17,16 +18,8 @@ export async function splitResponse(
   // If the count differs, nobody knows which entry belongs to which operation, so each operation gets the whole body. A list
   // is no response of one operation. An object may be an error for all of them. But data belongs to one operation only: with
   // data, each operation gets an invalid body.
-  const body = hasData(text) ? `[${text}]` : text
+  const body = parseJson(text, {}).data ? `[${text}]` : text
   return (index) => withBody(response, entries.length === count ? entries[index] : body)
-}
-
-function hasData(text: string): boolean {
-  try {
-    return !!(JSON.parse(text) as { data?: unknown } | null)?.data
-  } catch {
-    return false
-  }
 }
 
 /**

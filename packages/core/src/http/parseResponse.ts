@@ -16,7 +16,7 @@ export function cutOffBy(thrown: unknown): ParsedResponse {
 }
 
 /** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */
-export function parseJson<T>(
+export function parseJson<T = ParsedResponse>(
   text: string,
   { parse = JSON.parse }: Pick<Operation, 'parse'>,
   read: (json: unknown) => T | ParsedResponse = checkResponse,

@@ -1,4 +1,4 @@
-import type { MaybeSignal } from '../operation/onAbort.ts'
+import { type MaybeSignal, onAbort } from '../operation/onAbort.ts'
 
 /** The text of a body, as far as it arrived. */
 interface BodyText {
@@ -41,10 +41,8 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
  * keeps the signal, which would keep the body in memory.
  */
 export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: MaybeSignal): () => void {
-  const end = () => cancel(reader)
-  signal?.addEventListener('abort', end)
-  if (signal?.aborted) end()
-  return () => signal?.removeEventListener('abort', end)
+  if (signal?.aborted) cancel(reader)
+  return onAbort(signal, () => cancel(reader))
 }
 
 /** Cancels what is left of a body. */

@@ -84,7 +84,11 @@ export function createSession({
   return Object.assign(middleware, {
     signal,
     headers,
-    start: (token?: string) => change('sign-in', token),
+    start(token?: string) {
+      follow()
+      // Some services say at each return to a tab that the user has signed in.
+      if (!token || token !== state.token) change('sign-in', token)
+    },
     end: () => change('sign-out'),
     onEnd(listener: (reason: SessionEnd) => void) {
       listeners.add(listener)

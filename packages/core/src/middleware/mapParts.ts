@@ -25,10 +25,18 @@ export async function mapParts(
   operation: Operation,
   onResult: (result: StreamedResult<Untyped>, isPart: boolean) => StreamedResult<Untyped> | Nothing,
 ): Promise<StreamedResult<Untyped>> {
-  const { onPart } = operation
-  const last = await next({
-    ...operation,
-    onPart: onPart && ((part) => onPart(onResult(part, true) ?? part)),
-  })
+  const last = await next(onEachPart(operation, (part) => onResult(part, true)))
   return onResult(last, false) ?? last
+}
+
+/**
+ * Returns a copy of an operation that calls back with each part before it is passed on. What the callback returns is passed on
+ * in place of the part, unless that is undefined.
+ */
+export function onEachPart(
+  operation: Operation,
+  callback: (part: StreamedResult<Untyped>) => StreamedResult<Untyped> | Nothing,
+): Operation {
+  const { onPart } = operation
+  return { ...operation, onPart: onPart && ((part) => onPart(callback(part) ?? part)) }
 }

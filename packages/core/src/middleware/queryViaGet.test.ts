@@ -2,7 +2,7 @@ import { createClient, type Operation, queryViaGet, type RequestOptions } from '
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
-import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { todoDocument } from '../../test/servers/todos.ts'
 
@@ -14,7 +14,7 @@ describe.for([
 ])('$server', ({ serve }) => {
   const headers = { 'apollo-require-preflight': 'true' }
 
-  test('gets a query by GET', async () => {
+  test('a server gets a query by GET', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, headers, middleware: [queryViaGet()] })
     const result = await client.request(todoDocument, {
@@ -104,7 +104,7 @@ describe('the URL', () => {
   })
 })
 
-test('sends Accept and no Content-Type, which would need a preflight', async () => {
+test('`queryViaGet` sends Accept and no Content-Type, which would need a preflight', async () => {
   const [sent] = await send('{ a }', { headers: { trace: '1' } })
   expect(Object.fromEntries(sent?.headers ?? [])).toEqual({
     accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -112,7 +112,7 @@ test('sends Accept and no Content-Type, which would need a preflight', async () 
   })
 })
 
-test('does not change a body that another encoder made', async () => {
+test('`queryViaGet` does not change a body that another encoder made', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const body = new Blob(['{ a }'])
   const encode: Operation['encode'] = ({ endpoint }) => ({ url: endpoint, method: 'POST', body })
@@ -123,11 +123,11 @@ test('does not change a body that another encoder made', async () => {
   expect(sent).toMatchObject([{ method: 'POST', url: '/graphql', body }])
 })
 
-test('sends all queries by POST with a maxUrlLength of 0', async () => {
+test('`queryViaGet` sends all queries by POST with a maxUrlLength of 0', async () => {
   expect(await send('{ a }', { maxUrlLength: 0 })).toMatchObject([{ method: 'POST' }])
 })
 
-test.for([NaN, -1])('refuses a maxUrlLength of %d', (maxUrlLength) => {
+test.for([NaN, -1])('`queryViaGet` refuses a maxUrlLength of %d', (maxUrlLength) => {
   expect(() => queryViaGet({ maxUrlLength })).toThrow(
     new RangeError('queryViaGet: give a maxUrlLength from 0.'),
   )

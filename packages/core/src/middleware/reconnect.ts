@@ -6,6 +6,7 @@ import { withResponse } from '../result/response.ts'
 import { graphqlErrors, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
+import { onEachPart } from './mapParts.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
@@ -81,17 +82,13 @@ export function reconnect({
     for (let attempt = 1; ; attempt++) {
       /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
       const connection = { isToldTo: false }
-      const result = await next({
-        ...operation,
-        variables,
-        onPart(part) {
-          attempt = 0
-          last = part.data ?? last
-          const isToldTo = attempts > 0 && !part.data && isLoss(part, attempt)
-          connection.isToldTo = isToldTo
-          return onPart(isToldTo ? asLoss(part) : part)
-        },
+      const watched = onEachPart({ ...operation, variables }, (part) => {
+        attempt = 0
+        last = part.data ?? last
+        connection.isToldTo = attempts > 0 && !part.data && isLoss(part, attempt)
+        return connection.isToldTo ? asLoss(part) : part
       })
+      const result = await next(watched)
       const { error, hasNext } = result
       const isOver = hasNext === false
       const isLost = isOver ? connection.isToldTo && !error : attempt < attempts && isLoss(result, attempt)

@@ -5,6 +5,7 @@ import type { Failure, ServerError } from '../result/errors.ts'
 import type { Result } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
+import { onEachPart } from './mapParts.ts'
 
 /** When `retry` sends again, and how often. */
 export interface RetryOptions {
@@ -73,17 +74,11 @@ export function retry({
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
   return (next) => async (operation) => {
-    const { kind, onPart } = operation
+    const { kind } = operation
     let repeatable = kind === 'query' || (mutations && kind === 'mutation')
-    const watched: Operation = {
-      ...operation,
-      onPart:
-        onPart &&
-        ((part) => {
-          repeatable = false
-          return onPart(part)
-        }),
-    }
+    const watched = onEachPart(operation, () => {
+      repeatable = false
+    })
     let attempt = 0
     let result
     const timeBefore = (failed: Result<Untyped>) => {

@@ -1,6 +1,7 @@
 import { guard } from '../operation/guard.ts'
-import type { Middleware, Operation } from '../operation/operation.ts'
+import type { Middleware } from '../operation/operation.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
+import { onEachPart } from './mapParts.ts'
 
 /**
  * Aborts a request that takes too long. The request then ends with a TimeoutError.
@@ -28,17 +29,9 @@ export function timeout(ms: number): Middleware {
       if (!('reason' in deadline.signal)) Object.assign(deadline.signal, { reason })
       deadline.abort(reason)
     }, ms)
-    const { fetchOptions, onPart } = operation
-    const watched: Operation = {
-      ...operation,
-      onPart:
-        onPart &&
-        ((part) => {
-          clearTimeout(timer)
-          return onPart(part)
-        }),
-    }
-    const result = await guard(next, watched, [fetchOptions.signal, deadline.signal])
+    const { signal } = operation.fetchOptions
+    const watched = onEachPart(operation, () => clearTimeout(timer))
+    const result = await guard(next, watched, [signal, deadline.signal])
     clearTimeout(timer)
     return result
   }

@@ -82,7 +82,7 @@ describe('the RequestError', () => {
     { what: 'a Map', value: new Map() },
     { what: 'a circular object', value: circular },
     { what: 'an object of 3,000 levels', value: nested(3_000) },
-  ])('does not mention files for $what', ({ value }) => {
+  ])('the RequestError does not mention files for $what', ({ value }) => {
     expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
   })
 
@@ -90,7 +90,7 @@ describe('the RequestError', () => {
     { what: 'a path of 2,000 names', value: nested(3_000) },
     { what: 'a name of 10,000 characters', value: { ['a'.repeat(10_000)]: NaN } },
     { what: 'a name of 10,000 line breaks', value: { ['\n'.repeat(10_000)]: NaN } },
-  ])('shows the first 200 characters of $what', ({ value }) => {
+  ])('the RequestError shows the first 200 characters of $what', ({ value }) => {
     const { message, valuePath } = refusal({ variables: { value } })
     const shown = valuePath?.join('.').slice(0, 200)
     expect(message.startsWith(`${shown} is `)).toBe(true)

@@ -79,6 +79,7 @@ interface ServerErrorDetails<TData> {
  *
  * @example
  * if (error?.name === 'ServerError' && error.status === 401) signIn()
+ * @see {@link https://thinql.github.io/errors/#servererror | When it comes, and what to do about it}
  * @see {@link https://http-spec.graphql.org/September2026/#sec-Status-Codes | GraphQL over HTTP, Status Codes}
  */
 export class ServerError<TData = unknown> extends BaseError<'ServerError', ServerErrorDetails<TData>> {
@@ -94,6 +95,7 @@ export class ServerError<TData = unknown> extends BaseError<'ServerError', Serve
  *
  * @example
  * if (error?.name === 'ParseError') console.warn(error.message, error.response.body.slice(0, 200))
+ * @see {@link https://thinql.github.io/errors/#parseerror | When it comes, and what to do about it}
  * @see {@link https://spec.graphql.org/September2026/#sec-Response-Format | GraphQL, Response Format}
  */
 export class ParseError extends BaseError<'ParseError', { readonly response: ErrorResponse }> {
@@ -105,6 +107,7 @@ export class ParseError extends BaseError<'ParseError', { readonly response: Err
  *
  * @example
  * if (error?.name === 'EmptyResultError') console.warn('The server executed nothing', error.response.extensions)
+ * @see {@link https://thinql.github.io/errors/#emptyresulterror | When it comes, and what to do about it}
  * @see {@link https://spec.graphql.org/September2026/#sec-Response-Format | GraphQL, Response Format}
  */
 export class EmptyResultError extends BaseError<'EmptyResultError', { readonly response: ErrorResponse }> {
@@ -116,6 +119,8 @@ export class EmptyResultError extends BaseError<'EmptyResultError', { readonly r
  *
  * @example
  * if (error?.name === 'GraphQLResultError') show(error.errors[0]?.message, error.response.data)
+ * @see {@link https://thinql.github.io/errors/#graphqlresulterror | When it comes, and what to do about it}
+ * @see {@link https://thinql.github.io/errors/#partial-data | Partial data}
  * @see {@link https://spec.graphql.org/September2026/#sec-Errors | GraphQL, Errors}
  */
 export class GraphQLResultError<TData = unknown> extends BaseError<
@@ -134,6 +139,7 @@ export class GraphQLResultError<TData = unknown> extends BaseError<
  *
  * @example
  * if (error?.name === 'NetworkError') show('You seem to be offline.')
+ * @see {@link https://thinql.github.io/errors/#networkerror | When it comes, and what to do about it}
  */
 export class NetworkError extends BaseError<
   'NetworkError',
@@ -148,6 +154,7 @@ export class NetworkError extends BaseError<
  *
  * @example
  * if (error?.name === 'TimeoutError') show('The server takes too long.')
+ * @see {@link https://thinql.github.io/errors/#timeouterror | When it comes, and what to do about it}
  */
 export class TimeoutError extends BaseError<'TimeoutError', { readonly cause?: unknown }> {
   protected static override readonly kind: string = 'TimeoutError'
@@ -158,6 +165,7 @@ export class TimeoutError extends BaseError<'TimeoutError', { readonly cause?: u
  *
  * @example
  * if (error?.name === 'AbortError') return
+ * @see {@link https://thinql.github.io/errors/#aborterror | When it comes, and what to do about it}
  */
 export class AbortError extends BaseError<'AbortError', { readonly cause?: unknown }> {
   protected static override readonly kind: string = 'AbortError'
@@ -178,6 +186,7 @@ interface RequestErrorDetails {
  *
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)
+ * @see {@link https://thinql.github.io/errors/#requesterror | When it comes, and what to do about it}
  */
 export class RequestError extends BaseError<'RequestError', RequestErrorDetails> {
   protected static override readonly kind: string = 'RequestError'

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { type ClientOptions, request } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import {
   AbortError,
   EmptyResultError,

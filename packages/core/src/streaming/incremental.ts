@@ -96,7 +96,8 @@ export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) =
   }
 
   function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
-    const place = path ?? paths.get(id)?.concat(subPath)
+    // Some servers leave out the path of the root.
+    const place = path ?? (data && id === undefined ? [] : paths.get(id)?.concat(subPath))
     // The caller of `add` turns this into a ParseError. A hostile path could be long, and many patches could have its id.
     if (!place || place.length > maxDepth) throw new Error()
     return changeAt(

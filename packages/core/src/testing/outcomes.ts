@@ -4,6 +4,7 @@
  *
  * @example
  * test.each(outcomes)('the page has a heading after %s', (outcome) => { … })
+ * @see {@link https://thinql.github.io/errors/ | Each of them, with a button that makes it happen}
  */
 export const outcomes = [
   'data',

@@ -4,7 +4,7 @@ import { buildSchema, graphql } from 'graphql'
 import { createSchema, createYoga } from 'graphql-yoga'
 import createError from 'http-errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { serve } from '../serve.ts'
+import { serve } from '../support/serve.ts'
 import { everyError, secret } from './everyError.ts'
 import { frameworks } from './frameworks.ts'
 

@@ -1,14 +1,20 @@
 import { getEventListeners, setMaxListeners } from 'node:events'
-import { createClient, request, timeout } from '@thinql/core'
+import { createClient, request, retry, timeout } from '@thinql/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { deferred } from '../promises.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { deferred } from '../support/promises.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 // https://github.com/graffle-js/graffle/issues/229
 // https://github.com/apollographql/apollo-client/issues/11602
 test('a server never answered, and the app waited for ever: a time limit ends the request', async () => {
   const closed = deferred()
-  const endpoint = await serve((incoming) => incoming.resume().socket.on('close', () => closed.resolve()))
+  let count = 0
+  const endpoint = await serve((incoming, response) => {
+    incoming.resume().socket.on('close', () => closed.resolve())
+    // A first answer, so that a busy machine is connected in time.
+    if (!count++) response.end('{"data":{}}')
+  })
+  await request('{ a }', { endpoint })
   const { error } = await createClient({ endpoint, middleware: [timeout(50)] }).request('{ a }')
   expect(error?.name).toBe('TimeoutError')
   await closed.promise
@@ -57,4 +63,43 @@ test('requests that shared a signal made Node warn of a leak: no warning is prin
   const results = await Promise.all(Array.from({ length: 12 }, () => request('{ a }', { endpoint, signal })))
   expect(results.every(({ data }) => data)).toBe(true)
   expect(warnings).toEqual([])
+})
+
+// https://github.com/southpolesteve/node-abort-controller/issues/9
+test('the listener of a polyfilled signal got no event, and the request went on: it ends with the signal', async () => {
+  const listeners = new Set<() => void>()
+  // The least of a signal. No request of this test has a reason or an event.
+  const signal = {
+    aborted: false,
+    addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+  } as unknown as { aborted: boolean } & AbortSignal
+  const pending = request('{ a }', { fetch: () => new Promise<never>(() => undefined), signal })
+  signal.aborted = true
+  for (const listener of listeners) listener()
+  expect((await pending).error?.name).toBe('AbortError')
+  expect(listeners.size).toBe(0)
+})
+
+// https://github.com/bytedance/flowgram.ai/issues/1166
+test('a second attempt got the time limit of the first, and ended at once: each attempt has its own', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  let count = 0
+  const fetch: typeof globalThis.fetch = (url, init) =>
+    count++ ? globalThis.fetch(url, init) : new Promise<never>(() => undefined)
+  const client = createClient({ endpoint, fetch, middleware: [retry({ maxDelay: 1 }), timeout(300)] })
+  expect((await client.request('query { a }')).data).toEqual({ a: 1 })
+})
+
+// https://github.com/smithy-lang/smithy-typescript/issues/2268
+test('the time of the whole call was over, and it was sent again and again: nothing is sent after that', async () => {
+  let count = 0
+  const fetch = () => {
+    count++
+    return new Promise<never>(() => undefined)
+  }
+  const client = createClient({ fetch, middleware: [retry({ maxDelay: 1 })] })
+  const { error } = await client.request('query { a }', { signal: AbortSignal.timeout(20) })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([error?.name, count]).toEqual(['TimeoutError', 1])
 })

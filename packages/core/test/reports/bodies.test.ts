@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { createClient, graphqlErrors, request } from '@thinql/core'
+import { batch, createClient, graphqlErrors, limitResponse, request } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { html } from '../rows.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { html } from '../support/rows.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 /** The result of a query that gets this response. */
 async function resultOf(status: number, body: string | object, contentType?: string) {
@@ -104,3 +104,35 @@ test('a session had expired, and fetch followed a redirect to HTML: the error sa
   expect(error?.name).toBe('ParseError')
   expect(error?.response).toMatchObject({ redirected: true, url: new URL('/sign-in', endpoint).href })
 })
+
+// https://github.com/whatwg/fetch/issues/552
+test.for([
+  ['limitResponse', limitResponse({ bytes: 1_000 })],
+  ['batch', batch()],
+] as const)(
+  'nobody can make a response that says it was redirected: it says so behind %s',
+  async ([, fetch]) => {
+    const endpoint = await serve((incoming, response) => {
+      incoming.resume()
+      if (incoming.url === '/sign-in') response.end(html)
+      else response.writeHead(302, { location: '/sign-in' }).end()
+    })
+    const client = createClient({ endpoint, fetch })
+    const [{ error }] = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(error?.response).toMatchObject({ redirected: true, url: new URL('/sign-in', endpoint).href })
+  },
+)
+
+// https://github.com/electric-sql/electric/issues/2538
+test.for([
+  [204, 'ParseError'],
+  [304, 'ServerError'],
+] as const)(
+  'a %i had an empty stream, and its copy could not be made: it is a %s',
+  async ([status, name]) => {
+    const response = new Response(new Blob().stream())
+    Object.defineProperties(response, { status: { value: status }, ok: { value: status < 300 } })
+    const fetch = limitResponse({ bytes: 100 }, () => Promise.resolve(response))
+    expect((await request('{ a }', { fetch })).error).toMatchObject({ name, response: { status } })
+  },
+)

@@ -7,8 +7,8 @@ import {
   subscribe,
 } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { fakeBrowser } from '../fakeBrowser.ts'
-import { serve } from '../serve.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { serve } from '../support/serve.ts'
 
 const index = '<!doctype html>\n<html><div id="root"></div></html>'
 
@@ -97,4 +97,19 @@ test('the app stood still after a page in place of a token, until the cache was 
   for await (const { data, error } of subscribe(client, 'subscription { me }'))
     names.push(error?.name ?? data)
   expect(names).toEqual(['RequestError', 'RequestError', { me: 'Ada' }])
+})
+
+// https://github.com/supabase/supabase/issues/7250
+// https://github.com/supabase/supabase-js/issues/663
+test('each return to the tab said "signed in" again, and the page lost all: the same token begins nothing', async () => {
+  const { visit } = await serveRefreshes()
+  const { session, load, ends } = visit()
+  session.start('new')
+  const pending = load()
+  session.start('new')
+  expect((await pending).data).toEqual({ me: 'Ada' })
+  expect(ends).toEqual(['sign-in'])
+  session.end()
+  session.start('new')
+  expect(ends).toEqual(['sign-in', 'sign-out', 'sign-in'])
 })

@@ -1,8 +1,8 @@
 import { createClient, createSession, type SessionOptions } from '@thinql/core'
 import { onTestFinished, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../fakeBrowser.ts'
-import { deferred } from '../promises.ts'
-import { clientOf, later, newTab, refused, shop, success } from '../sessions.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { deferred } from '../support/promises.ts'
+import { clientOf, later, newTab, refused, shop, success } from '../support/sessions.ts'
 
 type Refresh = NonNullable<SessionOptions['refresh']>
 
@@ -82,6 +82,7 @@ test('localStorage was full, and the new token was lost: the tab goes on with it
 })
 
 // https://github.com/Aster-Privacy/Aster-Mail/pull/78
+// https://github.com/logto-io/kotlin/issues/253
 test('a refresh ended during the sign-out, and the next visit was signed in: its token is not stored', async () => {
   fakeBrowser()
   const { promise, resolve } = deferred<string>()

@@ -1,8 +1,8 @@
 import { createClient, stream } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { collect, deferred } from '../promises.ts'
-import { recordRequests } from '../recordRequests.ts'
-import { serve } from '../serve.ts'
+import { collect, deferred } from '../support/promises.ts'
+import { recordRequests } from '../support/recordRequests.ts'
+import { serve } from '../support/serve.ts'
 import { fetchOf } from '../streaming/chunks.ts'
 
 const document = 'query Todo { todo { title ... @defer { note } } }'
@@ -83,4 +83,39 @@ test('a deferred response was cut off and counted as complete: it ends with a Ne
 test('the server forgot the delimiter between two parts: it is an error, and never half of the data', async () => {
   const results = await resultsOf('graphql', `--graphql${first.trimEnd()}${last}--graphql--\r\n`)
   expect(results.map(({ error }) => error?.name)).toEqual(['ParseError'])
+})
+
+// https://github.com/ChilliCream/workshops/issues/6
+test('a deferred part of the root came without a path, and it was an error: it belongs to the root', async () => {
+  const atRoot = part({ incremental: [{ label: 'slow', data: { now: 1 } }], hasNext: false })
+  const results = await resultsOf('-', `---${first}---${atRoot}-----\r\n`)
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(results.at(-1)?.data).toEqual({ todo: { title: 'Tea --- green' }, now: 1 })
+})
+
+// https://github.com/apollographql/apollo-kotlin/issues/6979
+test('the first payload had its deferred parts too, and they were dropped: the data has them', async () => {
+  const folded = {
+    data: { todo: {} },
+    incremental: [{ path: ['todo'], data: { note: 'a' } }],
+    hasNext: false,
+  }
+  const results = await resultsOf('-', `---${part(folded)}-----\r\n`)
+  expect(results).toMatchObject([{ data: { todo: { note: 'a' } } }])
+})
+
+// https://github.com/apollographql/apollo-client/pull/12982
+test('a later payload had `data` of its own, which replaced all: it changes nothing that is there', async () => {
+  const later = part({ data: null, incremental: [{ path: ['todo'], data: { note: 'a' } }], hasNext: false })
+  const results = await resultsOf('-', `---${first}---${later}-----\r\n`)
+  expect(results.at(-1)).toMatchObject({ data: { todo: { title: 'Tea --- green', note: 'a' } } })
+  expect(results.at(-1)?.error).toBeUndefined()
+})
+
+// https://github.com/maraisr/meros/issues/18
+test('`charset` after the boundary became a part of it: parameters end at a semicolon', async () => {
+  const fetch = fetchOf('multipart/mixed;boundary="-";charset=utf-8', [`---${first}---${last}-----\r\n`])
+  expect((await collect(stream(createClient({ fetch }), document))).at(-1)?.data).toMatchObject({
+    todo: { title: 'Tea --- green' },
+  })
 })

@@ -1,6 +1,8 @@
-import { createClient, upload } from '@thinql/core'
+import { text } from 'node:stream/consumers'
+import { createClient, persisted, queryViaGet, retry, upload } from '@thinql/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { recordFetch, recordRequests } from '../recordRequests.ts'
+import { recordFetch, recordRequests } from '../support/recordRequests.ts'
+import { serve } from '../support/serve.ts'
 
 const document = 'mutation Send($input: Input!) { send(input: $input) }'
 const picture = new File(['…'], 'a.png', { type: 'image/png' })
@@ -71,4 +73,34 @@ test('with uploads on, operations without a file failed too: they are sent as JS
   const { headers, body } = await arrivedWith({ title: 'Tea', file: null })
   expect(headers?.['content-type']).toBe('application/json')
   expect(JSON.parse(body)).toMatchObject({ variables: { input: { title: 'Tea', file: null } } })
+})
+
+// https://github.com/apollographql/apollo-ios/issues/1080
+// https://github.com/axios/axios/issues/6454
+test('the second attempt of an upload sent no file: each attempt has a form of its own', async () => {
+  const bodies: string[] = []
+  const endpoint = await serve((incoming, response) => {
+    void text(incoming).then((body) =>
+      response.writeHead(bodies.push(body) > 1 ? 200 : 503).end('{"data":{}}'),
+    )
+  })
+  const client = createClient({ endpoint, middleware: [retry({ mutations: true, maxDelay: 1 }), upload()] })
+  const variables = { file: new File(['tea'], 'tea.txt') }
+  expect(
+    (await client.request<object>('mutation Add($file: Upload!) { add(file: $file) }', { variables })).data,
+  ).toEqual({})
+  expect(bodies.map((body) => body.includes('tea.txt"'))).toEqual([true, true])
+})
+
+// https://github.com/jaydenseric/apollo-upload-client/issues/110
+test('hashes by GET and a file together failed, as a GET has no body: a file goes by POST', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({
+    endpoint: 'http://a.example/',
+    fetch,
+    middleware: [persisted(), queryViaGet(), upload()],
+  })
+  const variables = { file: new File(['tea'], 'tea.txt') }
+  await client.request('query Find($file: Upload) { find(file: $file) }', { variables })
+  expect(sent.map(({ method, body }) => [method, body instanceof FormData])).toEqual([['POST', true]])
 })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { type ClientOptions, queryViaGet, request, type RequestOptions, upload } from '@thinql/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listenOnPort } from '../listenOnPort.ts'
-import { recordRequests } from '../recordRequests.ts'
-import { serve } from '../serve.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
+import { recordRequests } from '../support/recordRequests.ts'
+import { serve } from '../support/serve.ts'
 
 /** A server that keeps the bytes it gets and always responds the same. */
 async function recordRaw(): Promise<{ origin: string; received: () => string }> {
@@ -49,13 +49,16 @@ describe('a line break adds no header and no request', () => {
     expect(lines.filter((text) => text.endsWith(' HTTP/1.1'))).toHaveLength(1)
   })
 
-  test.for([`a"${line}`, 'a\r\ncontent-type: text/html'])('in the name and type of a file', async (name) => {
-    const { origin, received } = await recordRaw()
-    const file = new File(['b'], name, { type: name })
-    await request('mutation M { m }', { endpoint: origin, middleware: [upload()], variables: { file } })
-    expect(received().toLowerCase().split('\r\n')).not.toContain('x-injected: 1')
-    expect(received().toLowerCase().split('\r\n')).not.toContain('content-type: text/html')
-  })
+  test.for([`a"${line}`, 'a\r\ncontent-type: text/html'])(
+    'a line break adds no header and no request in the name and type of a file',
+    async (name) => {
+      const { origin, received } = await recordRaw()
+      const file = new File(['b'], name, { type: name })
+      await request('mutation M { m }', { endpoint: origin, middleware: [upload()], variables: { file } })
+      expect(received().toLowerCase().split('\r\n')).not.toContain('x-injected: 1')
+      expect(received().toLowerCase().split('\r\n')).not.toContain('content-type: text/html')
+    },
+  )
 })
 
 function headOf(text: string): string {
@@ -79,14 +82,14 @@ test.for([307, 308])('a %i sends the body without credentials to another origin'
   expect(seen[0]?.headers).not.toHaveProperty('cookie')
 })
 
-test('sends a header of the caller to another origin', async () => {
+test('a redirect sends a header of the caller to another origin', async () => {
   const { endpoint, seen } = await redirected(307)
   await request('{ a }', { endpoint, headers })
   expect(seen[0]?.headers).toHaveProperty('x-api-key', 'secret')
 })
 
 test.for(['error', 'manual'] as const)(
-  'sends nothing to another origin with redirect: %s',
+  'nothing goes to another origin with redirect: %s',
   async (redirect) => {
     const { endpoint, seen } = await redirected(307)
     const { error } = await request('{ a }', { endpoint, headers, redirect })

@@ -1,5 +1,6 @@
 import type { Outcome } from '@thinql/core/testing'
-import { outcomesPage } from '../wire/outcomes.ts'
+import { DocsLink } from '../ui/DocsLink.tsx'
+import { pageOf } from '../wire/outcomes.ts'
 import { looks, type Step } from './Walk.ts'
 
 export function nameOfOutcome(outcome: Outcome): string {
@@ -13,13 +14,7 @@ export function SeenTables({ steps, current }: { steps: readonly Step[]; current
   const rowOf = ({ outcome, seen }: Step, isCurrent: boolean) => (
     <tr key={outcome} aria-current={isCurrent ? 'step' : undefined}>
       <th scope="row">
-        {outcome.endsWith('Error') ? (
-          <a href={`${outcomesPage}#${outcome.toLowerCase()}`} target="_blank" rel="noreferrer">
-            {outcome}
-          </a>
-        ) : (
-          nameOfOutcome(outcome)
-        )}
+        <DocsLink page={outcome === 'never' ? undefined : pageOf(outcome)}>{nameOfOutcome(outcome)}</DocsLink>
       </th>
       <td>
         <span className="outcome" data-look={looks[seen]}>

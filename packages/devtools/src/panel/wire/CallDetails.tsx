@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Call } from '../../recorder/call.ts'
+import { DocsLink } from '../ui/DocsLink.tsx'
 import { Segmented } from '../ui/Field.tsx'
 import { nameOf } from '../ui/format.ts'
 import { KindMark } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { CallSummary } from './CallSummary.tsx'
 import { ExchangeRequest, ExchangeResponse } from './ExchangeView.tsx'
-import { describeOutcome, messagesPage, outcomesPage } from './outcomes.ts'
+import { describeOutcome, messagesPage, outcomesPage, pageOf } from './outcomes.ts'
 import { PartsView } from './PartsView.tsx'
 
 type DetailsTab = 'summary' | 'request' | 'response' | 'parts'
@@ -52,22 +53,19 @@ export function CallDetails({ call }: { call: Call }) {
 
 /** How a call ended, in the words of the documentation, with links to it. */
 function Verdict({ call }: { call: Call }) {
+  const { outcome = 'data', message } = call
   const { text, meaning, usually, look } = describeOutcome(call)
   return (
     <div className="verdict" data-look={look}>
-      <strong>{text}</strong>
-      {call.message !== undefined && <code>{call.message.value}</code>}
+      <strong>
+        <DocsLink page={outcome === 'data' ? undefined : pageOf(outcome)}>{text}</DocsLink>
+      </strong>
+      {message !== undefined && <code>{message.value}</code>}
       <span>{meaning}</span>
       {usually !== undefined && <span>What apps usually do: {usually}</span>}
       <span className="verdict-links">
-        <a href={outcomesPage} target="_blank" rel="noreferrer">
-          All outcomes
-        </a>
-        {call.message !== undefined && (
-          <a href={messagesPage} target="_blank" rel="noreferrer">
-            All messages
-          </a>
-        )}
+        <DocsLink page={outcomesPage}>All outcomes</DocsLink>
+        {message !== undefined && <DocsLink page={messagesPage}>All messages</DocsLink>}
       </span>
     </div>
   )

@@ -6,6 +6,11 @@ const docs = 'https://thinql.github.io/'
 export const outcomesPage = `${docs}errors/`
 export const messagesPage = `${docs}errors/messages/`
 
+/** The section of that page about an error, or about partial data. */
+export function pageOf(outcome: string): string {
+  return `${outcomesPage}#${outcome.toLowerCase().replace(' ', '-')}`
+}
+
 /** What each outcome means, and what apps usually do then, in the words of the documentation. */
 const meanings: Record<Outcome, readonly [meaning: string, usually?: string]> = {
   data: ['The operation succeeded, and the response has all of its data.'],

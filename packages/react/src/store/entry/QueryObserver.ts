@@ -9,8 +9,11 @@ import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './actions.ts'
 
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
-function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
-  return skip ? undefined : (staleTime ?? store.staleTime)
+function staleTimeOf(
+  { store }: QueryEntry,
+  { skip, staleTime, variables }: ObserverOptions,
+): number | undefined {
+  return skip || typeof variables === 'symbol' ? undefined : (staleTime ?? store.staleTime)
 }
 
 /** An entry as one hook sees it. */
@@ -168,22 +171,21 @@ export class QueryObserver implements Observer {
     const { entry } = this
     const { error, partial } = failure
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
-    const previous = own === undefined && this.#keepsPrevious ? this.#previousData() : undefined
-    const data = own ?? previous
     // Data that came with an error on the server has no error here. It counts as growing.
     const active = error ? 'error' : complete === undefined || partial ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
+    const showsPrevious = own === undefined && this.#keepsPrevious && status !== 'idle'
+    const previous = showsPrevious ? this.#previousData() : undefined
+    const data = own ?? previous
 
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
-    return (this.#snapshot = new QuerySnapshot(
-      entry,
-      this.memory,
-      this.refetch,
-      data,
+    return (this.#snapshot = new QuerySnapshot(entry, this.memory, {
       status,
+      data,
       error,
-      previous !== undefined,
-    ))
+      isPrevious: previous !== undefined,
+      refetch: this.refetch,
+    }))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '@thinql/core'
+import type { Variables } from '../key/queryKey.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { QueryObserver } from './QueryObserver.ts'
 
@@ -35,21 +36,9 @@ export class QuerySnapshot implements Snapshot {
   /** The value of `fetching`, if the component has read it. */
   #fetching: Fetching | undefined
 
-  constructor(
-    entry: QueryEntry,
-    reader: FetchingReader,
-    refetch: Snapshot['refetch'],
-    data: unknown,
-    status: Snapshot['status'],
-    error: Failure | undefined,
-    isPrevious: boolean,
-  ) {
-    this.status = status
-    this.loading = status === 'loading'
-    this.data = data
-    this.error = error
-    this.isPrevious = isPrevious
-    this.refetch = refetch
+  constructor(entry: QueryEntry, reader: FetchingReader, state: Omit<Snapshot, 'loading' | 'fetching'>) {
+    Object.assign(this, state)
+    this.loading = state.status === 'loading'
     this.#entry = entry
     this.#reader = reader
     if (reader.readsFetching) this.#fetching = this.#isFetching
@@ -105,4 +94,6 @@ export interface ObserverOptions {
   readonly skip?: boolean | undefined
   readonly staleTime?: number | undefined
   readonly throwOnError?: boolean | undefined
+  /** `skipToken` skips the hook. */
+  readonly variables?: Variables | symbol | undefined
 }

@@ -117,7 +117,7 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have ended the suspension or forgotten the entry. Another request may have settled.
-    if (entry.observers?.has(suspension)) void join(entry, { inRender: true })
+    if (entry.observers?.has(suspension)) void join(entry)
   })
 }
 

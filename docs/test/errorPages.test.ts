@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { outcomes } from '@thinql/core/testing'
+import { expect, it } from 'vitest'
+import { outcomeNames, pageOf } from '../../packages/devtools/src/panel/wire/outcomes.ts'
+import { forceOnPage } from '../src/live/forceOnPage.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const page = read('docs/src/content/docs/errors/index.mdx')
+const sections = new Map(
+  page.split(/^## /m).map((section) => [anchorOf(/^.*/.exec(section)?.[0] ?? ''), section]),
+)
+const errors = [...outcomes, 'AbortError' as const].filter((one) => /Error|partial/.test(one))
+
+function anchorOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '-')
+}
+
+it('describes each error and partial data in a section, with a button that makes it happen', () => {
+  for (const outcome of errors) {
+    const section = sections.get(anchorOf(outcome))
+    expect(section).toContain(`<ForcedOutcome outcome="${outcome}" />`)
+    for (const topic of ['When', 'On it', 'Tell people', 'Log', 'Do'])
+      expect(section).toContain(`**${topic}**`)
+  }
+})
+
+it('leads from each name in its table to the section of the name', () => {
+  const links = [...page.matchAll(/^\| \[`(\w+)`\]\(#(\w+)\)/gm)].map(([, name = '', anchor]) => [
+    name,
+    anchor,
+  ])
+  expect(links).toHaveLength(8)
+  expect(links).toEqual(links.map(([name = '']) => [name, anchorOf(name)]))
+})
+
+it('has the section that each name in the devtools leads to', () => {
+  const names = [...outcomeNames, 'partial data'].filter((name) => name !== 'data')
+  const anchors = names.map((name) => pageOf(name).split('#')[1])
+  expect(anchors).toEqual(names.map(anchorOf))
+  expect(anchors.filter((anchor = '') => !sections.has(anchor))).toEqual([])
+})
+
+it('has the section that the reference of each error leads to', () => {
+  const classes = read('packages/core/src/result/errors.ts').split(/^export class /m)
+  // The comment of a class stands before it.
+  const linked = classes.slice(1).map((text, index) => {
+    const links = classes[index]
+      ?.split('/**')
+      .at(-1)
+      ?.matchAll(/thinql\.github\.io\/errors\/#([\w-]+)/g)
+    return [/^\w+/.exec(text)?.[0] ?? '', ...(links ?? [])].map(String)
+  })
+  for (const name of outcomeNames.filter((one) => one !== 'data'))
+    expect(linked.find(([one]) => one === name)?.join()).toContain(`/errors/#${anchorOf(name)}`)
+})
+
+it('has the section of every link to it, in the documentation and in the sources', () => {
+  const files = globSync(
+    ['docs/src/content/docs/**/*.{md,mdx}', 'packages/*/{src,*.md}/**/*.{ts,tsx}', '*.md'],
+    {
+      cwd: root,
+      exclude: (file) => file.includes('/reference'),
+    },
+  )
+  const links = files.flatMap((file) => [...read(file).matchAll(/(?<!guides)\/errors\/#([\w-]+)/g)])
+  expect(links.length).toBeGreaterThan(8)
+  expect(links.filter(([, anchor = '']) => !sections.has(anchor)).map(([link]) => link)).toEqual([])
+})
+
+it.for(errors)('the button of %s makes it happen', async (outcome) => {
+  const shown = Object.fromEntries(await forceOnPage(outcome))
+  const name = outcome === 'partial data' ? 'GraphQLResultError' : outcome
+  expect(JSON.parse(shown['JSON.stringify(error)'] ?? '')).toMatchObject({ name })
+  expect(shown['error.message']).toMatch(/^query Todos: /)
+  expect(shown.data !== undefined).toBe(outcome === 'partial data')
+  expect(shown['people read']).not.toMatch(/query|Error/)
+})
