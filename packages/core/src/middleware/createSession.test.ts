@@ -419,16 +419,13 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test.for([false, true])(
-    'a refresh signs in nobody who has left, with `keepToken: %s`',
-    async (keepToken) => {
-      fakeBrowser()
-      const { client, session, refresh } = openRefreshing(keepToken)
-      session.end()
-      expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-      expect(refresh).not.toHaveBeenCalled()
-    },
-  )
+  test.for([false, true])('a refresh signs in nobody who left, with `keepToken: %s`', async (keepToken) => {
+    fakeBrowser()
+    const { client, session, refresh } = openRefreshing(keepToken)
+    session.end()
+    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+    expect(refresh).not.toHaveBeenCalled()
+  })
 })
 
 test('an operation that is called during a refresh of 20 s waits for the new token', async () => {

@@ -70,12 +70,9 @@ describe('the RequestError', () => {
     ])
   })
 
-  test.for([new File([], 'a.txt'), new Blob([])])(
-    'the RequestError says that a file needs upload()',
-    (file) => {
-      expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
-    },
-  )
+  test.for([new File([], 'a.txt'), new Blob([])])('the error says that a file needs upload()', (file) => {
+    expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
+  })
 
   test.for<{ what: string; value: unknown }>([
     { what: 'NaN', value: NaN },
