@@ -188,7 +188,7 @@ describe('an UNAUTHENTICATED error', () => {
     ['whose fields are null', { a: null, b: null }, 2],
     ['of a mutation that has run in part', { a: 1, b: null }, 1],
   ]
-  test.for(rows)('%s', async ([, data, sends]) => {
+  test.for(rows)('an UNAUTHENTICATED error %s', async ([, data, sends]) => {
     const session = shop({ refresh: () => Promise.resolve('new') })
     const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
     await client.request('mutation { a b }')
