@@ -32,6 +32,17 @@ test('a search for a hook finds its page, then its guide, and shows prose', asyn
 })
 
 test.for([
+  { words: 'cache', titles: ['The store: your cache', 'Freshness of the cache'] },
+  { words: 'refetch', titles: ['useQuery', 'Show data with useQuery'] },
+])('a search for $words finds $titles first', async ({ words, titles }, { open }) => {
+  const page = await open('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Search' }).fill(words)
+  const found = page.locator('.pagefind-ui__result-inner > .pagefind-ui__result-title')
+  await expect.poll(async () => (await found.allInnerTexts()).slice(0, 2).sort()).toEqual([...titles].sort())
+})
+
+test.for([
   { width: 1_280, height: 800 },
   { width: 390, height: 800 },
 ])('a hover shows an example as code, and fits a window of $width px', async (viewport, { open }) => {
@@ -173,6 +184,7 @@ const pages = [
   { kind: 'A concept', path: '/concepts/pipeline/' },
   { kind: 'The catalogue of messages', path: '/errors/messages/' },
   { kind: 'A page with many tables', path: '/about/comparison/' },
+  { kind: 'A page with many pictures', path: '/about/growth/' },
   { kind: 'A function of the reference', path: '/reference/core/functions/createclient/' },
   { kind: 'An interface of the reference', path: '/reference/react/interfaces/querystore/' },
   { kind: 'A list of exports', path: '/reference/core/' },
