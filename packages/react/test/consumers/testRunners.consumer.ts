@@ -30,7 +30,7 @@ function addGuide(folder: string): void {
   const guide = path.join(folder, 'guide')
   cpSync(path.resolve(import.meta.dirname, '../../recipes'), guide, {
     recursive: true,
-    filter: (file) => /recipes$|testWith|Todos\.tsx$/.test(file),
+    filter: (file) => /recipes$|testWith|todos\.tsx?$/i.test(file),
   })
   for (const file of readdirSync(guide)) {
     const code = readFileSync(path.join(guide, file), 'utf8')
@@ -57,12 +57,16 @@ test('Jest runs the same test with the configuration of the README', async () =>
 test.each([
   { runner: 'Jest', app: 'jest', passed: /Tests:\s+2 passed/ },
   { runner: 'Vitest with globals', app: 'vitest', passed: /Tests\s+2 passed/ },
-])('$runner runs the tests of the guide, and React warns of no update outside of act', async (row) => {
-  const app = await install(row.app, ['msw@3.0.5'])
-  if (row.app === 'jest')
-    writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
-  addGuide(app.folder)
-  const output = await app.run('guide')
-  expect(output).toMatch(row.passed)
-  expect(output).not.toMatch(/act\(|console\.error/)
-})
+])(
+  '$runner runs the tests of the guide, and React warns of no update outside of act',
+  async (row) => {
+    const app = await install(row.app, ['msw@3.0.5', 'graphql@16.15.0'])
+    if (row.app === 'jest')
+      writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
+    addGuide(app.folder)
+    const output = await app.run('guide')
+    expect(output).toMatch(row.passed)
+    expect(output).not.toMatch(/act\(|console\.error/)
+  },
+  300_000,
+)
