@@ -161,23 +161,6 @@ describe('a Server Component that starts its queries and does not await them', (
     await page.waitForTimeout(1_000)
     expect(graphql.sentByBrowser()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
   })
-
-  test('redirects without waiting for them: each is sent once, and one that fails disturbs nobody', async () => {
-    graphql.waitFor = 2
-    graphql.failing.add('server Rob Greeting')
-    const logged = app.logged()
-    const { page, reported } = await openFor('Rob', '/pending/redirected', 'load')
-    await page.waitForURL(`${app.origin}/about`)
-    await page.getByRole('link', { name: 'Todos' }).waitFor()
-    await graphql.release()
-    await page.waitForLoadState('networkidle')
-    expect(graphql.requests.filter((request) => request.includes('Rob')).sort()).toEqual([
-      'server Rob Greeting',
-      'server Rob Todos',
-    ])
-    expect(reported).toEqual([])
-    expect(app.logged()).toBe(logged)
-  })
 })
 
 test('a page of the Pages Router hydrates with what getServerSideProps has prefetched', async () => {
