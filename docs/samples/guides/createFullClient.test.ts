@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createClient, createSession, NetworkError, stream, subscribe, upload } from '@thinql/core'
 import { expect, it, vi } from 'vitest'
-import { respondWith, serve } from '../../../packages/core/test/serve.ts'
+import { respondWith, serve } from '../../../packages/core/test/support/serve.ts'
 import { createFullClient } from './createFullClient.ts'
 import { onRefused } from './onRefused.ts'
 import { ownTimeout } from './ownTimeout.ts'

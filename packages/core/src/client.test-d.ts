@@ -10,8 +10,13 @@ import {
   stream,
   subscribe,
 } from '@thinql/core'
-import { describe, expectTypeOf, test } from 'vitest'
-import { type Exact, graphql, type TypedDocumentNode, TypedDocumentString } from '../test/typedDocuments.ts'
+import { expectTypeOf, test } from 'vitest'
+import {
+  type Exact,
+  graphql,
+  type TypedDocumentNode,
+  TypedDocumentString,
+} from '../test/support/typedDocuments.ts'
 
 interface Todo {
   readonly title: string
@@ -42,90 +47,86 @@ test('the caller chooses the type of the data for a document that is a string', 
   if (!typed.error) expectTypeOf(typed.data).toEqualTypeOf<Data>()
 })
 
-describe('data is inferred', () => {
-  test('from a TypedDocumentNode', async () => {
-    const { data, error } = await client.request(withRequired, { variables: { id: '1' } })
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
-  test('from a TypedDocumentString of GraphQL Code Generator', async () => {
-    const document = new TypedDocumentString<Data, { id: string }>(
-      'query Todo($id: ID!) { todo(id: $id) { title } }',
-    )
-    const { data, error } = await client.request(document, { variables: { id: '1' } })
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
-  test('from a document of gql.tada', async () => {
-    const document = graphql('query Todo($id: ID!) { todo(id: $id) { title } }')
-    const { data, error } = await client.request(document, { variables: { id: '1' } })
-    if (!error) expectTypeOf(data).toEqualTypeOf<{ todo: { title: string } | null }>()
-    // @ts-expect-error -- gql.tada says that the variable is required
-    await client.request(document)
-  })
-
-  test('from request()', async () => {
-    const { data, error } = await request(withRequired, { variables: { id: '1' }, endpoint: '/api' })
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
-  test('as any from a string', async () => {
-    const result = await client.request('{ todo { title } }', { variables: { anything: 1 } })
-    if (!result.error) expectTypeOf(result.data).toBeAny()
-  })
-
-  test('from type arguments for a string', async () => {
-    const { data, error } = await client.request<Data, { id: string }>('…', { variables: { id: '1' } })
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-    // @ts-expect-error -- the variable is said to be required
-    await client.request<Data, { id: string }>('…')
-  })
+test('data is inferred from a TypedDocumentNode', async () => {
+  const { data, error } = await client.request(withRequired, { variables: { id: '1' } })
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
 })
 
-describe('variables', () => {
-  test('are required when the document requires one', () => {
-    // @ts-expect-error -- no options
-    void client.request(withRequired)
-    // @ts-expect-error -- no variables
-    void client.request(withRequired, {})
-    // @ts-expect-error -- not the required one
-    void client.request(withRequired, { variables: { first: 1 } })
-    // @ts-expect-error -- undefined is no value
-    void client.request(withRequired, { variables: { id: undefined } })
-    // @ts-expect-error -- by request as by a client
-    void request(withRequired, { endpoint: '/api' })
-  })
+test('data is inferred from a TypedDocumentString of GraphQL Code Generator', async () => {
+  const document = new TypedDocumentString<Data, { id: string }>(
+    'query Todo($id: ID!) { todo(id: $id) { title } }',
+  )
+  const { data, error } = await client.request(document, { variables: { id: '1' } })
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+})
 
-  test('are optional when all of them are', () => {
-    void client.request(withOptional)
-    void client.request(withOptional, {})
-    void client.request(withOptional, { variables: {} })
-    void client.request(withOptional, { variables: undefined })
-    void client.request(withOptional, { variables: { first: null } })
-    void request(withOptional)
-  })
+test('data is inferred from a document of gql.tada', async () => {
+  const document = graphql('query Todo($id: ID!) { todo(id: $id) { title } }')
+  const { data, error } = await client.request(document, { variables: { id: '1' } })
+  if (!error) expectTypeOf(data).toEqualTypeOf<{ todo: { title: string } | null }>()
+  // @ts-expect-error -- gql.tada says that the variable is required
+  await client.request(document)
+})
 
-  test('are refused when the document has none', () => {
-    void client.request(withNone)
-    // @ts-expect-error -- the document has no variables
-    void client.request(withNone, { variables: { id: '1' } })
-  })
+test('data is inferred from request()', async () => {
+  const { data, error } = await request(withRequired, { variables: { id: '1' }, endpoint: '/api' })
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+})
 
-  test('with a wrong type or name are refused', () => {
-    // @ts-expect-error -- no string
-    void client.request(withRequired, { variables: { id: 1 } })
-    // @ts-expect-error -- no such variable
-    void client.request(withRequired, { variables: { id: '1', last: 1 } })
-    // @ts-expect-error -- no number
-    void request(withOptional, { variables: { first: '1' } })
-  })
+test('data is inferred as any from a string', async () => {
+  const result = await client.request('{ todo { title } }', { variables: { anything: 1 } })
+  if (!result.error) expectTypeOf(result.data).toBeAny()
+})
 
-  test("do not widen the document's own types", () => {
-    const variables = { id: '1', first: null }
-    expectTypeOf(client.request(withRequired, { variables })).toEqualTypeOf(
-      client.request(withRequired, { variables: { id: '1' } }),
-    )
-  })
+test('data is inferred from type arguments for a string', async () => {
+  const { data, error } = await client.request<Data, { id: string }>('…', { variables: { id: '1' } })
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  // @ts-expect-error -- the variable is said to be required
+  await client.request<Data, { id: string }>('…')
+})
+
+test('variables are required when the document requires one', () => {
+  // @ts-expect-error -- no options
+  void client.request(withRequired)
+  // @ts-expect-error -- no variables
+  void client.request(withRequired, {})
+  // @ts-expect-error -- not the required one
+  void client.request(withRequired, { variables: { first: 1 } })
+  // @ts-expect-error -- undefined is no value
+  void client.request(withRequired, { variables: { id: undefined } })
+  // @ts-expect-error -- by request as by a client
+  void request(withRequired, { endpoint: '/api' })
+})
+
+test('variables are optional when all of them are', () => {
+  void client.request(withOptional)
+  void client.request(withOptional, {})
+  void client.request(withOptional, { variables: {} })
+  void client.request(withOptional, { variables: undefined })
+  void client.request(withOptional, { variables: { first: null } })
+  void request(withOptional)
+})
+
+test('variables are refused when the document has none', () => {
+  void client.request(withNone)
+  // @ts-expect-error -- the document has no variables
+  void client.request(withNone, { variables: { id: '1' } })
+})
+
+test('variables with a wrong type or name are refused', () => {
+  // @ts-expect-error -- no string
+  void client.request(withRequired, { variables: { id: 1 } })
+  // @ts-expect-error -- no such variable
+  void client.request(withRequired, { variables: { id: '1', last: 1 } })
+  // @ts-expect-error -- no number
+  void request(withOptional, { variables: { first: '1' } })
+})
+
+test("variables do not widen the document's own types", () => {
+  const variables = { id: '1', first: null }
+  expectTypeOf(client.request(withRequired, { variables })).toEqualTypeOf(
+    client.request(withRequired, { variables: { id: '1' } }),
+  )
 })
 
 test('one of two documents takes type arguments that satisfy both', async () => {
@@ -136,84 +137,80 @@ test('one of two documents takes type arguments that satisfy both', async () => 
   void client.request<Data | Done, { id: string }>(either, { variables: { id: '1' } })
 })
 
-describe('a function that takes any document', () => {
-  test('passes its variables on, and gives the type of the data', async () => {
-    async function load<TData, TVariables>(
-      document: GraphQLDocument<TData, TVariables>,
-      variables: NoInfer<TVariables>,
-    ) {
-      return client.request(document, { variables })
-    }
-    const { data, error } = await load(withRequired, { id: '1' })
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-  })
-
-  test('gets an error without variables, and a normal type in the next line', () => {
-    function load<TData, TVariables>(document: GraphQLDocument<TData, TVariables>) {
-      // @ts-expect-error -- the document may require variables
-      const result = client.request(document)
-      expectTypeOf(result).toEqualTypeOf<Promise<Result<TData>>>()
-      // @ts-expect-error -- the document may require variables
-      expectTypeOf(request(document)).toEqualTypeOf<Promise<Result<TData>>>()
-    }
-    load(withRequired)
-  })
-
-  test('gets an error without the variables that its document is said to require', () => {
-    const document: GraphQLDocument<Data, { id: string }> = withRequired
-    // @ts-expect-error -- id is missing
-    const result = request(document)
-    expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
-    void request(document, { variables: { id: '1' } })
-  })
+test('a function that takes any document passes its variables on, and gives the type of the data', async () => {
+  async function load<TData, TVariables>(
+    document: GraphQLDocument<TData, TVariables>,
+    variables: NoInfer<TVariables>,
+  ) {
+    return client.request(document, { variables })
+  }
+  const { data, error } = await load(withRequired, { id: '1' })
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
 })
 
-test('refuses a value that is not a document', () => {
+test('a function that takes any document gets an error without variables, and a normal type in the next line', () => {
+  function load<TData, TVariables>(document: GraphQLDocument<TData, TVariables>) {
+    // @ts-expect-error -- the document may require variables
+    const result = client.request(document)
+    expectTypeOf(result).toEqualTypeOf<Promise<Result<TData>>>()
+    // @ts-expect-error -- the document may require variables
+    expectTypeOf(request(document)).toEqualTypeOf<Promise<Result<TData>>>()
+  }
+  load(withRequired)
+})
+
+test('a function that takes any document gets an error without the variables that its document is said to require', () => {
+  const document: GraphQLDocument<Data, { id: string }> = withRequired
+  // @ts-expect-error -- id is missing
+  const result = request(document)
+  expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
+  void request(document, { variables: { id: '1' } })
+})
+
+test('a request refuses a value that is not a document', () => {
   // @ts-expect-error -- not a document
   void client.request({ query: '{ todos }' })
   // @ts-expect-error -- not a document
   void request(undefined)
 })
 
-describe('options', () => {
-  test('that are optional take undefined', () => {
-    const unset = { headers: undefined, signal: undefined, cache: undefined, credentials: undefined }
-    createClient({ ...unset, endpoint: undefined, fetch: undefined, print: undefined, middleware: undefined })
-    void client.request(withOptional, { ...unset, operationName: undefined, extensions: undefined })
-  })
+test('options that are optional take undefined', () => {
+  const unset = { headers: undefined, signal: undefined, cache: undefined, credentials: undefined }
+  createClient({ ...unset, endpoint: undefined, fetch: undefined, print: undefined, middleware: undefined })
+  void client.request(withOptional, { ...unset, operationName: undefined, extensions: undefined })
+})
 
-  test('with headers that depend on a token are taken', () => {
-    const token: string | undefined = ['a'].find(Boolean)
-    createClient({ headers: () => (token ? { authorization: token } : {}) })
-    createClient({ headers: { authorization: token } })
-    void client.request(withOptional, {
-      headers: async () => Promise.resolve(token ? { authorization: token } : {}),
-    })
-    // @ts-expect-error -- a number is no header
-    createClient({ headers: { 'x-count': 1 } })
+test('options with headers that depend on a token are taken', () => {
+  const token: string | undefined = ['a'].find(Boolean)
+  createClient({ headers: () => (token ? { authorization: token } : {}) })
+  createClient({ headers: { authorization: token } })
+  void client.request(withOptional, {
+    headers: async () => Promise.resolve(token ? { authorization: token } : {}),
   })
+  // @ts-expect-error -- a number is no header
+  createClient({ headers: { 'x-count': 1 } })
+})
 
-  test('that a framework adds to RequestInit are taken', () => {
-    createClient({ next: { revalidate: 60 } })
-    void client.request(withOptional, { next: { revalidate: 60 } })
-  })
+test('options that a framework adds to RequestInit are taken', () => {
+  createClient({ next: { revalidate: 60 } })
+  void client.request(withOptional, { next: { revalidate: 60 } })
+})
 
-  test('with an unknown name are refused', () => {
-    // @ts-expect-error -- misspelt
-    createClient({ endpiont: '/api' })
-    // @ts-expect-error -- the method is ours
-    createClient({ method: 'GET' })
-    // @ts-expect-error -- the body is ours
-    void client.request(withOptional, { body: '' })
-    // @ts-expect-error -- a client has one endpoint
-    void client.request(withOptional, { endpoint: '/other' })
-  })
+test('options with an unknown name are refused', () => {
+  // @ts-expect-error -- misspelt
+  createClient({ endpiont: '/api' })
+  // @ts-expect-error -- the method is ours
+  createClient({ method: 'GET' })
+  // @ts-expect-error -- the body is ours
+  void client.request(withOptional, { body: '' })
+  // @ts-expect-error -- a client has one endpoint
+  void client.request(withOptional, { endpoint: '/other' })
+})
 
-  test('of a client are readonly', () => {
-    expectTypeOf(client.options).toEqualTypeOf<Readonly<ClientOptions>>()
-    // @ts-expect-error -- read only
-    client.options.endpoint = '/other'
-  })
+test('options of a client are readonly', () => {
+  expectTypeOf(client.options).toEqualTypeOf<Readonly<ClientOptions>>()
+  // @ts-expect-error -- read only
+  client.options.endpoint = '/other'
 })
 
 declare module '@thinql/core' {

@@ -14,9 +14,9 @@ import {
   withHeaders,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../test/outcomeOf.ts'
-import { collect } from '../test/promises.ts'
-import { recordRequests } from '../test/recordRequests.ts'
+import { outcomeOf } from '../test/support/outcomeOf.ts'
+import { collect } from '../test/support/promises.ts'
+import { recordRequests } from '../test/support/recordRequests.ts'
 
 /** The body that reaches a real server, byte by byte. */
 async function bodyOf(...[document, options]: Parameters<typeof request>) {
@@ -26,19 +26,19 @@ async function bodyOf(...[document, options]: Parameters<typeof request>) {
   return arrived[0]?.body
 }
 
-test('sends one operation as one POST to the endpoint', async () => {
+test('a request sends one operation as one POST to the endpoint', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint: `${endpoint}?tenant=1` })
   expect(arrived.map(({ method, url }) => `${method ?? ''} ${url ?? ''}`)).toEqual(['POST /graphql?tenant=1'])
 })
 
-test('sends to an endpoint that is a URL object', async () => {
+test('a request sends to an endpoint that is a URL object', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint: new URL('/api', endpoint) })
   expect(arrived[0]?.url).toBe('/api')
 })
 
-test('sends no header that fetch does not send', async () => {
+test('a request sends no header that fetch does not send', async () => {
   const { endpoint, arrived } = await recordRequests()
   await fetch(endpoint, { method: 'POST', body: '{}', headers: { accept: '', 'content-type': '' } })
   await request('{ a }', { endpoint })
@@ -46,11 +46,11 @@ test('sends no header that fetch does not send', async () => {
   expect(ofRequest).toEqual(ofFetch)
 })
 
-test('sends only the query of an anonymous operation', async () => {
+test('a request sends only the query of an anonymous operation', async () => {
   expect(await bodyOf('{ a }')).toBe('{"query":"{ a }"}')
 })
 
-test('sends operationName, variables, query and extensions', async () => {
+test('a request sends operationName, variables, query and extensions', async () => {
   const options = { variables: { first: 10 }, extensions: { trace: 'on' } }
   const query = 'query Todos($first: Int) { a }'
   expect(JSON.parse((await bodyOf(query, options)) ?? '')).toEqual({
@@ -61,18 +61,18 @@ test('sends operationName, variables, query and extensions', async () => {
   })
 })
 
-test('leaves out options and variables that are undefined', async () => {
+test('a request leaves out options and variables that are undefined', async () => {
   const options = { variables: { a: undefined }, extensions: undefined, operationName: undefined }
   expect(await bodyOf('{ a }', options)).toBe('{"variables":{},"query":"{ a }"}')
 })
 
-test('sends the text of the document unchanged', async () => {
+test('a request sends the text of the document unchanged', async () => {
   const query = '\uFEFF# All\r\n  query,Todos { a(b: """ é😀\n  \\""" """) }\t\n'
   const body = await bodyOf(query)
   expect(JSON.parse(body ?? '')).toEqual({ operationName: 'Todos', query })
 })
 
-test('sends nothing when JSON would change a variable', async () => {
+test('a request sends nothing when JSON would change a variable', async () => {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await request('query Todos { a }', { endpoint, variables: { input: { price: NaN } } })
   expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'input', 'price'] })
@@ -80,7 +80,7 @@ test('sends nothing when JSON would change a variable', async () => {
   expect(arrived).toEqual([])
 })
 
-test('sends variables that a middleware has made valid', async () => {
+test('a request sends variables that a middleware has made valid', async () => {
   const { endpoint, arrived } = await recordRequests()
   const client = createClient({
     endpoint,
@@ -180,7 +180,7 @@ describe('middleware', () => {
     ])
   })
 
-  test('with an encode without headers and body sends those of the platform', async () => {
+  test('middleware with an encode without headers and body sends those of the platform', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
     const bare: Middleware = (next) => (operation) =>
       next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
@@ -192,12 +192,12 @@ describe('middleware', () => {
   test.for([
     { where: 'without a signal', signal: undefined },
     { where: 'with one', signal: new AbortController().signal },
-  ])('in JavaScript may give a result instead of a promise, $where', async ({ signal }) => {
+  ])('middleware in JavaScript may give a result instead of a promise, $where', async ({ signal }) => {
     const mock = (() => () => ({ data: { a: 1 } })) as unknown as Middleware
     expect((await request('{ a }', { middleware: [mock], signal })).data).toEqual({ a: 1 })
   })
 
-  test('that sends twice calls each header function once for each attempt', async () => {
+  test('middleware that sends twice calls each header function once for each attempt', async () => {
     const { endpoint, arrived } = await recordRequests()
     const ofClient = vi.fn(() => ({}))
     const ofCall = vi.fn(() => ({}))
@@ -217,7 +217,7 @@ test('middleware can replace decode and fetch', async () => {
   expect(await request('{ a }', { middleware: [swapped] })).toMatchObject({ data: '42' })
 })
 
-test('sends the Accept header that a middleware sets', async () => {
+test('a request sends the Accept header that a middleware sets', async () => {
   const { endpoint, arrived } = await recordRequests()
   const accepting: Middleware = (next) => (operation) => next({ ...operation, accept: 'text/a' })
   await request('{ a }', { endpoint, middleware: [accepting] })
@@ -311,7 +311,7 @@ describe('gives a NetworkError with the reason when fetch rejects with', () => {
     { what: 'null', reason: null, said: 'no reason given' },
     { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
     { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
-  ])('$what', async ({ reason, said }) => {
+  ])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
     const { error } = await request('query Todos { a }', { endpoint, fetch })
     expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
@@ -330,12 +330,12 @@ describe('gives a NetworkError with the reason when fetch rejects with', () => {
   })
 })
 
-test('gives a NetworkError when fetch resolves to undefined', async () => {
+test('a request gives a NetworkError when fetch resolves to undefined', async () => {
   const { error } = await request('query Todos { a }', { endpoint, fetch: vi.fn<typeof globalThis.fetch>() })
   expect(error).toMatchObject({ name: 'NetworkError', message: 'query Todos: fetch resolved to nothing.' })
 })
 
-test('treats options that are null, which untyped code may pass, like no options', async () => {
+test('a request treats options that are null, which untyped code may pass, like no options', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
   const untyped = null as unknown as undefined
   expect(await createClient({ endpoint, fetch }).request('{ a }', untyped)).toHaveProperty(
@@ -362,7 +362,7 @@ describe('gives a RequestError with the cause for', () => {
       options: { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
     },
     { what: 'a print that throws', options: { print: throwing }, document: unreadable },
-  ])('$what', async ({ options, document = '{ a }' }) => {
+  ])('a RequestError has the cause for $what', async ({ options, document = '{ a }' }) => {
     const { error } = await request(document, { endpoint, ...options })
     expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
   })
@@ -404,7 +404,7 @@ describe.for([
     { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
     { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
     { what: 'is behind another and gives no transport', wrong: [retry(), () => undefined] },
-  ])('that $what', async ({ wrong }) => {
+  ])('a RequestError names a middleware that $what', async ({ wrong }) => {
     const client = createClient({ middleware: [wrong].flat() as Middleware[] })
     const message = 'query Todos: a middleware or fetcher gave no Result.'
     expect((await run(client))?.error).toMatchObject({ name: 'RequestError', message })

@@ -13,7 +13,7 @@ function exportedNames(entry = 'index.ts'): string[] {
 }
 
 describe('the public names change only with a release', () => {
-  test('values', () => {
+  test('the public names of values', () => {
     expect(values).toMatchInlineSnapshot(`
       [
         "AbortError",
@@ -50,7 +50,7 @@ describe('the public names change only with a release', () => {
     `)
   })
 
-  test('types', () => {
+  test('the public names of types', () => {
     expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
       [
         "BatchOptions",

@@ -1,5 +1,5 @@
 // Documents as GraphQL Code Generator's client preset writes them (string mode).
-import { type Exact, TypedDocumentString } from '../../../packages/core/test/typedDocuments.ts'
+import { type Exact, TypedDocumentString } from '../../../packages/core/test/support/typedDocuments.ts'
 
 export type TodosQueryVariables = Exact<{ [key: string]: never }>
 export type TodosQuery = { todos: Array<{ id: string; title: string }> }

@@ -8,7 +8,7 @@ import {
 } from '@thinql/core'
 import type { DocumentNode } from 'graphql'
 import { expectTypeOf, test } from 'vitest'
-import { graphql, type TypedDocumentNode, TypedDocumentString } from '../../test/typedDocuments.ts'
+import { graphql, type TypedDocumentNode, TypedDocumentString } from '../../test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string

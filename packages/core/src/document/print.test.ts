@@ -57,7 +57,7 @@ describe("prints the same text as graphql's print for", () => {
       '"m" mutation M($a: Int, """b""" $b: Int) { a }',
     ],
     ['comments, commas and odd white space', '#c\n{,a,,b #d\r\n\tc\uFEFF}'],
-  ])('%s', ([, text]) => {
+  ])('`print` gives the text of graphql for %s', ([, text]) => {
     const document = parse(text)
     expect(print(document)).toBe(reference(document))
   })
@@ -117,13 +117,13 @@ describe("prints the same text as graphql's print for", () => {
   })
 })
 
-test('prints the variables of a fragment (legacy syntax)', () => {
+test('`print` prints the variables of a fragment (legacy syntax)', () => {
   const text = 'fragment F($a: Int = 1, $b: Int) on T { a(b: {c: $a, d: $b}) @f(a: 1, b: 2) }'
   const document = parse(text, { allowLegacyFragmentVariables: true, noLocation: true })
   expect(print(document)).toBe(reference(document))
 })
 
-test('prints nodes without their optional fields', () => {
+test('`print` prints nodes without their optional fields', () => {
   const document = {
     kind: Kind.DOCUMENT,
     definitions: [
@@ -140,7 +140,7 @@ test('prints nodes without their optional fields', () => {
   expect(print(document)).toBe('{\n  a\n}')
 })
 
-test('throws a TypeError that names a type definition', () => {
+test('`print` throws a TypeError that names a type definition', () => {
   expect(() => print(parse('type Todo { id: ID! }'))).toThrow(
     new TypeError("print doesn't support ObjectTypeDefinition."),
   )

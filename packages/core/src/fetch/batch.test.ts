@@ -14,9 +14,9 @@ import {
   upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../test/outcomeOf.ts'
-import { deferred } from '../../test/promises.ts'
-import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
+import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import {
   type Respond,
   respondCutOff,
@@ -24,7 +24,7 @@ import {
   serve,
   serveReason,
   serveResponse,
-} from '../../test/serve.ts'
+} from '../../test/support/serve.ts'
 import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { addTodoDocument, todoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
 
@@ -89,18 +89,18 @@ function echo(options: BatchOptions = {}) {
   return { fetch: batch({ ...options, fetch }), sent }
 }
 
-test('sends a GET by the fetch of the platform by default', async () => {
+test('`batch` sends a GET by the fetch of the platform by default', async () => {
   const client = createClient({ endpoint: await serveYoga(), fetch: batch(), middleware: [queryViaGet()] })
   expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
 })
 
-test('sends a single operation without a list', async () => {
+test('`batch` sends a single operation without a list', async () => {
   const { fetch, sent } = echo()
   await createClient({ fetch }).request('query A { a }')
   expect(sent.map(bodyOf)).toEqual([{ operationName: 'A', query: 'query A { a }' }])
 })
 
-test('sends no more than `max` operations together', async () => {
+test('`batch` sends no more than `max` operations together', async () => {
   const { fetch, sent } = echo({ max: 2 })
   const client = createClient({ fetch })
   const results = await Promise.all(
@@ -116,14 +116,14 @@ test('sends no more than `max` operations together', async () => {
   ])
 })
 
-test('sends no more than 10 operations together by default', async () => {
+test('`batch` sends no more than 10 operations together by default', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch })
   await Promise.all(Array.from({ length: 11 }, () => client.request('{ a }')))
   expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
 })
 
-test('sends operations to a URL object, with async header functions, together', async () => {
+test('`batch` sends operations to a URL object, with async header functions, together', async () => {
   const { fetch, sent } = echo()
   const endpoint = new URL('http://localhost/graphql')
   const client = createClient({ endpoint, fetch, headers: () => Promise.resolve({ a: 'b' }) })
@@ -140,7 +140,7 @@ describe('sends apart', () => {
     { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
     { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
     { what: 'operations with different fetch options', other: { cache: 'no-store' } },
-  ])('$what', async ({ other }) => {
+  ])('`batch` sends apart $what', async ({ other }) => {
     const { fetch, sent } = echo()
     const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
     const [a, b] = [createClient(client), createClient({ ...client, ...other })]
@@ -154,7 +154,7 @@ describe('sends apart', () => {
     { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
     { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
     { what: 'calls without options', init: {} },
-  ])('$what', async ({ init }) => {
+  ])('`batch` sends apart $what', async ({ init }) => {
     const { fetch, sent } = echo()
     await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
     expect(sent).toHaveLength(2)
@@ -201,7 +201,7 @@ test('an operation joins the batch of its own request of a worker, after another
   }
 })
 
-test('sends each operation alone with a max of 1', async () => {
+test('`batch` sends each operation alone with a max of 1', async () => {
   const { fetch, sent } = echo({ max: 1 })
   const client = createClient({ fetch })
   await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
@@ -209,7 +209,7 @@ test('sends each operation alone with a max of 1', async () => {
 })
 
 test.for([{ max: NaN }, { max: 0 }, { windowMs: NaN }, { windowMs: -1 }, { windowMs: 2 ** 31 }])(
-  'refuses %o',
+  '`batch` refuses %o',
   (options) => {
     expect(() => batch(options)).toThrow(
       new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.'),
@@ -229,103 +229,95 @@ test('both operations get a ServerError of an opaque response', async () => {
   expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError'])
 })
 
-describe('both operations get the error of', () => {
-  test.for<[what: string, respond: Respond, outcome: object]>([
-    ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
-    ['errors with status 400', respondWith(400, busy), { name: 'ServerError', status: 400, ...busy }],
-    [
-      'an object with data',
-      respondWith(200, { data }),
-      { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
-    ],
-    ['data and errors', respondWith(200, { data, ...busy }), { name: 'ParseError', data: undefined }],
-    ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
-    ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],
-    ['an empty list', respondWith(200, []), { name: 'ParseError', body: '[]' }],
-    ['HTML', respondWith(200, html, 'text/html'), { name: 'ParseError', body: html }],
-    [
-      'HTML with a 502',
-      respondWith(502, html, 'text/html'),
-      { name: 'ServerError', status: 502, body: html },
-    ],
-    ['a 204', respondWith(204), { name: 'ParseError', status: 204, body: '' }],
-    ['a broken body', respondCutOff(200, '[{"data":{"a":1}},'), { name: 'NetworkError', status: 200 }],
-    ['the body of a 500 that broke off', respondCutOff(500, '['), { name: 'ServerError', status: 500 }],
-    ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
-  ])('%s', async ([, respond, outcome]) => {
-    expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
-  })
-
-  test('a body that breaks off, with the reason in both messages', async () => {
-    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('out of luck')) })
-    const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(new Response(broken)) }) })
-    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-    const message = 'query: 200, the body broke off: out of luck'
-    expect(results.map(({ error }) => error?.message)).toEqual([message, message])
-  })
-
-  test('a fetch that throws', async () => {
-    const fetch = batch({
-      fetch: () => {
-        throw new TypeError('out of luck')
-      },
-    })
-    const client = createClient({ fetch })
-    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-    expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
-  })
+test.for<[what: string, respond: Respond, outcome: object]>([
+  ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
+  ['errors with status 400', respondWith(400, busy), { name: 'ServerError', status: 400, ...busy }],
+  [
+    'an object with data',
+    respondWith(200, { data }),
+    { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
+  ],
+  ['data and errors', respondWith(200, { data, ...busy }), { name: 'ParseError', data: undefined }],
+  ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
+  ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],
+  ['an empty list', respondWith(200, []), { name: 'ParseError', body: '[]' }],
+  ['HTML', respondWith(200, html, 'text/html'), { name: 'ParseError', body: html }],
+  ['HTML with a 502', respondWith(502, html, 'text/html'), { name: 'ServerError', status: 502, body: html }],
+  ['a 204', respondWith(204), { name: 'ParseError', status: 204, body: '' }],
+  ['a broken body', respondCutOff(200, '[{"data":{"a":1}},'), { name: 'NetworkError', status: 200 }],
+  ['the body of a 500 that broke off', respondCutOff(500, '['), { name: 'ServerError', status: 500 }],
+  ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
+])('both operations get the error of %s', async ([, respond, outcome]) => {
+  expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
 })
 
-describe('each operation gets its entry of a list with', () => {
-  test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [object, object] }>([
-    {
-      what: 'data and an error',
-      status: 200,
-      entries: [{ data, extensions: { cost: 1 } }, busy],
-      outcome: [
-        { data, extensions: { cost: 1 }, status: 200 },
-        { name: 'GraphQLResultError', status: 200, ...busy },
-      ],
+test('a body that breaks off, with the reason in both messages', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('out of luck')) })
+  const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(new Response(broken)) }) })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  const message = 'query: 200, the body broke off: out of luck'
+  expect(results.map(({ error }) => error?.message)).toEqual([message, message])
+})
+
+test('a fetch that throws', async () => {
+  const fetch = batch({
+    fetch: () => {
+      throw new TypeError('out of luck')
     },
-    {
-      what: 'entries that are not GraphQL responses',
-      status: 200,
-      entries: [null, {}],
-      outcome: [
-        { name: 'ParseError', body: 'null' },
-        { name: 'EmptyResultError', body: '{}' },
-      ],
-    },
-    {
-      what: 'errors and status 400',
-      status: 400,
-      entries: [busy, { data: null, errors: [{ message: 'No' }] }],
-      outcome: [
-        { name: 'ServerError', status: 400, ...busy },
-        { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
-      ],
-    },
-  ])('$what', async ({ status, entries, outcome }) => {
-    expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
   })
+  const client = createClient({ fetch })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
+})
+
+test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [object, object] }>([
+  {
+    what: 'data and an error',
+    status: 200,
+    entries: [{ data, extensions: { cost: 1 } }, busy],
+    outcome: [
+      { data, extensions: { cost: 1 }, status: 200 },
+      { name: 'GraphQLResultError', status: 200, ...busy },
+    ],
+  },
+  {
+    what: 'entries that are not GraphQL responses',
+    status: 200,
+    entries: [null, {}],
+    outcome: [
+      { name: 'ParseError', body: 'null' },
+      { name: 'EmptyResultError', body: '{}' },
+    ],
+  },
+  {
+    what: 'errors and status 400',
+    status: 400,
+    entries: [busy, { data: null, errors: [{ message: 'No' }] }],
+    outcome: [
+      { name: 'ServerError', status: 400, ...busy },
+      { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
+    ],
+  },
+])('each operation gets its entry of a list with $what', async ({ status, entries, outcome }) => {
+  expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
 })
 
 describe('both get their data', () => {
   const two = JSON.stringify([{ data }, { data }])
 
-  test('where the reason phrase is UTF-8', async () => {
+  test('both operations get their data where the reason phrase is UTF-8', async () => {
     const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
     const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
     expect(results).toMatchObject([{ data }, { data }])
   })
 
-  test.for([5000, 100_000])('where one entry is nested %i levels deep', async (levels) => {
+  test.for([5000, 100_000])('both get their data where one entry has %i levels', async (levels) => {
     const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
     const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
     expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
   })
 
-  test('where strings hold commas, brackets, quotes and backslashes', async () => {
+  test('both operations get their data where strings hold commas, brackets, quotes and backslashes', async () => {
     const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
     for (const entry of hard) {
       expect(await batchOutcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
@@ -368,7 +360,7 @@ describe('timer', () => {
 
   afterEach(() => void vi.useRealTimers())
 
-  test('sends `windowMs` after the first operation', async () => {
+  test('`batch` sends `windowMs` after the first operation', async () => {
     const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })
     void client.request('query A { a }')
     await vi.advanceTimersByTimeAsync(9)
@@ -380,7 +372,7 @@ describe('timer', () => {
     expect(bodies()).toMatchObject([{ length: 2 }, { operationName: 'C' }])
   })
 
-  test('sends a full batch at once and leaves no timer', async () => {
+  test('`batch` sends a full batch at once and leaves no timer', async () => {
     const client = createClient({ fetch: batch({ max: 2, windowMs: 1000, fetch }) })
     void client.request('{ a }')
     void client.request('{ b }')
@@ -419,7 +411,7 @@ describe('timer', () => {
     expect([await first, await last]).toMatchObject([{ data: { name: 'A' } }, { data: { name: 'C' } }])
   })
 
-  test('aborts the request when all operations are aborted', async () => {
+  test('`batch` aborts the request when all operations are aborted', async () => {
     const client = createClient({ fetch: batch({ fetch }) })
     const controllers = [new AbortController(), new AbortController()]
     fetch.mockImplementationOnce(
@@ -435,7 +427,7 @@ describe('timer', () => {
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   })
 
-  test('sends nothing and leaves no timer when all operations are aborted before', async () => {
+  test('`batch` sends nothing and leaves no timer when all operations are aborted before', async () => {
     const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
     const controller = new AbortController()
     void client.request('{ a }', { signal: controller.signal })
@@ -450,7 +442,7 @@ describe('timer', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test('rejects with the reason of an abort and leaves no listener', async () => {
+  test('`batch` rejects with the reason of an abort and leaves no listener', async () => {
     const batched = batch({ fetch })
     const init = { method: 'POST', body: '{}', headers: { accept } }
     const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
@@ -467,29 +459,27 @@ describe('timer', () => {
   })
 })
 
-describe('after the signals of all callers have aborted, cancels a body of a fetch that ignores signals', () => {
-  test.for([
-    { what: 'of one operation, when the response comes', count: 1, isLate: true },
-    { what: 'of two operations, when the response comes', count: 2, isLate: true },
-    { what: 'of two operations, while it is read', count: 2, isLate: false },
-  ])('$what', async ({ count, isLate }) => {
-    const controller = new AbortController()
-    const cancelled = deferred()
-    const abort = () => {
-      controller.abort()
-    }
-    const body = new ReadableStream(
-      { pull: isLate ? () => undefined : abort, cancel: () => cancelled.resolve() },
-      { highWaterMark: 0 },
-    )
-    const fetch = () => {
-      if (isLate) abort()
-      return Promise.resolve(new Response(body))
-    }
-    const client = createClient({ fetch: batch({ fetch }), signal: controller.signal })
-    await Promise.all(Array.from({ length: count }, () => client.request('{ a }')))
-    await expect(cancelled.promise).resolves.toBeUndefined()
-  })
+test.for([
+  { what: 'of one operation, when the response comes', count: 1, isLate: true },
+  { what: 'of two operations, when the response comes', count: 2, isLate: true },
+  { what: 'of two operations, while it is read', count: 2, isLate: false },
+])('an abort of all cancels the body of a fetch that ignores signals: $what', async ({ count, isLate }) => {
+  const controller = new AbortController()
+  const cancelled = deferred()
+  const abort = () => {
+    controller.abort()
+  }
+  const body = new ReadableStream(
+    { pull: isLate ? () => undefined : abort, cancel: () => cancelled.resolve() },
+    { highWaterMark: 0 },
+  )
+  const fetch = () => {
+    if (isLate) abort()
+    return Promise.resolve(new Response(body))
+  }
+  const client = createClient({ fetch: batch({ fetch }), signal: controller.signal })
+  await Promise.all(Array.from({ length: count }, () => client.request('{ a }')))
+  await expect(cancelled.promise).resolves.toBeUndefined()
 })
 
 const user = new AsyncLocalStorage<unknown>()
@@ -515,7 +505,7 @@ describe('a batch on a server', () => {
     { what: 'numbers', alice: 1, bob: 2 },
     { what: 'objects', alice: { name: 'alice' }, bob: { name: 'bob' } },
     { what: 'none and one', alice: undefined, bob: 'bob' },
-  ])('sends operations with equal `context` together, and others apart: $what', async ({ alice, bob }) => {
+  ])('`batch` sends operations together if their `context` is equal: $what', async ({ alice, bob }) => {
     const { ask, fetch } = clientForAll(ofRequest)
     const asking = [alice, bob, alice].map((name) => user.run(name, ask))
     expect(await Promise.all(asking)).toEqual([alice, bob, alice])
@@ -525,13 +515,13 @@ describe('a batch on a server', () => {
   test.for([
     { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
     { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
-  ])('sends operations apart whose `context` is one of different $what', async ({ alice, bob }) => {
+  ])('`batch` sends operations apart whose `context` is one of different $what', async ({ alice, bob }) => {
     const { ask, fetch } = clientForAll(ofRequest)
     await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('sends all operations together without `context`', async () => {
+  test('`batch` sends all operations together without `context`', async () => {
     const { ask, fetch } = clientForAll()
     await Promise.all([user.run('alice', ask), user.run('bob', ask)])
     expect(fetch).toHaveBeenCalledOnce()
@@ -544,13 +534,13 @@ describe('4,000 operations take linear time', () => {
   test.for([
     { what: 'different headers', optionsOf: (id: number) => ({ headers: { 'x-id': String(id) } }) },
     { what: 'different fetch options', optionsOf: (id: number) => ({ next: { revalidate: id } }) },
-  ])('with $what', async ({ optionsOf }) => {
+  ])('4,000 operations take linear time with $what', async ({ optionsOf }) => {
     const { ask, fetch } = clientForAll()
     await Promise.all(ids.map((id) => ask(optionsOf(id))))
     expect(fetch).toHaveBeenCalledTimes(4000)
   })
 
-  test('in different contexts', async () => {
+  test('4,000 operations take linear time in different contexts', async () => {
     const { ask } = clientForAll(() => user.getStore())
     expect(await Promise.all(ids.map((id) => user.run(id, ask)))).toEqual(ids)
   })

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
 import nodeFetch from 'node-fetch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { collect, deferred } from '../../test/promises.ts'
-import { respondWith, serve, serveReason, serveResponse } from '../../test/serve.ts'
+import { collect, deferred } from '../../test/support/promises.ts'
+import { respondWith, serve, serveReason, serveResponse } from '../../test/support/serve.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 
@@ -15,7 +15,7 @@ test.for([
   { what: 'a shorter body', limit: bytes + 1 },
   { what: 'a body as long as the limit in bytes', limit: bytes },
   { what: 'any body with the limit Infinity', limit: Infinity },
-])('passes $what', async ({ limit }) => {
+])('`limitResponse` passes $what', async ({ limit }) => {
   const endpoint = await serveResponse(respondWith(200, body))
   const result = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: limit }) })
   expect(result).toMatchObject({ data: { title: 'Wörter' }, response: { status: 200 } })
@@ -48,7 +48,7 @@ test('a body of node-fetch, which is no web stream, passes without limit', async
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })
 
-test('passes a stream without limit where `Response` can hold none, as in React Native', async () => {
+test('`limitResponse` passes a stream without limit where `Response` can hold none, as in React Native', async () => {
   const response = new Response(body)
   vi.stubGlobal('Response', Object)
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -56,7 +56,7 @@ test('passes a stream without limit where `Response` can hold none, as in React 
 })
 
 describe('a body over the limit', () => {
-  test('gives a NetworkError with the limit also if the connection can not be closed', async () => {
+  test('a body over the limit gives a NetworkError with the limit also if the connection can not be closed', async () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode(body)),
       cancel: () => Promise.reject(new Error('closed before')),
@@ -67,7 +67,7 @@ describe('a body over the limit', () => {
     expect(error?.message).toContain('1 bytes')
   })
 
-  test('gives a NetworkError with the limit', async () => {
+  test('a body over the limit gives a NetworkError with the limit', async () => {
     const endpoint = await serveResponse(respondWith(200, body))
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })
     expect(error).toMatchObject({
@@ -77,13 +77,13 @@ describe('a body over the limit', () => {
     })
   })
 
-  test('gives a ServerError for a 503', async () => {
+  test('a body over the limit gives a ServerError for a 503', async () => {
     const endpoint = await serveResponse(respondWith(503, body))
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 10 }) })
     expect(error).toMatchObject({ name: 'ServerError', status: 503 })
   })
 
-  test('closes the connection', async () => {
+  test('a body over the limit closes the connection', async () => {
     let closed: Promise<unknown> | undefined
     let sent = 0
     const endpoint = await serve((_, response) => {
@@ -118,7 +118,7 @@ describe('a body over the limit', () => {
   })
 })
 
-test('gives an AbortError after an abort', async () => {
+test('`limitResponse` gives an AbortError after an abort', async () => {
   const controller = new AbortController()
   const endpoint = await serve((_, response) => {
     response.write('{"data":')
@@ -139,7 +139,7 @@ test('`limitResponse` calls the fetch it gets', async () => {
 })
 
 test.for([{ bytes: -1 }, { bytes: NaN }, { idle: -1 }, { idle: NaN }, { idle: 2 ** 31 }])(
-  'throws a RangeError for %j',
+  '`limitResponse` throws a RangeError for %j',
   (limits) => {
     expect(() => limitResponse(limits)).toThrow(
       new RangeError('limitResponse: give bytes from 0, and idle from 0 to 2147483647 ms.'),
@@ -166,7 +166,7 @@ describe('idle', () => {
   const limited = (endpoint: string, idle: number) =>
     createClient({ endpoint, fetch: limitResponse({ idle }) })
 
-  test('gives a NetworkError and closes the connection when no byte comes for that time', async () => {
+  test('`idle` gives a NetworkError and closes the connection when no byte comes for that time', async () => {
     const { endpoint, closed } = servePieces([0, '{"data":'])
     const { error } = await limited(await endpoint, 50).request('{ a }')
     expect(error).toMatchObject({
@@ -177,7 +177,7 @@ describe('idle', () => {
     await expect(closed).resolves.toBeUndefined()
   })
 
-  test('ends a subscription that brings neither events nor pings', async () => {
+  test('`idle` ends a subscription that brings neither events nor pings', async () => {
     const { endpoint, closed } = servePieces([0, event])
     const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))
     expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ a: 1 }, 'NetworkError'])

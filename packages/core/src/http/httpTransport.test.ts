@@ -9,10 +9,10 @@ import {
   toResult,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { listenOnPort } from '../../test/listenOnPort.ts'
-import { outcomeOf } from '../../test/outcomeOf.ts'
-import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { listenOnPort } from '../../test/support/listenOnPort.ts'
+import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 
 describe('gives a ParseError for', () => {
   testRows({ name: 'ParseError' }, [
@@ -130,37 +130,35 @@ describe('gives a ServerError for', () => {
 
 const beginning = '{"data":{"todo":'
 
-describe('a response that breaks off', () => {
-  test('before its headers gives a NetworkError without response', async () => {
-    const endpoint = await serve((request) => request.socket.destroy())
-    const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
-  })
+test('a response that breaks off before its headers gives a NetworkError without response', async () => {
+  const endpoint = await serve((request) => request.socket.destroy())
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
+})
 
-  test.for([200, 299])('in the body of a %i gives a NetworkError with status and text', async (status) => {
-    const endpoint = await serveResponse(respondCutOff(status, beginning))
-    const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
-  })
+test.for([200, 299])('a body of a %i that breaks off gives a NetworkError with its text', async (status) => {
+  const endpoint = await serveResponse(respondCutOff(status, beginning))
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
+})
 
-  test('after complete JSON gives neither data nor errors', async () => {
-    const text = '{"data":{"todo":null},"errors":[{"message":"No"}],"extensions":{"cost":3}}'
-    const endpoint = await serveResponse(respondCutOff(200, text))
-    const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
-  })
+test('a response that breaks off after complete JSON gives neither data nor errors', async () => {
+  const text = '{"data":{"todo":null},"errors":[{"message":"No"}],"extensions":{"cost":3}}'
+  const endpoint = await serveResponse(respondCutOff(200, text))
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
+})
 
-  test.for([400, 502])('in the body of a %i gives a ServerError with the text', async (status) => {
-    const endpoint = await serveResponse(respondCutOff(status, beginning))
-    const result = await request('{ todo }', { endpoint })
-    expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
-  })
+test.for([400, 502])('a body of a %i that breaks off gives a ServerError with its text', async (status) => {
+  const endpoint = await serveResponse(respondCutOff(status, beginning))
+  const result = await request('{ todo }', { endpoint })
+  expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
+})
 
-  test('a response that breaks off keeps its headers', async () => {
-    const endpoint = await serveResponse(respondCutOff(200, beginning))
-    const { response } = await request('{ todo }', { endpoint })
-    expect(response?.headers.get('content-length')).toBe('1000')
-  })
+test('a response that breaks off keeps its headers', async () => {
+  const endpoint = await serveResponse(respondCutOff(200, beginning))
+  const { response } = await request('{ todo }', { endpoint })
+  expect(response?.headers.get('content-length')).toBe('1000')
 })
 
 test('a 401 keeps its headers and body', async () => {
@@ -188,34 +186,32 @@ test('a redirect is followed', async () => {
   expect(outcomeOf(await request('{ todo }', { endpoint }))).toEqual({ status: 200, data: { todo: 1 } })
 })
 
-describe('a response of a custom fetch', () => {
-  test.for<{ what: string; response: () => Response; outcome: object }>([
-    {
-      what: 'that is opaque gives a ServerError',
-      response: () => Response.error(),
-      outcome: { name: 'ServerError', status: 0, body: '', errors: [] },
+test.for<{ what: string; response: () => Response; outcome: object }>([
+  {
+    what: 'that is opaque gives a ServerError',
+    response: () => Response.error(),
+    outcome: { name: 'ServerError', status: 0, body: '', errors: [] },
+  },
+  {
+    what: 'without body gives a ParseError',
+    response: () => new Response(null),
+    outcome: { name: 'ParseError', status: 200, body: '', errors: [] },
+  },
+  {
+    what: 'whose body was read before gives a NetworkError',
+    response: () => {
+      const response = Response.json({ data: {} })
+      void response.text()
+      return response
     },
-    {
-      what: 'without body gives a ParseError',
-      response: () => new Response(null),
-      outcome: { name: 'ParseError', status: 200, body: '', errors: [] },
-    },
-    {
-      what: 'whose body was read before gives a NetworkError',
-      response: () => {
-        const response = Response.json({ data: {} })
-        void response.text()
-        return response
-      },
-      outcome: { name: 'NetworkError', status: 200, body: '', errors: [] },
-    },
-  ])('$what', async ({ response, outcome }) => {
-    const fetch = () => Promise.resolve(response())
-    expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
-  })
+    outcome: { name: 'NetworkError', status: 200, body: '', errors: [] },
+  },
+])('a response of a custom fetch: $what', async ({ response, outcome }) => {
+  const fetch = () => Promise.resolve(response())
+  expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
 })
 
-test('decodes a character that is split between two chunks', async () => {
+test('a request decodes a character that is split between two chunks', async () => {
   const bytes = Buffer.from('{"data":{"todo":"é😀"}}').values()
   const torn = new ReadableStream({
     pull(controller) {
@@ -243,7 +239,7 @@ test('a body that breaks off within a character keeps all chunks, and a replacem
   expect(error?.response?.body).toBe('{"data":{"todo":"\uFFFD')
 })
 
-test('reads JSON that is 100,000 levels deep', async () => {
+test('a request reads JSON that is 100,000 levels deep', async () => {
   const levels = 100_000
   const body = `{"data":{"todo":${'['.repeat(levels)}${']'.repeat(levels)}}}`
   const endpoint = await serveResponse(respondWith(200, body))
@@ -266,13 +262,13 @@ function resultOf(json: unknown) {
   return createClient({ middleware: [respond] }).request<unknown>('query A { a }')
 }
 
-test('gives data with its extensions and the status 200', async () => {
+test('a request gives data with its extensions and the status 200', async () => {
   const result = await resultOf({ data: { a: 1 }, extensions: { b: 2 } })
   expect(result).toEqual({ data: { a: 1 }, extensions: { b: 2 } })
   expect(result.response).toMatchObject({ status: 200, headers: expect.any(Headers) as Headers })
 })
 
-test('gives a GraphQLResultError with the partial data for errors', async () => {
+test('a request gives a GraphQLResultError with the partial data for errors', async () => {
   const errors = [{ message: 'no' }]
   expect(await resultOf({ data: { a: null }, errors })).toMatchObject({
     data: { a: null },
@@ -287,7 +283,7 @@ test.for([
   { json: [], name: 'ParseError' },
   { json: { data: 1 }, name: 'ParseError' },
   { json: { errors: 'no' }, name: 'ParseError' },
-])('gives a $name for $json', async ({ json, name }) => {
+])('a request gives a $name for $json', async ({ json, name }) => {
   const { data, error } = await resultOf(json)
   expect([data ?? undefined, error?.name]).toEqual([undefined, name])
 })
@@ -320,16 +316,17 @@ async function nameOf({ document = '{ a }', options }: Case, more: Options) {
   return error?.name
 }
 
-describe('gives a RequestError before it calls fetch for', () => {
-  test.for(wrongRequests)('$what', async (wrong) => {
-    expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
-  })
+test.for(wrongRequests)('a RequestError comes before fetch is called for $what', async (wrong) => {
+  expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
 })
 
 describe('gives an AbortError when the signal was aborted before, also for', () => {
   const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
 
-  test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {
-    expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
-  })
+  test.for([...wrongRequests, fetchThatThrows])(
+    'an AbortError comes if the signal was aborted before, for $what',
+    async (wrong) => {
+      expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
+    },
+  )
 })

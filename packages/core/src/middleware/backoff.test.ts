@@ -25,14 +25,14 @@ test.for<[attempt: number, ms: number]>([
   [3, 2000],
   [6, 15_000],
   [2000, 15_000],
-])('waits half of 1 s, 2 s, 4 s and so on after try %d when Math.random() is 0.5', ([attempt, ms]) => {
+])('`backoff` waits half of 1 s, 2 s, 4 s and so on after try %d if chance is 0.5', ([attempt, ms]) => {
   expect(backoff(attempt, silent, 30_000)).toBe(ms)
 })
 
 test.for<[random: number, ms: number]>([
   [0, 0],
   [0.999, 999],
-])('waits a part of the first second when Math.random() is %d', ([random, ms]) => {
+])('`backoff` waits a part of the first second when Math.random() is %d', ([random, ms]) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(backoff(1, silent, 30_000)).toBe(ms)
 })
@@ -43,7 +43,7 @@ describe('waits for a Retry-After that is', () => {
     ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
     ['more seconds than the limit, up to the limit', '3600', 30_000],
     ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
-  ])('%s', ([, retryAfter, ms]) => {
+  ])('`backoff` waits for a Retry-After that is %s', ([, retryAfter, ms]) => {
     expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(ms)
   })
 
@@ -53,11 +53,11 @@ describe('waits for a Retry-After that is', () => {
     ['a word', 'soon'],
     ['a negative number', '-3'],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
-  ])('not a number of seconds or a later date: %s', ([, retryAfter]) => {
+  ])('`backoff` waits by chance if Retry-After is no time in the future: %s', ([, retryAfter]) => {
     expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(500)
   })
 })
 
-test('waits a part of the first second without a response', () => {
+test('`backoff` waits a part of the first second without a response', () => {
   expect(backoff(1, { error: new NetworkError('offline') }, 30_000)).toBe(500)
 })

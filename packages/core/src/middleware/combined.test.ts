@@ -12,9 +12,9 @@ import {
   upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch, type Sent } from '../../test/recordRequests.ts'
-import { type Respond, respondWith, serveResponses } from '../../test/serve.ts'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch, type Sent } from '../../test/support/recordRequests.ts'
+import { type Respond, respondWith, serveResponses } from '../../test/support/serve.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const query = 'query A($file: Upload) { a(file: $file) }'
@@ -50,7 +50,7 @@ function inBothOrders(one: Middleware, other: Middleware) {
 }
 
 describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $order', ({ middleware }) => {
-  test('sends the hash by GET', async () => {
+  test('`persisted` with `queryViaGet` sends the hash by GET', async () => {
     const [sent] = await send(middleware, { variables: { file: null } })
     expect(sent?.method).toBe('GET')
     expect(sent && requestOf(sent)).toEqual({
@@ -60,7 +60,7 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
     })
   })
 
-  test('sends the hash of a mutation by POST', async () => {
+  test('`persisted` with `queryViaGet` sends the hash of a mutation by POST', async () => {
     const [sent] = await send(middleware, {}, 'mutation M { m }')
     expect(sent?.method).toBe('POST')
     expect(sent && requestOf(sent)).toMatchObject({ extensions: { persistedQuery: { version: 1 } } })
@@ -68,21 +68,21 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
 })
 
 describe.for(inBothOrders(trusted, viaGet))('trusted with queryViaGet, $order', ({ middleware }) => {
-  test('sends the same URL with the id first', async () => {
+  test('`persisted` of trusted documents with `queryViaGet` sends the same URL with the id first', async () => {
     const [sent] = await send(middleware)
     expect(sent?.url).toBe(`/graphql?documentId=sha256%3A${sha256}&operationName=A`)
   })
 })
 
 describe.for(inBothOrders(uploads, viaGet))('upload with queryViaGet, $order', ({ middleware }) => {
-  test('sends a query with a file by POST', async () => {
+  test('`upload` with `queryViaGet` sends a query with a file by POST', async () => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent).toMatchObject({ method: 'POST', url: '/graphql' })
     expect(sent && requestOf(sent)).toEqual({ operationName: 'A', variables: { file: null }, query })
     expect((sent?.body as FormData).get('0')).toEqual(file)
   })
 
-  test('sends a query without a file by GET', async () => {
+  test('`upload` with `queryViaGet` sends a query without a file by GET', async () => {
     const [sent] = await send(middleware, { variables: { file: null } })
     expect(sent?.method).toBe('GET')
     expect(sent && requestOf(sent)).toEqual({ operationName: 'A', variables: '{"file":null}', query })
@@ -90,7 +90,7 @@ describe.for(inBothOrders(uploads, viaGet))('upload with queryViaGet, $order', (
 })
 
 describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', ({ middleware }) => {
-  test('sends the hash and the file', async () => {
+  test('`upload` with `persisted` sends the hash and the file', async () => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent && requestOf(sent)).toEqual({
       operationName: 'A',
@@ -102,7 +102,7 @@ describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', 
 })
 
 describe.for(inBothOrders(uploads, trusted))('upload with trusted, $order', ({ middleware }) => {
-  test('sends the id and the file', async () => {
+  test('`upload` with trusted documents sends the id and the file', async () => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent && requestOf(sent)).toEqual({
       documentId: `sha256:${sha256}`,
@@ -119,7 +119,7 @@ describe.for([
   ...inBothOrders(twice, uploads).map((pair) => ({ ...pair, encoder: 'upload' })),
   ...inBothOrders(twice, viaGet).map((pair) => ({ ...pair, encoder: 'queryViaGet' })),
 ])('retry with $encoder, $order', ({ middleware }) => {
-  test('sends the same request twice', async () => {
+  test('`retry` with another encoder sends the same request twice', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(new Response('', { status: 503 })))
     const client = createClient({ fetch, middleware })
     await client.request(query, { variables: { file: middleware.includes(uploads) ? file : null } })
@@ -252,14 +252,14 @@ const firstPart = beginWith(
 )
 
 describe('retry', () => {
-  test('sends a streamed query again after a 503 before the first part', async () => {
+  test('`retry` sends a streamed query again after a 503 before the first part', async () => {
     const { client, server } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), deferred)
     const results = await collect(stream(client, '{ a }'))
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])
     expect(server.count).toBe(2)
   })
 
-  test('does not send a streamed query again that breaks off after a part', async () => {
+  test('`retry` does not send a streamed query again that breaks off after a part', async () => {
     const { client, server } = await clientOf([retry({ maxDelay: 0 })], firstPart, deferred)
     const results = await collect(stream(client, '{ a }'))
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 }, error: { name: 'NetworkError' } }])
@@ -268,14 +268,14 @@ describe('retry', () => {
 })
 
 describe('timeout', () => {
-  test('ends a subscription that has no event in time', async () => {
+  test('`timeout` ends a subscription that has no event in time', async () => {
     const { client } = await clientOf([timeout(50)], beginWith('text/event-stream', ': ping\n\n'))
     expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
       { error: { name: 'TimeoutError' } },
     ])
   })
 
-  test('does not end a subscription after its first event', async () => {
+  test('`timeout` does not end a subscription after its first event', async () => {
     const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 700)
     const { client } = await clientOf([timeout(600)], beginWith('text/event-stream', event, end))
     expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
@@ -284,7 +284,7 @@ describe('timeout', () => {
     ])
   })
 
-  test('gives retry another attempt before the first part', async () => {
+  test('`timeout` gives retry another attempt before the first part', async () => {
     const { client, server } = await clientOf(
       [retry({ maxDelay: 0 }), timeout(500)],
       () => undefined,

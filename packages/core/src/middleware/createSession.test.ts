@@ -12,11 +12,11 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeBrowser } from '../../test/fakeBrowser.ts'
-import { collect, deferred } from '../../test/promises.ts'
-import { respondWith, serve } from '../../test/serve.ts'
-import { bearer, clientOf, later, newTab, refused, shop, success } from '../../test/sessions.ts'
-import { serveSessions } from '../../test/serveSessions.ts'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
+import { collect, deferred } from '../../test/support/promises.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
+import { bearer, clientOf, later, newTab, refused, shop, success } from '../../test/support/sessions.ts'
+import { serveSessions } from '../../test/support/serveSessions.ts'
 
 const User = '{ user { name } }'
 
@@ -54,7 +54,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       return { server, ...tab, other: openTab() }
     }
 
-    test('refreshes once for 20 calls of two tabs, which all get data', async () => {
+    test('a session refreshes once for 20 calls of two tabs, which all get data', async () => {
       const { client, other, server } = await open()
       server.expire()
       const tenCalls = (from: Client) => Array.from({ length: 10 }, () => from.request<object>(User))
@@ -63,14 +63,14 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect(server.refreshes).toBe(1)
     })
 
-    test('sends a refused mutation again, which runs once', async () => {
+    test('a session sends a refused mutation again, which runs once', async () => {
       const { client, server } = await open()
       server.expire()
       expect((await client.request<object>('mutation { rename }')).data).toEqual({ rename: 'renamed 1' })
       expect(server.renames).toBe(1)
     })
 
-    test('sends a refused query with @defer again', async () => {
+    test('a session sends a refused query with @defer again', async () => {
       const { client, server } = await open()
       server.expire()
       const results = await collect(stream<object>(client, '{ user { name ... @defer { note } } }'))
@@ -79,7 +79,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect(server.refreshes).toBe(1)
     })
 
-    test('opens a refused subscription again, and one whose token expires later', async () => {
+    test('a session opens a refused subscription again, and one whose token expires later', async () => {
       const { client, server } = await open()
       server.expire()
       const events = subscribe<object>(client, 'subscription { count }')
@@ -92,7 +92,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       await events.return()
     })
 
-    test('gives the error of a refresh that fails, and refreshes again for the next call', async () => {
+    test('a session gives the error of a refresh that fails, and refreshes again for the next call', async () => {
       const { client, server } = await open()
       server.expire()
       server.refreshStatus = 503
@@ -116,7 +116,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       })
     }
 
-    test('ends the session in all tabs when the refresh is refused', async () => {
+    test('a session ends in all tabs when the refresh is refused', async () => {
       const { client, other, server, session } = await open()
       const reasons: string[] = []
       session.onEnd((reason) => reasons.push(reason))
@@ -139,7 +139,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
 const unauthenticated = (data: unknown) =>
   Response.json({ data, errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] })
 
-test('refreshes a session of cookies once for calls that are refused together', async () => {
+test('a session refreshes a session of cookies once for calls that are refused together', async () => {
   let isFresh = false
   const refresh = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -152,7 +152,7 @@ test('refreshes a session of cookies once for calls that are refused together', 
   expect(sent()).toEqual([null, null, null, null])
 })
 
-test('sends a call again without a refresh, if another call has refreshed since it was sent', async () => {
+test('a session sends a call again without a refresh, if another call has refreshed since it was sent', async () => {
   const refresh = vi.fn(() => Promise.resolve('new'))
   const late = deferred()
   const session = shop({ refresh })
@@ -169,13 +169,13 @@ test('sends a call again without a refresh, if another call has refreshed since 
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('gives the refusal without a function that refreshes', async () => {
+test('a session gives the refusal without a function that refreshes', async () => {
   const { client, sent } = clientOf(shop(), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
   expect(sent()).toEqual([null])
 })
 
-test('gives a RequestError with the cause when the refresh throws', async () => {
+test('a session gives a RequestError with the cause when the refresh throws', async () => {
   const cause = new TypeError('offline')
   const { client } = clientOf(shop({ refresh: () => Promise.reject(cause) }), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
@@ -188,7 +188,7 @@ describe('an UNAUTHENTICATED error', () => {
     ['whose fields are null', { a: null, b: null }, 2],
     ['of a mutation that has run in part', { a: 1, b: null }, 1],
   ]
-  test.for(rows)('%s', async ([, data, sends]) => {
+  test.for(rows)('an UNAUTHENTICATED error %s', async ([, data, sends]) => {
     const session = shop({ refresh: () => Promise.resolve('new') })
     const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
     await client.request('mutation { a b }')
@@ -196,7 +196,7 @@ describe('an UNAUTHENTICATED error', () => {
   })
 })
 
-test('gives an error with another code, without a refresh', async () => {
+test('a session gives an error with another code, without a refresh', async () => {
   const session = shop({ refresh: () => Promise.resolve('new') })
   const errors = [{ message: 'no', extensions: { code: 'FORBIDDEN' } }]
   const { client, sent } = clientOf(session, () => Response.json({ errors }))
@@ -204,7 +204,7 @@ test('gives an error with another code, without a refresh', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('decides by `isRefused`, and sends what `toHeaders` returns', async () => {
+test('a session decides by `isRefused`, and sends what `toHeaders` returns', async () => {
   const session = shop({
     refresh: () => Promise.resolve('new'),
     isRefused: ({ response }, { kind }) => response?.status === 403 && kind === 'query',
@@ -245,7 +245,7 @@ async function openAt(arrange: (typeof places)[0]['arrange'], ...responses: (num
 describe.each(places)('the end of a session that is $place', ({ arrange }) => {
   const open = (...responses: (number | 'hang')[]) => openAt(arrange, ...responses)
 
-  test('ends a request in flight with an AbortError that says so', async () => {
+  test('the end of a session ends a request in flight with an AbortError that says so', async () => {
     const { client, session, tokens } = await open('hang')
     const pending = client.request('query Todos { a }')
     await expect.poll(() => tokens).toHaveLength(1)
@@ -256,7 +256,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     })
   })
 
-  test('ends a subscription, whose last Result says so', async () => {
+  test('the end of a session ends a subscription, whose last Result says so', async () => {
     const { client, session } = await open('hang')
     const events = subscribe(client, 'subscription { a }')
     expect((await events.next()).value).toMatchObject({ data: { a: 1 } })
@@ -264,7 +264,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(await collect(events)).toMatchObject([{ error: ended }])
   })
 
-  test('ends a stream', async () => {
+  test('the end of a session ends a stream', async () => {
     const { client, session, tokens } = await open('hang')
     const results = collect(stream(client, '{ a }'))
     await expect.poll(() => tokens).toHaveLength(1)
@@ -272,7 +272,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(await results).toMatchObject([{ error: ended }])
   })
 
-  test('ends a query between two attempts of retry, which sends no more', async () => {
+  test('the end of a session ends a query between two attempts of retry, which sends no more', async () => {
     const { client, session, tokens } = await open(503)
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const pending = client.request('{ a }')
@@ -284,7 +284,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     vi.restoreAllMocks()
   })
 
-  test('ends a subscription between two connections of reconnect, which connects no more', async () => {
+  test('the end of a session ends a subscription between two connections of reconnect, which connects no more', async () => {
     const { client, session, tokens } = await open(503)
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const events = subscribe(client, 'subscription { a }')
@@ -296,7 +296,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     vi.restoreAllMocks()
   })
 
-  test('ends a subscription that was called before, and sends nothing for it', async () => {
+  test('the end of a session ends a subscription that was called before, and sends nothing for it', async () => {
     const { client, session, tokens } = await open()
     const events = subscribe(client, 'subscription { a }')
     session.start('bob')
@@ -304,7 +304,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(tokens).toEqual([])
   })
 
-  test('does not change the token of the next user', async () => {
+  test('the end of a session does not change the token of the next user', async () => {
     const { client, session, tokens } = await open()
     session.end()
     await client.request('{ a }')
@@ -313,7 +313,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(tokens).toEqual([undefined, 'Bearer bob'])
   })
 
-  test('calls each listener with the reason, until it is removed', async () => {
+  test('the end of a session calls each listener with the reason, until it is removed', async () => {
     const { session } = await open()
     const listener = vi.fn()
     const remove = session.onEnd(listener)
@@ -340,7 +340,7 @@ function openRefreshing(keepToken = false) {
 }
 
 describe('a refresh', () => {
-  test('that ends after the session brings back no token, and sends nothing', async () => {
+  test('a refresh that ends after the session brings back no token, and sends nothing', async () => {
     const { client, session, refresh, resolve, sent } = openRefreshing()
     session.start('old')
     const pending = client.request('{ a }')
@@ -354,7 +354,7 @@ describe('a refresh', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('that ends after another tab has ended the session, without an event, stores nothing', async () => {
+  test('a refresh that ends after another tab has ended the session, without an event, stores nothing', async () => {
     const { items } = fakeBrowser()
     const { client, session, refresh, resolve } = openRefreshing(true)
     session.start('old')
@@ -367,7 +367,7 @@ describe('a refresh', () => {
     expect([items.get('shop'), session.headers()]).toEqual([end, {}])
   })
 
-  test('of cookies keeps the token that the app has besides', async () => {
+  test('a refresh of cookies keeps the token that the app has besides', async () => {
     const { client, session, resolve, refresh } = openRefreshing()
     session.start('new')
     refresh.mockResolvedValue(true)
@@ -377,7 +377,7 @@ describe('a refresh', () => {
     expect(session.headers()).toEqual(bearer('new'))
   })
 
-  test('that is refused after the session has ended does not end the next one', async () => {
+  test('a refresh that is refused after the session has ended does not end the next one', async () => {
     const { client, session, refresh, resolve } = openRefreshing()
     void client.request('{ a }')
     await expect.poll(() => refresh.mock.calls).toHaveLength(1)
@@ -388,7 +388,7 @@ describe('a refresh', () => {
   })
 
   test.for(['without locks', 'with the locks of a browser'])(
-    'that hangs does not delay the next user, %s',
+    'a refresh that hangs does not delay the next user, %s',
     async (kind) => {
       if (kind !== 'without locks') fakeBrowser()
       const { client, session, refresh, resolve } = openRefreshing()
@@ -402,7 +402,7 @@ describe('a refresh', () => {
     },
   )
 
-  test('of the session before that ends late lets the next user refresh once, not twice', async () => {
+  test('a refresh of the session before that ends late lets the next user refresh once, not twice', async () => {
     const { client, session, refresh } = openRefreshing()
     const late = deferred<string>()
     refresh.mockReturnValueOnce(late.promise)
@@ -419,16 +419,13 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test.for([false, true])(
-    'a refresh does not sign in a user who has left, with `keepToken: %s`',
-    async (keepToken) => {
-      fakeBrowser()
-      const { client, session, refresh } = openRefreshing(keepToken)
-      session.end()
-      expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-      expect(refresh).not.toHaveBeenCalled()
-    },
-  )
+  test.for([false, true])('a refresh signs in nobody who left, with `keepToken: %s`', async (keepToken) => {
+    fakeBrowser()
+    const { client, session, refresh } = openRefreshing(keepToken)
+    session.end()
+    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+    expect(refresh).not.toHaveBeenCalled()
+  })
 })
 
 test('an operation that is called during a refresh of 20 s waits for the new token', async () => {
@@ -444,129 +441,125 @@ test('an operation that is called during a refresh of 20 s waits for the new tok
   expect((await Promise.all(results)).map(({ data }) => data)).toEqual([{ a: 1 }, { a: 1 }])
 })
 
-describe('the option `signal` of a client', () => {
-  test('the signal of a client is called once for each operation, when the operation is called', async () => {
-    const signal = vi.fn(() => new AbortController().signal)
-    const { client } = openRefreshing()
-    const own = createClient({ ...client.options, middleware: [retry({ maxDelay: 0 })], signal })
-    subscribe(own, 'subscription { a }')
-    expect(signal).toHaveBeenCalledTimes(1)
-    await own.request('{ a }')
-    expect(signal).toHaveBeenCalledTimes(2)
-  })
-
-  test('a signal function that throws gives a RequestError', async () => {
-    const cause = new Error('mine')
-    const client = createClient({
-      signal: () => {
-        throw cause
-      },
-    })
-    expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
-  })
-
-  test('the signal of a client aborts beside the signal of a call', async () => {
-    const { client } = openRefreshing()
-    const signal = AbortSignal.abort()
-    expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
-    const own = createClient({ ...client.options, signal: () => signal })
-    expect((await own.request('{ a }', { signal: new AbortController().signal })).error?.name).toBe(
-      'AbortError',
-    )
-  })
+test('the signal of a client is called once for each operation, when the operation is called', async () => {
+  const signal = vi.fn(() => new AbortController().signal)
+  const { client } = openRefreshing()
+  const own = createClient({ ...client.options, middleware: [retry({ maxDelay: 0 })], signal })
+  subscribe(own, 'subscription { a }')
+  expect(signal).toHaveBeenCalledTimes(1)
+  await own.request('{ a }')
+  expect(signal).toHaveBeenCalledTimes(2)
 })
 
-describe('another tab', () => {
-  test.for(['storage', 'pageshow'] as const)('hears of an end by the event %s', (event) => {
-    const { tell } = fakeBrowser()
-    const [tab, other] = [newTab(), newTab()]
-    tab.start('ada')
-    tell(event)
-    const reasons = vi.fn()
-    other.onEnd(reasons)
-    const signal = other.signal()
-    tab.end()
-    expect(signal.aborted).toBe(false)
-    tell(event)
-    expect(signal.aborted).toBe(true)
-    expect(reasons.mock.calls).toEqual([['sign-out']])
-    tell(event)
-    expect(reasons).toHaveBeenCalledOnce()
+test('a signal function that throws gives a RequestError', async () => {
+  const cause = new Error('mine')
+  const client = createClient({
+    signal: () => {
+      throw cause
+    },
   })
+  expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
+})
 
-  test('notices an end without an event before it sends a token', () => {
-    fakeBrowser()
-    const [tab, other] = [newTab(), newTab()]
-    tab.start('ada')
-    expect(other.headers()).toEqual(bearer('ada'))
-    const signal = other.signal()
-    tab.end()
-    tab.start('bob')
-    expect(other.headers()).toEqual(bearer('bob'))
-    expect(signal.aborted).toBe(true)
-  })
+test('the signal of a client aborts beside the signal of a call', async () => {
+  const { client } = openRefreshing()
+  const signal = AbortSignal.abort()
+  expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
+  const own = createClient({ ...client.options, signal: () => signal })
+  expect((await own.request('{ a }', { signal: new AbortController().signal })).error?.name).toBe(
+    'AbortError',
+  )
+})
 
-  test('another tab sends the token of a refresh', async () => {
-    fakeBrowser()
-    const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
-    tab.start('old')
-    const signal = other.signal()
-    await clientOf(tab, refused).client.request('{ a }')
-    expect(other.headers()).toEqual(bearer('new'))
-    expect(signal.aborted).toBe(true)
-  })
+test.for(['storage', 'pageshow'] as const)('another tab hears of an end by the event %s', (event) => {
+  const { tell } = fakeBrowser()
+  const [tab, other] = [newTab(), newTab()]
+  tab.start('ada')
+  tell(event)
+  const reasons = vi.fn()
+  other.onEnd(reasons)
+  const signal = other.signal()
+  tab.end()
+  expect(signal.aborted).toBe(false)
+  tell(event)
+  expect(signal.aborted).toBe(true)
+  expect(reasons.mock.calls).toEqual([['sign-out']])
+  tell(event)
+  expect(reasons).toHaveBeenCalledOnce()
+})
 
-  test('another tab does not bring back a session when it stores a token after the end', () => {
-    const { items } = fakeBrowser()
-    const tab = newTab()
-    tab.start('ada')
-    const late = String(items.get('shop'))
-    tab.end()
-    const end = items.get('shop')
-    items.set('shop', late)
-    expect(tab.headers()).toEqual({})
-    expect(items.get('shop')).toBe(end)
-  })
+test('another tab notices an end without an event before it sends a token', () => {
+  fakeBrowser()
+  const [tab, other] = [newTab(), newTab()]
+  tab.start('ada')
+  expect(other.headers()).toEqual(bearer('ada'))
+  const signal = other.signal()
+  tab.end()
+  tab.start('bob')
+  expect(other.headers()).toEqual(bearer('bob'))
+  expect(signal.aborted).toBe(true)
+})
 
-  test('of another app has another session', () => {
-    const { tell } = fakeBrowser()
-    const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]
-    tab.start('ada')
-    other.start('root')
-    tab.end()
-    tell()
-    expect(other.headers()).toEqual(bearer('root'))
-  })
+test('another tab sends the token of a refresh', async () => {
+  fakeBrowser()
+  const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
+  tab.start('old')
+  const signal = other.signal()
+  await clientOf(tab, refused).client.request('{ a }')
+  expect(other.headers()).toEqual(bearer('new'))
+  expect(signal.aborted).toBe(true)
+})
 
-  test('refreshes for itself alone if each tab has another token', async () => {
-    fakeBrowser()
-    const tokens = ['first', 'second']
-    const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
-    const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
-    const results = await Promise.all(
-      tabs.map((tab) => clientOf(tab, (token) => (token ? success() : refused())).client.request('{ a }')),
-    )
-    expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-    expect(refresh).toHaveBeenCalledTimes(2)
-  })
+test('another tab does not bring back a session when it stores a token after the end', () => {
+  const { items } = fakeBrowser()
+  const tab = newTab()
+  tab.start('ada')
+  const late = String(items.get('shop'))
+  tab.end()
+  const end = items.get('shop')
+  items.set('shop', late)
+  expect(tab.headers()).toEqual({})
+  expect(items.get('shop')).toBe(end)
+})
 
-  test('another tab waits for the refresh of cookies, and does not refresh again', async () => {
-    fakeBrowser()
-    const { promise, resolve } = deferred()
-    let isFresh = false
-    const refresh = vi.fn(async () => {
-      await promise
-      return (isFresh = true)
-    })
-    const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
-    const results = tabs.map((tab) =>
-      clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }'),
-    )
-    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    resolve()
-    expect((await Promise.all(results)).map(({ error }) => error)).toEqual([undefined, undefined])
-    expect(refresh).toHaveBeenCalledOnce()
+test('another tab of another app has another session', () => {
+  const { tell } = fakeBrowser()
+  const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]
+  tab.start('ada')
+  other.start('root')
+  tab.end()
+  tell()
+  expect(other.headers()).toEqual(bearer('root'))
+})
+
+test('another tab refreshes for itself alone if each tab has another token', async () => {
+  fakeBrowser()
+  const tokens = ['first', 'second']
+  const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
+  const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
+  const results = await Promise.all(
+    tabs.map((tab) => clientOf(tab, (token) => (token ? success() : refused())).client.request('{ a }')),
+  )
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('another tab waits for the refresh of cookies, and does not refresh again', async () => {
+  fakeBrowser()
+  const { promise, resolve } = deferred()
+  let isFresh = false
+  const refresh = vi.fn(async () => {
+    await promise
+    return (isFresh = true)
   })
+  const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
+  const results = tabs.map((tab) =>
+    clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }'),
+  )
+  await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+  resolve()
+  expect((await Promise.all(results)).map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(refresh).toHaveBeenCalledOnce()
 })
 
 test('a session that ends while its refresh waits for another tab is not refreshed', async () => {
@@ -604,7 +597,7 @@ describe('the token', () => {
     expect([...items.values()].join()).not.toContain('ada')
   })
 
-  test('without `keepToken` is forgotten when another tab ends the session', () => {
+  test('the token without `keepToken` is forgotten when another tab ends the session', () => {
     const { tell } = fakeBrowser()
     const [tab, other] = [newTab({ keepToken: false }), newTab({ keepToken: false })]
     tab.start('ada')
@@ -629,7 +622,7 @@ describe('what is no token', () => {
     ['null', null],
     ['a number', 1],
     ['a Response', new Response('new')],
-  ])('fails the request whose refresh gave %s, and the next request refreshes', async ([, given]) => {
+  ])('a refresh that gave %s fails its request, and the next one refreshes', async ([, given]) => {
     const { items } = fakeBrowser()
     const refresh = vi.fn().mockResolvedValueOnce(given).mockResolvedValueOnce('new')
     const toHeaders = (token: string) => bearer(token === 'refused' ? token.repeat(-1) : token)

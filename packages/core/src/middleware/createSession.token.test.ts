@@ -1,8 +1,8 @@
 import { createClient, createSession, subscribe, timeout } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../../test/fakeBrowser.ts'
-import { deferred } from '../../test/promises.ts'
-import { bearer, clientOf, later, refused, success } from '../../test/sessions.ts'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bearer, clientOf, later, refused, success } from '../../test/support/sessions.ts'
 
 type Kept = string | null | undefined
 
@@ -54,7 +54,7 @@ describe('the option `token`', () => {
   test.for<[what: string, change: 'start' | 'end', headers: object]>([
     ['a sign-in', 'start', bearer('bob')],
     ['an end', 'end', {}],
-  ])('loses to %s that comes while it is read', async ([, change, headers]) => {
+  ])('the option `token` loses to %s that comes while it is read', async ([, change, headers]) => {
     const { promise, resolve } = deferred<string>()
     const token = vi.fn(() => promise)
     const { client, session, sent } = openKept(token)
@@ -77,7 +77,7 @@ describe('the option `token`', () => {
     expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
   })
 
-  test('that throws gives a RequestError with the cause, and is called again by the next call', async () => {
+  test('the option `token` that throws gives a RequestError with the cause, and is called again by the next call', async () => {
     const cause = new Error('locked')
     const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('ada')
     const { client, sent } = openKept(token)
@@ -86,7 +86,7 @@ describe('the option `token`', () => {
     expect(sent()).toEqual(['Bearer ada'])
   })
 
-  test('that gives an object gives a RequestError that says so', async () => {
+  test('the option `token` that gives an object gives a RequestError that says so', async () => {
     const { client, sent } = openKept(() => ({ token: 'ada' }) as never)
     const { error } = await client.request('{ a }')
     expect(error).toMatchObject({ name: 'RequestError', cause: { message: '`token` gave no text.' } })
@@ -94,28 +94,26 @@ describe('the option `token`', () => {
   })
 })
 
-describe('a refresh through the client of its own session', () => {
-  test('a refresh through its own client works if the server takes it, and other calls wait for it', async () => {
-    vi.useFakeTimers()
-    let isFresh = false
-    const refresh = async () => {
-      const { error } = await client.request('mutation Refresh { a }', { meta: { own: true } })
-      await new Promise((resolve) => setTimeout(resolve, 7_000))
-      return error ?? (isFresh = true)
-    }
-    const session = createSession({ name: 'shop', refresh })
-    const client = createClient({
-      middleware: [later, session],
-      fetch: (_, init) =>
-        Promise.resolve(isFresh || JSON.stringify(init).includes('Refresh') ? success() : refused()),
-    })
-    const first = client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(1_000)
-    const second = client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(7_000)
-    vi.useRealTimers()
-    expect([(await first).data, (await second).data]).toEqual([{ a: 1 }, { a: 1 }])
+test('a refresh through its own client works if the server takes it, and other calls wait for it', async () => {
+  vi.useFakeTimers()
+  let isFresh = false
+  const refresh = async () => {
+    const { error } = await client.request('mutation Refresh { a }', { meta: { own: true } })
+    await new Promise((resolve) => setTimeout(resolve, 7_000))
+    return error ?? (isFresh = true)
+  }
+  const session = createSession({ name: 'shop', refresh })
+  const client = createClient({
+    middleware: [later, session],
+    fetch: (_, init) =>
+      Promise.resolve(isFresh || JSON.stringify(init).includes('Refresh') ? success() : refused()),
   })
+  const first = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(1_000)
+  const second = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(7_000)
+  vi.useRealTimers()
+  expect([(await first).data, (await second).data]).toEqual([{ a: 1 }, { a: 1 }])
 })
 
 test('a refresh that takes 29 s fails no call that came after the refresh before', async () => {
@@ -140,16 +138,14 @@ test('a refresh that takes 29 s fails no call that came after the refresh before
   expect([(await first).data, (await second).data, timers]).toEqual([{ a: 1 }, { a: 1 }, 0])
 })
 
-describe('the signal of a middleware', () => {
-  test('the signal of a middleware is asked for once when an operation is called, also for a subscription', async () => {
-    const signal = vi.fn(() => new AbortController().signal)
-    const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
-    const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })
-    subscribe(client, 'subscription { a }')
-    expect(signal).toHaveBeenCalledTimes(1)
-    await client.request('{ a }')
-    expect(signal).toHaveBeenCalledTimes(2)
-  })
+test('the signal of a middleware is asked for once when an operation is called, also for a subscription', async () => {
+  const signal = vi.fn(() => new AbortController().signal)
+  const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
+  const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })
+  subscribe(client, 'subscription { a }')
+  expect(signal).toHaveBeenCalledTimes(1)
+  await client.request('{ a }')
+  expect(signal).toHaveBeenCalledTimes(2)
 })
 
 test('headers of the client and of a call override those of the session', async () => {

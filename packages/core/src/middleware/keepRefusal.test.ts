@@ -7,7 +7,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
 import { complete, event } from '../../test/streaming/serveInTurn.ts'
 

@@ -1,13 +1,13 @@
 import { createClient, mapParts, type Middleware, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
 import { complete, document, event } from '../../test/streaming/serveInTurn.ts'
 
 const clientOf = (middleware: Middleware, body = event(1) + event(2) + complete) =>
   createClient({ fetch: fetchOf('text/event-stream', [body]), middleware: [middleware] })
 
-test('calls back for each part and for the end, and passes all on', async () => {
+test('`mapParts` calls back for each part and for the end, and passes all on', async () => {
   const seen = vi.fn<(n: number, isPart: boolean, hasNext?: boolean) => undefined>()
   const watch: Middleware = (next) => (operation) =>
     mapParts(next, operation, ({ data, hasNext }, isPart) =>
@@ -22,7 +22,7 @@ test('calls back for each part and for the end, and passes all on', async () => 
   ])
 })
 
-test('passes on what the callback returns, for a request too', async () => {
+test('`mapParts` passes on what the callback returns, for a request too', async () => {
   const doubled: Middleware = (next) => (operation) =>
     mapParts(next, operation, (result) => ({ ...result, data: { n: 2 * (result.data as { n: number }).n } }))
   const results = await collect(subscribe<object>(clientOf(doubled), document))
@@ -30,7 +30,7 @@ test('passes on what the callback returns, for a request too', async () => {
   expect((await clientOf(doubled, '{"data":{"n":3}}').request('{ n }')).data).toEqual({ n: 6 })
 })
 
-test('ends the operation with a RequestError if the callback throws', async () => {
+test('`mapParts` ends the operation with a RequestError if the callback throws', async () => {
   const cause = new Error('a bug')
   const broken: Middleware = (next) => (operation) =>
     mapParts(next, operation, () => {

@@ -14,11 +14,11 @@ import { parse } from 'graphql'
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/generate.ts'
-import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
-import { respondWith, serve } from '../../test/serve.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
 import { serveApollo, serveMercurius, serveYoga, useTrustedDocuments } from '../../test/servers/servers.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
-import { graphql } from '../../test/typedDocuments.ts'
+import { graphql } from '../../test/support/typedDocuments.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -34,7 +34,7 @@ describe.each([
     serve: () => serveMercurius({ persistedQueryProvider: mercurius.persistedQueryDefaults.automatic() }),
   },
 ])('$server', ({ serve }) => {
-  test('gets the text of a query once, then only its hash', async () => {
+  test('a server gets the text of a query once, then only its hash', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, middleware: [persisted()] })
     expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
@@ -47,28 +47,28 @@ describe.each([
     ])
   })
 
-  test('runs a mutation with its variables', async () => {
+  test('a server runs a mutation with its variables', async () => {
     const client = createClient({ endpoint: await serve(), middleware: [persisted()] })
     const result = await client.request(addTodoDocument, { variables: { title: 'Éric 😀' } })
     expect(result).toMatchObject({ data: { addTodo: { title: 'Éric 😀' } } })
   })
 })
 
-test('sends other extensions with the hash', async () => {
+test('`persisted` sends other extensions with the hash', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const client = createClient({ fetch, middleware: [persisted()] })
   await client.request('{ a }', { extensions: { trace: 1 } })
   expect(sent.map(bodyOf)).toEqual([{ extensions: { trace: 1, persistedQuery: persistedQuery('{ a }') } }])
 })
 
-test('hashes the text as UTF-8', async () => {
+test('`persisted` hashes the text as UTF-8', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const query = '{ a(b: "Wörter 😀") }'
   await createClient({ fetch, middleware: [persisted()] }).request(query)
   expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery(query) } }])
 })
 
-test.for([undefined, {}])('sends the text without hash when WebCrypto is %j', async (crypto) => {
+test.for([undefined, {}])('`persisted` sends the text without hash when WebCrypto is %j', async (crypto) => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   vi.stubGlobal('crypto', crypto)
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
@@ -108,7 +108,7 @@ describe('refusals', () => {
 
   describe('sends the text after PersistedQueryNotFound with', () => {
     test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
-      '$what',
+      '`persisted` sends the text after PersistedQueryNotFound with $what',
       async ({ status, refusal }) => {
         const { client, sent } = await serveRefusing(status, refusal)
         const { error } = await client.request('{ a }')
@@ -121,7 +121,7 @@ describe('refusals', () => {
 
   describe('sends only texts after PersistedQueryNotSupported with', () => {
     test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
-      '$what',
+      '`persisted` sends only texts after PersistedQueryNotSupported with $what',
       async ({ status, refusal }) => {
         const { client, sent } = await serveRefusing(status, refusal)
         const results = [await client.request('{ a }'), await client.request('{ b }')]
@@ -190,7 +190,7 @@ describe('refusals', () => {
           errors: [{ message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } }],
         },
       },
-    ])('$what', async ({ status = 200, response }) => {
+    ])('`persisted` resolves to the error and sends once after $what', async ({ status = 200, response }) => {
       const { client, sent } = await serveRefusing(status, response)
       const { error } = await client.request('mutation { add }')
       expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
@@ -212,7 +212,7 @@ describe('trusted', () => {
   const trusted = [persisted({ mode: 'trusted' })]
   const trustedHash = `sha256:${sha256(todosDocument)}`
 
-  test('sends the prefixed hash as documentId to a server that knows it', async () => {
+  test('`persisted` of trusted documents sends the prefixed hash as documentId to a server that knows it', async () => {
     const { fetch, sent } = recordFetch()
     const plugin = useTrustedDocuments((id) => (id === trustedHash ? todosDocument : undefined))
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
@@ -227,7 +227,7 @@ describe('trusted', () => {
       document: Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }),
     },
     { what: 'a DocumentNode', document: Object.assign(parse('{ a }'), { __meta__: { hash: 'abc' } }) },
-  ])('sends the hash of a code generator on $what as documentId', async ({ document }) => {
+  ])('a trusted document has the hash of a code generator on $what as id', async ({ document }) => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     await createClient({ fetch, middleware: trusted }).request(document)
     expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
@@ -256,7 +256,7 @@ describe('trusted', () => {
       id: /^id-1$/,
       name: 'Todo',
     },
-  ])('sends the id in a document of $what', async ({ build, id, name }) => {
+  ])('`persisted` of trusted documents sends the id in a document of $what', async ({ build, id, name }) => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     const document = await build()
     const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
@@ -266,7 +266,7 @@ describe('trusted', () => {
     expect(sent.map(bodyOf)).toEqual([{ documentId, operationName: name }])
   })
 
-  test('sends variables and extensions', async () => {
+  test('`persisted` of trusted documents sends variables and extensions', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     await createClient({ fetch, middleware: trusted }).request('{ a }', {
       variables: { b: 1 },
@@ -276,7 +276,7 @@ describe('trusted', () => {
     expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
   })
 
-  test('does not send the text after PersistedQueryNotFound', async () => {
+  test('`persisted` of trusted documents does not send the text after PersistedQueryNotFound', async () => {
     const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
     const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
@@ -284,7 +284,7 @@ describe('trusted', () => {
     expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
   })
 
-  test('gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
+  test('`persisted` of trusted documents gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     vi.stubGlobal('crypto', undefined)
     const client = createClient({ fetch, middleware: trusted })
@@ -326,16 +326,13 @@ async function send(options: ClientOptions, json: object = { data: {} }, kind?: 
 }
 
 describe.for(tools)('a document of $tool', ({ build }) => {
-  test.for([{}, { print }])(
-    'a hashed document runs on a server that reads `documentId`, with %o',
-    async (options) => {
-      const { document, texts } = await build()
-      const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
-      const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
-      const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
-      expect(await client.request(document)).toMatchObject({ data: todosData })
-    },
-  )
+  test.for([{}, { print }])('a hash runs on a server that reads `documentId`, with %o', async (options) => {
+    const { document, texts } = await build()
+    const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
+    const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
+    const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
+    expect(await client.request(document)).toMatchObject({ data: todosData })
+  })
 
   test('a hashed document runs on graphql-yoga with the default options of its plugin', async () => {
     const { document, texts } = await build()
@@ -367,7 +364,7 @@ describe('a document that has a hash only', () => {
   })
 
   test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
-    'is sent once to a server that responds %s, because there is no text to send',
+    'a document that has a hash only is sent once to a server that responds %s, because there is no text to send',
     async (message) => {
       const { error, sent } = await send({ middleware: [persisted()] }, { errors: [{ message }] })
       expect(error?.errors).toEqual([{ message }])

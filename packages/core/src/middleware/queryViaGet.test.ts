@@ -2,7 +2,7 @@ import { createClient, type Operation, queryViaGet, type RequestOptions } from '
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
-import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { todoDocument } from '../../test/servers/todos.ts'
 
@@ -14,7 +14,7 @@ describe.for([
 ])('$server', ({ serve }) => {
   const headers = { 'apollo-require-preflight': 'true' }
 
-  test('gets a query by GET', async () => {
+  test('a server gets a query by GET', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, headers, middleware: [queryViaGet()] })
     const result = await client.request(todoDocument, {
@@ -47,7 +47,7 @@ describe('sends by POST', () => {
     ['a subscription', 'subscription A { a }'],
     ['the mutation of a document that has a query too', 'query A { a } mutation B { b }', 'B'],
     ['a document with a query and a mutation without operationName', 'query A { a } mutation B { b }'],
-  ])('%s', async ([, document, operationName]) => {
+  ])('`queryViaGet` sends by POST %s', async ([, document, operationName]) => {
     expect(await send(document, { operationName })).toMatchObject([{ method: 'POST', url: '/graphql' }])
   })
 
@@ -74,7 +74,7 @@ describe('the URL', () => {
     ['stays relative', '../a', '../a?query=%7B+a+%7D'],
     ['keeps the parameters of the endpoint', '/a?b=%20c&d', '/a?b=%20c&d&query=%7B+a+%7D'],
     ['has no fragment', '/a?b=c#d?e', '/a?b=c&query=%7B+a+%7D'],
-  ])('%s', async ([, endpoint, url]) => {
+  ])('the URL of a GET %s', async ([, endpoint, url]) => {
     expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
   })
 
@@ -104,7 +104,7 @@ describe('the URL', () => {
   })
 })
 
-test('sends Accept and no Content-Type, which would need a preflight', async () => {
+test('`queryViaGet` sends Accept and no Content-Type, which would need a preflight', async () => {
   const [sent] = await send('{ a }', { headers: { trace: '1' } })
   expect(Object.fromEntries(sent?.headers ?? [])).toEqual({
     accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -112,7 +112,7 @@ test('sends Accept and no Content-Type, which would need a preflight', async () 
   })
 })
 
-test('does not change a body that another encoder made', async () => {
+test('`queryViaGet` does not change a body that another encoder made', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const body = new Blob(['{ a }'])
   const encode: Operation['encode'] = ({ endpoint }) => ({ url: endpoint, method: 'POST', body })
@@ -123,11 +123,11 @@ test('does not change a body that another encoder made', async () => {
   expect(sent).toMatchObject([{ method: 'POST', url: '/graphql', body }])
 })
 
-test('sends all queries by POST with a maxUrlLength of 0', async () => {
+test('`queryViaGet` sends all queries by POST with a maxUrlLength of 0', async () => {
   expect(await send('{ a }', { maxUrlLength: 0 })).toMatchObject([{ method: 'POST' }])
 })
 
-test.for([NaN, -1])('refuses a maxUrlLength of %d', (maxUrlLength) => {
+test.for([NaN, -1])('`queryViaGet` refuses a maxUrlLength of %d', (maxUrlLength) => {
   expect(() => queryViaGet({ maxUrlLength })).toThrow(
     new RangeError('queryViaGet: give a maxUrlLength from 0.'),
   )

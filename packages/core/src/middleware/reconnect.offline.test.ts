@@ -35,7 +35,7 @@ const online = (spy: typeof listen | typeof leave) => spy.mock.calls.filter(([ty
 
 const client = createClient({ fetch, middleware: [reconnect()] })
 
-test('connects again when the browser is online, and not before', async () => {
+test('`reconnect` connects again when the browser is online, and not before', async () => {
   const events = subscribe(client, document)
   expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
   const next = events.next()
@@ -48,7 +48,7 @@ test('connects again when the browser is online, and not before', async () => {
   expect(online(leave)).toEqual(online(listen))
 })
 
-test('connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
+test('`reconnect` connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
   isOnline.mockReturnValue(true)
   vi.mocked(Math.random).mockReturnValue(0.99)
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -63,7 +63,7 @@ test('connects again as soon as the browser says that it is online, without the 
   await events.return()
 })
 
-test('ends at once when the caller leaves while the browser is offline', async () => {
+test('`reconnect` ends at once when the caller leaves while the browser is offline', async () => {
   const events = subscribe(client, document)
   await events.next()
   const next = events.next()

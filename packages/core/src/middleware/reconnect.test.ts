@@ -15,9 +15,9 @@ import {
   timeout,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { listenOnPort } from '../../test/listenOnPort.ts'
-import { collect } from '../../test/promises.ts'
-import { respondWith, serveResponse } from '../../test/serve.ts'
+import { listenOnPort } from '../../test/support/listenOnPort.ts'
+import { collect } from '../../test/support/promises.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import {
   complete,
   type Connection,
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('connects again after a lost connection, and ends when the server completes', async () => {
+test('`reconnect` connects again after a lost connection, and ends when the server completes', async () => {
   const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
 })
@@ -61,7 +61,7 @@ describe('connects again after', () => {
       middleware: [reconnect(), timeout(1_000)],
       error: 'TimeoutError',
     },
-  ])('$what', async ({ connection, middleware, error }) => {
+  ])('`reconnect` connects again after $what', async ({ connection, middleware, error }) => {
     const { endpoint } = await serveInTurn(connection, event(9) + complete)
     const outcomes = await outcomesOf(endpoint, middleware)
     expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
@@ -78,14 +78,14 @@ describe('connects again after a header function that threw', () => {
     }
   }
 
-  test('before the first event, with each failure as a loss', async () => {
+  test('`reconnect` connects again after a header function that threw before the first event, with each failure as a loss', async () => {
     const server = await serveInTurn(event(1) + complete)
     const outcomes = await outcomesOf(server.endpoint, [reconnect()], failing(2))
     expect(outcomes).toEqual(['lost: RequestError', 'lost: RequestError', 1])
     expect(server.count).toBe(1)
   })
 
-  test('after a loss', async () => {
+  test('`reconnect` connects again after a header function that threw after a loss', async () => {
     const server = await serveInTurn(event(1), event(2) + complete)
     const headers = failing(1)
     const lateHeaders = () => (server.count ? headers() : {})
@@ -94,7 +94,7 @@ describe('connects again after a header function that threw', () => {
   })
 })
 
-test('continues after an event with GraphQL errors', async () => {
+test('`reconnect` continues after an event with GraphQL errors', async () => {
   const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
   const results = await collect(follow(endpoint))
@@ -106,24 +106,24 @@ test('continues after an event with GraphQL errors', async () => {
   ])
 })
 
-test('gives the data of plain JSON after a loss', async () => {
+test('`reconnect` gives the data of plain JSON after a loss', async () => {
   const { endpoint } = await serveInTurn(503, (_, response) => response.end('{"data":{"n":1}}'))
   expect(await outcomesOf(endpoint)).toEqual(['lost: ServerError', 1])
 })
 
-test('gives a loss without the data of the last event', async () => {
+test('`reconnect` gives a loss without the data of the last event', async () => {
   const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
   const results = await collect(follow(endpoint))
   expect(results.map(({ data }) => data ?? undefined)).toEqual([{ n: 1 }, undefined, undefined, { n: 2 }])
 })
 
-test('closes each connection before it opens the next one', async () => {
+test('`reconnect` closes each connection before it opens the next one', async () => {
   const server = await serveInTurn(event(1), 503, event(2), '', event(3) + complete)
   await outcomesOf(server.endpoint)
   expect(server).toMatchObject({ count: 5, mostOpen: 1 })
 })
 
-test('recovers from a server that is restarted', async () => {
+test('`reconnect` recovers from a server that is restarted', async () => {
   const listener: RequestListener = (request, response) => {
     request.resume()
     open(response).write(event(1))
@@ -150,14 +150,14 @@ test('recovers from a server that is restarted', async () => {
   stop()
 })
 
-test.for(['query Todos { n }', 'mutation Add { n }', document])('passes a request of %s', async (text) => {
+test.for(['query Todos { n }', 'mutation Add { n }', document])('`reconnect` passes on %s', async (text) => {
   const endpoint = await serveResponse(respondWith(503))
   expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
     error: { name: 'ServerError', status: 503 },
   })
 })
 
-test('sends a streamed query only once, although it fails', async () => {
+test('`reconnect` sends a streamed query only once, although it fails', async () => {
   const endpoint = await serveResponse(respondWith(503))
   const client = createClient({ endpoint, middleware: [reconnect()] })
   expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
@@ -166,13 +166,13 @@ test('sends a streamed query only once, although it fails', async () => {
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
-  'throws a RangeError for %j',
+  '`reconnect` throws a RangeError for %j',
   (options) => {
     expect(() => reconnect(options)).toThrow(new RangeError('reconnect: give numbers from 0.'))
   },
 )
 
-test('ends with the error of a middleware that throws after an event', async () => {
+test('`reconnect` ends with the error of a middleware that throws after an event', async () => {
   const server = await serveInTurn(event(1), event(2))
   const broken: Middleware = (next) => (operation) =>
     next({
@@ -186,7 +186,7 @@ test('ends with the error of a middleware that throws after an event', async () 
   expect(server.count).toBe(1)
 })
 
-test('ends with the error of a middleware that throws at each event before it passes the event on', async () => {
+test('`reconnect` ends with the error of a middleware that throws at each event before it passes the event on', async () => {
   const server = await serveInTurn(event(1), event(2))
   const broken: Middleware = (next) => (operation) =>
     next({ ...operation, onPart: () => Promise.reject(new Error('a bug')) })
@@ -194,7 +194,7 @@ test('ends with the error of a middleware that throws at each event before it pa
   expect(server.count).toBe(1)
 })
 
-test('ends with the error of a middleware that aborts', async () => {
+test('`reconnect` ends with the error of a middleware that aborts', async () => {
   const server = await serveInTurn(event(1))
   const refusing: Middleware = (next) => (operation) =>
     next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.abort() } })
@@ -202,7 +202,7 @@ test('ends with the error of a middleware that aborts', async () => {
   expect(server.count).toBe(0)
 })
 
-test('ends with the error of a header that can never be sent', async () => {
+test('`reconnect` ends with the error of a header that can never be sent', async () => {
   const server = await serveInTurn(event(1) + complete)
   const outcomes = await outcomesOf(server.endpoint, [reconnect()], { authorization: 'a\nb' })
   expect(outcomes).toEqual(['RequestError'])
@@ -221,7 +221,7 @@ describe('ends with', () => {
       connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
       error: 'GraphQLResultError',
     },
-  ])('$what', async ({ connection, error }) => {
+  ])('`reconnect` ends with $what', async ({ connection, error }) => {
     const server = await serveInTurn(connection, event(9) + complete)
     expect(await outcomesOf(server.endpoint)).toEqual([error])
     expect(server.count).toBe(1)
@@ -229,7 +229,7 @@ describe('ends with', () => {
 })
 
 describe('with `attempts`', () => {
-  test('ends with the error of the last connection in a row without an event', async () => {
+  test('`reconnect` with `attempts` ends with the error of the last connection in a row without an event', async () => {
     const server = await serveInTurn('', event(1), '', 503, 502, event(2))
     const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
     const lost = 'lost: NetworkError'
@@ -237,7 +237,7 @@ describe('with `attempts`', () => {
     expect(server.count).toBe(5)
   })
 
-  test.for([0, 1])('of %d, ends with a first connection that fails', async (attempts) => {
+  test.for([0, 1])('`reconnect` with %d `attempts` ends with its first failure', async (attempts) => {
     const server = await serveInTurn(503)
     expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
     expect(server.count).toBe(1)
@@ -245,7 +245,7 @@ describe('with `attempts`', () => {
 })
 
 describe('ends at once, and connects no more, when the caller leaves', () => {
-  test('while it waits', async () => {
+  test('`reconnect` ends when the caller leaves while it waits', async () => {
     vi.mocked(Math.random).mockReturnValue(0.99)
     const server = await serveInTurn(503)
     const events = follow(server.endpoint)
@@ -259,14 +259,14 @@ describe('ends at once, and connects no more, when the caller leaves', () => {
     expect(server.count).toBe(1)
   })
 
-  test('before it reads the Result after a loss', async () => {
+  test('`reconnect` ends when the caller leaves before it reads the Result after a loss', async () => {
     const server = await serveInTurn(event(1), event(2))
     for await (const { error } of follow(server.endpoint)) if (error) break
     await delay(50)
     expect(server.count).toBe(1)
   })
 
-  test('by a signal, while it waits', async () => {
+  test('`reconnect` ends when the caller leaves by a signal, while it waits', async () => {
     vi.mocked(Math.random).mockReturnValue(0.99)
     const server = await serveInTurn(503)
     const controller = new AbortController()
@@ -281,7 +281,7 @@ describe('ends at once, and connects no more, when the caller leaves', () => {
   })
 })
 
-test('pauses between connections also if Retry-After is 0', async () => {
+test('`reconnect` pauses between connections also if Retry-After is 0', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const server = await serveInTurn(
     ...Array<RequestListener>(100).fill((_, response) => {
@@ -317,7 +317,7 @@ describe('waits', () => {
     )
   })
 
-  test('as long as Retry-After says', async () => {
+  test('`reconnect` waits as long as Retry-After says', async () => {
     const { endpoint } = await serveInTurn(
       (_, response) => response.writeHead(503, { 'retry-after': '1' }).end(),
       complete,
@@ -336,7 +336,7 @@ describe('waits', () => {
   })
 })
 
-test('calls `when` with the error, the operation and the number of connections without an event', async () => {
+test('`reconnect` calls `when` with the error, the operation and the number of connections without an event', async () => {
   const { endpoint } = await serveInTurn(404, 404, event(1), 404)
   const calls: unknown[] = []
   const when = (error: Failure, { name }: { name?: string | undefined }, attempt: number) => {
@@ -369,7 +369,7 @@ describe('resume', () => {
     return { arrived, last: results.at(-1) }
   }
 
-  test('gives the next connection variables after the last event', async () => {
+  test('`resume` gives the next connection variables after the last event', async () => {
     const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
     const { arrived } = await resumed(
       (last: { n: number }, variables) => ({ ...variables, after: last.n }),
@@ -382,7 +382,7 @@ describe('resume', () => {
     expect(arrived).toEqual([{ room: 'a' }, { room: 'a' }, after, after])
   })
 
-  test('ends the subscription with a RequestError if it throws', async () => {
+  test('`resume` ends the subscription with a RequestError if it throws', async () => {
     const cause = new Error('a bug')
     const { arrived, last } = await resumed(() => {
       throw cause
@@ -427,7 +427,7 @@ describe('a code by which a server says "subscribe again"', () => {
 })
 
 describe('with middleware after it', () => {
-  test('limits the time to the first event of each connection', async () => {
+  test('`reconnect` with middleware after it limits the time to the first event of each connection', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
@@ -459,7 +459,7 @@ describe('with middleware after it', () => {
     expect(outcomes.at(-1)).toBe('{"n":2}')
   })
 
-  test('counts each connection once, with retry too', async () => {
+  test('`reconnect` with middleware after it counts each connection once, with retry too', async () => {
     const server = await serveInTurn(503, 503, event(1) + complete)
     const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
     expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/serve.ts'
+import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
@@ -31,18 +31,21 @@ describe('sends a query three times after', () => {
       respond: respondWith(400, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
-  ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
-    const { endpoint } = await serveResponses(respond)
-    let tries = 0
-    // Counted here: a server may not get a request that ends after 20 ms.
-    const counting: typeof fetch = (...args) => {
-      tries += 1
-      return fetch(...args)
-    }
-    const { error } = await request(document, { endpoint, middleware, fetch: counting })
-    expect(error).toBeDefined()
-    expect(tries).toBe(3)
-  })
+  ])(
+    '`retry` sends a query three times after $what',
+    async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+      const { endpoint } = await serveResponses(respond)
+      let tries = 0
+      // Counted here: a server may not get a request that ends after 20 ms.
+      const counting: typeof fetch = (...args) => {
+        tries += 1
+        return fetch(...args)
+      }
+      const { error } = await request(document, { endpoint, middleware, fetch: counting })
+      expect(error).toBeDefined()
+      expect(tries).toBe(3)
+    },
+  )
 })
 
 describe('sends once for', () => {
@@ -67,7 +70,7 @@ describe('sends once for', () => {
       respond: respondWith(503),
       middleware: [retry({ maxDelay: 0, when: () => false })],
     },
-  ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+  ])('`retry` sends once for $what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
     const server = await serveResponses(respond)
     await request(document, { endpoint: server.endpoint, middleware })
     expect(server.count).toBe(1)
@@ -78,7 +81,7 @@ describe('sends once for', () => {
     { what: 'a subscription', document: 'subscription Added { added }' },
     { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
     { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
-  ])('$what', async ({ document, mutations }) => {
+  ])('`retry` sends once for $what', async ({ document, mutations }) => {
     const server = await serveResponses(respondWith(503))
     const when = vi.fn(() => true)
     await request(document, {
@@ -90,14 +93,14 @@ describe('sends once for', () => {
   })
 })
 
-test('sends a mutation three times with mutations: true', async () => {
+test('`retry` sends a mutation three times with mutations: true', async () => {
   const server = await serveResponses(respondWith(503))
   const middleware = [retry({ maxDelay: 0, mutations: true })]
   await request('mutation Add { add }', { endpoint: server.endpoint, middleware })
   expect(server.count).toBe(3)
 })
 
-test('stops after the first success', async () => {
+test('`retry` stops after the first success', async () => {
   const server = await serveResponses(respondWith(503), respondWith(200, { data: { todos: [] } }))
   const middleware = [retry({ maxDelay: 0 })]
   const result = await request(document, { endpoint: server.endpoint, middleware })
@@ -105,14 +108,14 @@ test('stops after the first success', async () => {
   expect(server.count).toBe(2)
 })
 
-test('resolves to the error of the last attempt', async () => {
+test('`retry` resolves to the error of the last attempt', async () => {
   const server = await serveResponses(respondWith(503), respondWith(502), respondWith(429), respondWith(403))
   const middleware = [retry({ maxDelay: 0, attempts: 4 })]
   const { error } = await request(document, { endpoint: server.endpoint, middleware })
   expect(error).toMatchObject({ name: 'ServerError', status: 403 })
 })
 
-test('calls `when` with error, operation and attempt before each retry', async () => {
+test('`retry` calls `when` with error, operation and attempt before each retry', async () => {
   const server = await serveResponses(respondWith(418), respondWith(404))
   const calls: unknown[] = []
   const when = (error: Failure, operation: { name?: string | undefined }, attempt: number) => {
@@ -127,7 +130,7 @@ test('calls `when` with error, operation and attempt before each retry', async (
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
-  'throws a RangeError for %j',
+  '`retry` throws a RangeError for %j',
   (options) => {
     expect(() => retry(options)).toThrow(new RangeError('retry: give numbers from 0.'))
   },
@@ -147,7 +150,7 @@ describe('timer', () => {
     vi.restoreAllMocks()
   })
 
-  test('waits longer after each attempt', async () => {
+  test('`retry` waits longer after each attempt', async () => {
     const result = request(document, { fetch, middleware: [retry({ attempts: 4 })] })
     for (const [wait, tries] of [
       [0, 1],
@@ -165,7 +168,7 @@ describe('timer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('waits as long as a timer can count if Retry-After is longer', async () => {
+  test('`retry` waits as long as a timer can count if Retry-After is longer', async () => {
     const headers = { 'retry-after': '99999999999' }
     fetch.mockImplementation(() => Promise.resolve(new Response('', { status: 503, headers })))
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, maxDelay: Infinity })] })
@@ -182,7 +185,7 @@ describe('timer', () => {
     { delay: () => 99_000, ms: 30_000 },
     { delay: () => undefined, ms: 500 },
     { delay: () => NaN, ms: 500 },
-  ])('waits $ms ms if `delay` is $delay', async ({ delay, ms }) => {
+  ])('`retry` waits $ms ms if `delay` is $delay', async ({ delay, ms }) => {
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay })] })
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(fetch).toHaveBeenCalledTimes(1)

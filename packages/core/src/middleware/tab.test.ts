@@ -1,8 +1,8 @@
 import { createSession } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeBrowser } from '../../test/fakeBrowser.ts'
-import { deferred } from '../../test/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/sessions.ts'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/sessions.ts'
 
 const throwing = () => {
   throw new Error('denied')
@@ -35,45 +35,43 @@ async function openFrozen(renewed: () => Promise<string | boolean>, keepToken = 
   return { frozen, other, first, ends, thaw: thaw.resolve }
 }
 
-describe('a tab that stands still during its refresh', () => {
-  test.for<[what: string, renewed: () => Promise<string | boolean>]>([
-    ['a token', () => Promise.resolve('late')],
-    ['a refusal', () => Promise.resolve(false)],
-    ['an error', () => Promise.reject(new Error('the connection is dead'))],
-  ])('goes on with the token of the other tab, and drops %s', async ([, renewed]) => {
-    const { frozen, other, first, ends, thaw } = await openFrozen(renewed)
-    const second = other.client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(5_100)
-    await second
-    thaw()
-    await vi.advanceTimersByTimeAsync(200)
-    expect((await first).data).toEqual({ a: 1 })
-    expect([frozen.session.headers(), other.session.headers()]).toEqual([bearer('new'), bearer('new')])
-    expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
-  })
+test.for<[what: string, renewed: () => Promise<string | boolean>]>([
+  ['a token', () => Promise.resolve('late')],
+  ['a refusal', () => Promise.resolve(false)],
+  ['an error', () => Promise.reject(new Error('the connection is dead'))],
+])('a tab that stood still takes the token of the other tab, and drops %s', async ([, renewed]) => {
+  const { frozen, other, first, ends, thaw } = await openFrozen(renewed)
+  const second = other.client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(5_100)
+  await second
+  thaw()
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await first).data).toEqual({ a: 1 })
+  expect([frozen.session.headers(), other.session.headers()]).toEqual([bearer('new'), bearer('new')])
+  expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
+})
 
-  test('a tab that stands still takes its own token if each tab has one', async () => {
-    const renewed = vi.fn(() => Promise.resolve('new'))
-    const { frozen, other, first, thaw } = await openFrozen(renewed, false)
-    void other.client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(5_100)
-    thaw()
-    await vi.advanceTimersByTimeAsync(200)
-    expect((await first).data).toEqual({ a: 1 })
-    expect(frozen.session.headers()).toEqual(bearer('new'))
-    expect(renewed).toHaveBeenCalledOnce()
-  })
+test('a tab that stands still takes its own token if each tab has one', async () => {
+  const renewed = vi.fn(() => Promise.resolve('new'))
+  const { frozen, other, first, thaw } = await openFrozen(renewed, false)
+  void other.client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(5_100)
+  thaw()
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await first).data).toEqual({ a: 1 })
+  expect(frozen.session.headers()).toEqual(bearer('new'))
+  expect(renewed).toHaveBeenCalledOnce()
+})
 
-  test('a tab that stands still is not signed out by a late refusal if each tab has a token', async () => {
-    const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
-    const { other, first, ends, thaw } = await openFrozen(renewed, false)
-    void other.client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(5_100)
-    thaw()
-    await vi.advanceTimersByTimeAsync(200)
-    expect((await first).data).toEqual({ a: 1 })
-    expect(ends).not.toHaveBeenCalled()
-  })
+test('a tab that stands still is not signed out by a late refusal if each tab has a token', async () => {
+  const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
+  const { other, first, ends, thaw } = await openFrozen(renewed, false)
+  void other.client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(5_100)
+  thaw()
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await first).data).toEqual({ a: 1 })
+  expect(ends).not.toHaveBeenCalled()
 })
 
 test('a tab keeps the lock for a moment after its refresh, because another one reads the token later', async () => {
@@ -105,7 +103,7 @@ describe('a browser that denies', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  test('locks gives the error of a refresh that throws once', async () => {
+  test('a browser that denies locks gives the error of a refresh that throws once', async () => {
     fakeBrowser()
     const refresh = vi.fn(() => Promise.reject(new Error('mine')))
     const { client, session } = openTab('new', refresh)

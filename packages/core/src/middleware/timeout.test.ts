@@ -1,7 +1,7 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)
@@ -20,7 +20,7 @@ describe('gives a TimeoutError when the request hangs', () => {
       what: 'in the body of a 500',
       options: async () => ({ endpoint: await serve((_, response) => response.writeHead(500).write('{')) }),
     },
-  ])('$what', async ({ options }) => {
+  ])('`timeout` gives a TimeoutError when the request hangs $what', async ({ options }) => {
     const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })
     expect(error).toMatchObject({
       name: 'TimeoutError',
@@ -39,20 +39,20 @@ test('`timeout` closes the connection', async () => {
   await expect(closed).resolves.toEqual([])
 })
 
-test('resolves to data that arrives in time', async () => {
+test('`timeout` resolves to data that arrives in time', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { todos: [] } }))
   const result = await request(document, { endpoint, middleware: [timeout(5000)] })
   expect(result).toMatchObject({ data: { todos: [] } })
 })
 
-test('leaves no listener on the signal of the client', async () => {
+test('`timeout` leaves no listener on the signal of the client', async () => {
   const { signal } = new AbortController()
   const client = createClient({ fetch: forEver, signal, middleware: [timeout(1), timeout(100)] })
   await client.request(document)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('gives a TimeoutError where AbortSignal.any is missing', async () => {
+test('`timeout` gives a TimeoutError where AbortSignal.any is missing', async () => {
   const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {}
   Reflect.deleteProperty(AbortSignal, 'any')
   try {
@@ -64,12 +64,12 @@ test('gives a TimeoutError where AbortSignal.any is missing', async () => {
   }
 })
 
-test('gives a TimeoutError for 0 ms', async () => {
+test('`timeout` gives a TimeoutError for 0 ms', async () => {
   const { error } = await request(document, { fetch: forEver, middleware: [timeout(0)] })
   expect(error?.name).toBe('TimeoutError')
 })
 
-test.for([-1, NaN, Infinity, 2 ** 31])('throws a RangeError for %d ms', (ms) => {
+test.for([-1, NaN, Infinity, 2 ** 31])('`timeout` throws a RangeError for %d ms', (ms) => {
   expect(() => timeout(ms)).toThrow(
     new RangeError(`timeout(${ms}): give milliseconds, from 0 to 2147483647.`),
   )
@@ -80,7 +80,7 @@ describe('timer', () => {
 
   afterEach(() => void vi.useRealTimers())
 
-  test('ends the request after exactly 1000 ms', async () => {
+  test('`timeout` ends the request after exactly 1000 ms', async () => {
     const settled = vi.fn()
     void request(document, { fetch: forEver, middleware: [timeout(1000)] }).then(settled)
     await vi.advanceTimersByTimeAsync(999)
@@ -98,12 +98,12 @@ describe('timer', () => {
       what: 'a later middleware that throws',
       options: { middleware: [timeout(1000), () => () => Promise.reject(new Error())] },
     },
-  ])('leaves no timer after $what', async ({ options }) => {
+  ])('`timeout` leaves no timer after $what', async ({ options }) => {
     await request(document, { endpoint: 'http://127.0.0.1:1', middleware: [timeout(1000)], ...options })
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('gives an AbortError after an abort and leaves no timer', async () => {
+  test('`timeout` gives an AbortError after an abort and leaves no timer', async () => {
     const controller = new AbortController()
     const result = request(document, {
       fetch: forEver,

@@ -3,9 +3,9 @@ import { type ClientOptions, createClient, type HeadersSource, upload } from '@t
 import { createSchema } from 'graphql-yoga'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { deferred } from '../../test/promises.ts'
-import { recordFetch, recordRequests } from '../../test/recordRequests.ts'
-import { serve } from '../../test/serve.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
+import { serve } from '../../test/support/serve.ts'
 import { serveApollo, serveYoga } from '../../test/servers/servers.ts'
 import {
   addAlbumDocument,
@@ -60,7 +60,7 @@ describe.for([
     expect(result).toMatchObject({ data: { addAll: await Promise.all(files.map(describeFile)) } })
   })
 
-  test('files in an input object, one of them twice', async () => {
+  test('a server gets, byte for byte, files in an input object, one of them twice', async () => {
     const variables = { title: 'Été 😀', album: { cover: csv, pages: [png, csv] } }
     const result = await (await client()).request(addAlbumDocument, { variables })
     const described = await Promise.all([csv, png, csv].map(describeFile))
@@ -76,7 +76,7 @@ async function send(variables: Record<string, unknown>, headers?: HeadersInit) {
   return { error, sent }
 }
 
-test('sends operations, map and each file once, as the specification requires', async () => {
+test('`upload` sends operations, map and each file once, as the specification requires', async () => {
   const { sent } = await send({ a: csv, b: [null, png, csv], c: { d: csv } })
   expect(sent[0]).toMatchObject({ method: 'POST', url: '/graphql' })
   // An upload's body is a form.
@@ -95,7 +95,7 @@ test('sends operations, map and each file once, as the specification requires', 
   expect([first, second]).toEqual([csv, png])
 })
 
-test('sends a preflight header and no Content-Type with files', async () => {
+test('`upload` sends a preflight header and no Content-Type with files', async () => {
   const { sent } = await send({ file: csv })
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
     accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -103,13 +103,13 @@ test('sends a preflight header and no Content-Type with files', async () => {
   })
 })
 
-test('sends one file that the variables contain 40,000 times in linear time', async () => {
+test('`upload` sends one file that the variables contain 40,000 times in linear time', async () => {
   const { sent } = await send({ files: Array<File>(40_000).fill(csv) })
   const form = sent[0]?.body as FormData
   expect(JSON.parse(form.get('map') as string)).toHaveProperty('0.length', 40_000)
 })
 
-test('gives an error with a fetch that would send the form as the text [object FormData]', async () => {
+test('`upload` gives an error with a fetch that would send the form as the text [object FormData]', async () => {
   const { endpoint, arrived } = await recordRequests()
   // The types of the package are those of another version.
   const fetch = undiciFetch as unknown as typeof globalThis.fetch
@@ -119,7 +119,7 @@ test('gives an error with a fetch that would send the form as the text [object F
   expect(arrived).toEqual([])
 })
 
-test('sends the headers of the caller instead of its own', async () => {
+test('`upload` sends the headers of the caller instead of its own', async () => {
   const { sent } = await send({ file: csv }, { 'Apollo-Require-Preflight': 'yes', authorization: 'Bearer t' })
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toMatchObject({
     'apollo-require-preflight': 'yes',
@@ -127,7 +127,7 @@ test('sends the headers of the caller instead of its own', async () => {
   })
 })
 
-test('sends an operation without files as JSON, without preflight header', async () => {
+test('`upload` sends an operation without files as JSON, without preflight header', async () => {
   const { sent } = await send({ a: [{ b: 1 }] })
   expect(sent[0]?.body).toBe(
     '{"operationName":"Add","variables":{"a":[{"b":1}]},"query":"mutation Add { add }"}',
@@ -168,7 +168,7 @@ test.for<{ what: string; abort: (controller: AbortController) => void; name: str
 const file = new File(['a'], 'a.txt')
 const blob = new Blob(['b'])
 
-test('replaces files at any depth by null', () => {
+test('`extractFiles` replaces files at any depth by null', () => {
   const { variables, files } = extractFiles({ a: file, b: { c: [blob, { d: file }] }, e: 1 })
   expect(variables).toEqual({ a: null, b: { c: [null, { d: null }] }, e: 1 })
   expect([...files]).toEqual([
@@ -177,24 +177,24 @@ test('replaces files at any depth by null', () => {
   ])
 })
 
-test('does not change the variables it gets', () => {
+test('`extractFiles` does not change the variables it gets', () => {
   const given = { a: [file], b: { c: file } }
   extractFiles(given)
   expect(given).toEqual({ a: [file], b: { c: file } })
 })
 
-test('lists both paths of an object in two places', () => {
+test('`extractFiles` lists both paths of an object in two places', () => {
   const shared = { file }
   const { files } = extractFiles({ a: shared, b: [shared] })
   expect([...files.values()]).toEqual([['variables.a.file', 'variables.b.0.file']])
 })
 
-test.for(['File', 'Blob'])('takes out a %s of another realm', (tag) => {
+test.for(['File', 'Blob'])('`extractFiles` takes out a %s of another realm', (tag) => {
   const foreign = { [Symbol.toStringTag]: tag }
   expect([...extractFiles({ a: foreign }).files.keys()]).toEqual([foreign])
 })
 
-test('takes the files out of a FileList', () => {
+test('`extractFiles` takes the files out of a FileList', () => {
   const list = { 0: file, 1: blob, length: 2, item: () => null, [Symbol.toStringTag]: 'FileList' }
   const { variables, files } = extractFiles({ list })
   expect(variables).toEqual({ list: [null, null] })
@@ -213,7 +213,7 @@ describe('keeps', () => {
     { what: 'a Set', value: set },
     { what: 'undefined', value: undefined },
     { what: 'NaN', value: NaN },
-  ])('$what', ({ value }) => {
+  ])('`extractFiles` keeps $what', ({ value }) => {
     const { variables, files } = extractFiles({ value })
     expect(variables?.value).toBe(value)
     expect(files.size).toBe(0)
@@ -225,7 +225,7 @@ describe('keeps', () => {
   })
 })
 
-test('returns undefined for undefined variables', () => {
+test('`extractFiles` returns undefined for undefined variables', () => {
   expect(extractFiles(undefined).variables).toBeUndefined()
 })
 
@@ -269,21 +269,19 @@ describe('refusals', () => {
     return { error, arrived }
   }
 
-  describe('a circle in the variables is refused as a circle', () => {
-    test.for<{ what: string; inner: unknown }>([
-      { what: 'with a file', inner: file },
-      { what: 'without a file', inner: 1 },
-    ])('$what', async ({ inner }) => {
-      const circle: Record<string, unknown> = { inner }
-      circle.list = [{ circle }]
-      const { error, arrived } = await send({ circle })
-      expect(error).toMatchObject({
-        name: 'RequestError',
-        message: "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON.",
-        valuePath: ['variables', 'circle', 'list', 0, 'circle'],
-      })
-      expect(arrived).toEqual([])
+  test.for<{ what: string; inner: unknown }>([
+    { what: 'with a file', inner: file },
+    { what: 'without a file', inner: 1 },
+  ])('a circle in the variables is refused as a circle: $what', async ({ inner }) => {
+    const circle: Record<string, unknown> = { inner }
+    circle.list = [{ circle }]
+    const { error, arrived } = await send({ circle })
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      message: "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON.",
+      valuePath: ['variables', 'circle', 'list', 0, 'circle'],
     })
+    expect(arrived).toEqual([])
   })
 
   describe.for<{ what: string; options: ClientOptions }>([

@@ -8,8 +8,8 @@ import {
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { deferred, hang, collect } from '../../test/promises.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { deferred, hang, collect } from '../../test/support/promises.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { getEventListeners } from 'node:events'
 
 const reason = new Error('left the page')
@@ -68,17 +68,15 @@ const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
   })),
 ]
 
-describe('an abort ends the request at once', () => {
-  test.for(stages)('$what', async ({ stage }) => {
-    const controller = new AbortController()
-    const reached = deferred()
-    const options = await stage(reached.resolve)
-    const pending = request('query Todos { a }', { ...options, signal: controller.signal })
-    await reached.promise
-    controller.abort(reason)
-    const { error } = await pending
-    expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'query Todos: left the page' })
-  })
+test.for(stages)('an abort ends the request at once $what', async ({ stage }) => {
+  const controller = new AbortController()
+  const reached = deferred()
+  const options = await stage(reached.resolve)
+  const pending = request('query Todos { a }', { ...options, signal: controller.signal })
+  await reached.promise
+  controller.abort(reason)
+  const { error } = await pending
+  expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'query Todos: left the page' })
 })
 
 test('an abort closes the connection to the server', async () => {
@@ -92,25 +90,22 @@ test('an abort closes the connection to the server', async () => {
   await expect(closed.promise).resolves.toBeUndefined()
 })
 
-test.for([200, 500])(
-  'an abort cancels the body of a %d, although fetch ignores the signal',
-  async (status) => {
-    const controller = new AbortController()
-    const cancelled = deferred<string>()
-    const reading = deferred()
-    const body = new ReadableStream({ cancel: () => cancelled.resolve('cancelled') })
-    const fetch = () => {
-      // The body is read in the next task.
-      setImmediate(reading.resolve)
-      return Promise.resolve(new Response(body, { status }))
-    }
-    const pending = request('{ a }', { fetch, signal: controller.signal })
-    await reading.promise
-    controller.abort()
-    expect((await pending).error?.name).toBe('AbortError')
-    expect(await cancelled.promise).toBe('cancelled')
-  },
-)
+test.for([200, 500])('an abort cancels the body of a %d, if fetch ignores the signal', async (status) => {
+  const controller = new AbortController()
+  const cancelled = deferred<string>()
+  const reading = deferred()
+  const body = new ReadableStream({ cancel: () => cancelled.resolve('cancelled') })
+  const fetch = () => {
+    // The body is read in the next task.
+    setImmediate(reading.resolve)
+    return Promise.resolve(new Response(body, { status }))
+  }
+  const pending = request('{ a }', { fetch, signal: controller.signal })
+  await reading.promise
+  controller.abort()
+  expect((await pending).error?.name).toBe('AbortError')
+  expect(await cancelled.promise).toBe('cancelled')
+})
 
 test('an abort before the response cancels its body, although fetch ignores the signal', async () => {
   const controller = new AbortController()
@@ -124,7 +119,7 @@ test('an abort before the response cancels its body, although fetch ignores the 
   expect(await cancelled.promise).toBe('cancelled')
 })
 
-test('passes an abort and its reason to fetch', async () => {
+test('a request passes an abort and its reason to fetch', async () => {
   const controller = new AbortController()
   const fetching = deferred<RequestInit | undefined>()
   const fetch = (_url: unknown, init?: RequestInit) => hang(() => fetching.resolve(init))
@@ -136,7 +131,7 @@ test('passes an abort and its reason to fetch', async () => {
   await pending
 })
 
-test('sends nothing when a header function resolves after an abort', async () => {
+test('a request sends nothing when a header function resolves after an abort', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const controller = new AbortController()
   const asked = deferred()
@@ -164,7 +159,7 @@ describe('a signal that a middleware sets ends a request', () => {
         endpoint: await serve((_, response) => response.writeHead(status).write('{"data":')),
       }),
     })),
-  ])('$what', async ({ options }) => {
+  ])('a signal that a middleware sets ends a request $what', async ({ options }) => {
     const signal = AbortSignal.timeout(50)
     const deadline: Middleware = (next) => (operation) =>
       next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } })
@@ -198,16 +193,14 @@ test('an abort of a signal ends all requests that have it, also after another on
   expect(names).toEqual(['AbortError', 'AbortError'])
 })
 
-describe('a client and a call that both have a signal', () => {
-  test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
-    const controllers = { client: new AbortController(), call: new AbortController() }
-    const fetching = deferred()
-    const client = createClient({ signal: controllers.client.signal, fetch: () => hang(fetching.resolve) })
-    const pending = client.request('{ a }', { signal: controllers.call.signal })
-    await fetching.promise
-    controllers[aborted].abort(reason)
-    expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
-  })
+test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
+  const controllers = { client: new AbortController(), call: new AbortController() }
+  const fetching = deferred()
+  const client = createClient({ signal: controllers.client.signal, fetch: () => hang(fetching.resolve) })
+  const pending = client.request('{ a }', { signal: controllers.call.signal })
+  await fetching.promise
+  controllers[aborted].abort(reason)
+  expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
 })
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
@@ -215,71 +208,69 @@ const throwing = () => {
   throw new Error('thrown')
 }
 
-describe('a request leaves no listener on a signal', () => {
-  test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
-    {
-      what: 'after data',
-      options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
-    },
-    { what: 'after a 500', options: async () => ({ endpoint: await serveResponse(respondWith(500)) }) },
-    {
-      what: 'after a body that broke off',
-      options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
-    },
-    { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
-    { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
-    { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
-    { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
-    { what: 'after a document without text', options: () => ({}), document: ' ' },
-  ])('$what', async ({ options, document = '{ a }' }) => {
-    const [{ signal }, { signal: ofCall }] = [new AbortController(), new AbortController()]
-    const client = createClient({ ...(await options()), signal })
-    await client.request(document, { signal: ofCall })
-    expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
-  })
+test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
+  {
+    what: 'after data',
+    options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
+  },
+  { what: 'after a 500', options: async () => ({ endpoint: await serveResponse(respondWith(500)) }) },
+  {
+    what: 'after a body that broke off',
+    options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
+  },
+  { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
+  { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
+  { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
+  { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
+  { what: 'after a document without text', options: () => ({}), document: ' ' },
+])('a request leaves no listener $what', async ({ options, document = '{ a }' }) => {
+  const [{ signal }, { signal: ofCall }] = [new AbortController(), new AbortController()]
+  const client = createClient({ ...(await options()), signal })
+  await client.request(document, { signal: ofCall })
+  expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
+})
 
-  test('after an abort of the other signal while fetch never settles', async () => {
-    const { signal } = new AbortController()
-    const controller = new AbortController()
-    const fetching = deferred()
-    const fetch = () => {
-      fetching.resolve()
-      return new Promise<never>(() => undefined)
-    }
-    const pending = createClient({ fetch, signal }).request('{ a }', { signal: controller.signal })
-    await fetching.promise
-    controller.abort()
-    await pending
-    expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
-  })
+test('a request leaves no listener after an abort of the other signal while fetch never settles', async () => {
+  const { signal } = new AbortController()
+  const controller = new AbortController()
+  const fetching = deferred()
+  const fetch = () => {
+    fetching.resolve()
+    return new Promise<never>(() => undefined)
+  }
+  const pending = createClient({ fetch, signal }).request('{ a }', { signal: controller.signal })
+  await fetching.promise
+  controller.abort()
+  await pending
+  expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
+})
 
-  test('after another signal was aborted before the request', async () => {
-    const { signal } = new AbortController()
-    const aborted = AbortSignal.abort()
-    await createClient({ signal }).request('{ a }', { signal: aborted })
-    expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
-  })
+test('a request leaves no listener after another signal was aborted before the request', async () => {
+  const { signal } = new AbortController()
+  const aborted = AbortSignal.abort()
+  await createClient({ signal }).request('{ a }', { signal: aborted })
+  expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
+})
 
-  test('after it ends, but has one while it is in flight', async () => {
-    const { signal } = new AbortController()
-    let during = 0
-    const endpoint = await serve((_request, response) => {
-      during = listeners(signal)
-      response.end('{"data":{}}')
-    })
-    await createClient({ endpoint }).request('{ a }', { signal })
-    expect(during).toBe(1)
+test('a request leaves no listener after it ends, but has one while it is in flight', async () => {
+  const { signal } = new AbortController()
+  let during = 0
+  const endpoint = await serve((_request, response) => {
+    during = listeners(signal)
+    response.end('{"data":{}}')
   })
+  await createClient({ endpoint }).request('{ a }', { signal })
+  expect(during).toBe(1)
+})
 
-  test('when a custom fetch does not remove its own', async () => {
-    const { signal } = new AbortController()
-    const fetch = (_url: unknown, init?: RequestInit) => {
-      init?.signal?.addEventListener('abort', throwing)
-      return Promise.resolve(Response.json({ data: {} }))
-    }
-    await createClient({ fetch }).request('{ a }', { signal })
-    expect(listeners(signal)).toBe(0)
-  })
+test('a request leaves no listener when a custom fetch does not remove its own', async () => {
+  const { signal } = new AbortController()
+  const fetch = (_url: unknown, init?: RequestInit) => {
+    init?.signal?.addEventListener('abort', throwing)
+    return Promise.resolve(Response.json({ data: {} }))
+  }
+  await createClient({ fetch }).request('{ a }', { signal })
+  expect(listeners(signal)).toBe(0)
 })
 
 describe('a stream leaves no listener on the signal of its fetch, which would keep its body in memory,', () => {
@@ -290,7 +281,7 @@ describe('a stream leaves no listener on the signal of its fetch, which would ke
     { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
     { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
     { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
-  ])('$what', async ({ run, type, text }) => {
+  ])('a stream leaves no listener on the signal of its fetch: $what', async ({ run, type, text }) => {
     const signals: AbortSignal[] = []
     let before: number[] = []
     const fetch = (_url: unknown, init?: RequestInit) => {
@@ -329,7 +320,7 @@ describe('what throws when it is read', () => {
         cause: { get: () => expect.fail() },
       }),
     },
-  ])('is the cause of a RequestError or an AbortError: $what', async ({ thrown }) => {
+  ])('what throws when it is read is the cause of an error: $what', async ({ thrown }) => {
     const throwing = () => Promise.reject(thrown)
     const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
     expect(thrownError?.name).toBe('RequestError')
@@ -345,13 +336,13 @@ describe('what throws when it is read', () => {
 describe('the reason of an abort', () => {
   const prototypeless: unknown = Object.create(null)
 
-  test('without a message gives "no reason given"', async () => {
+  test('the reason of an abort without a message gives "no reason given"', async () => {
     const signal = AbortSignal.abort({ name: 'TimeoutError' })
     const { error } = await request('query Todos { a }', { signal })
     expect(error?.message).toBe('query Todos: no reason given')
   })
 
-  test('from AbortSignal.timeout gives a TimeoutError', async () => {
+  test('the reason of an abort from AbortSignal.timeout gives a TimeoutError', async () => {
     const signal = AbortSignal.timeout(10)
     const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })
     expect(error?.name).toBe('TimeoutError')

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { createClient, type HeadersSource, type Middleware, request, toJson } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { recordRequests } from '../../test/recordRequests.ts'
+import { recordRequests } from '../../test/support/recordRequests.ts'
 
 /** The headers that reach a real server. */
 async function sent(ofClient: HeadersSource | undefined, ofCall?: HeadersSource) {
@@ -19,93 +19,85 @@ const forms: readonly { readonly what: string; readonly headers: HeadersSource }
   { what: 'an async function', headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
 ]
 
-describe('sends the headers', () => {
-  test.for(forms)('of a client as $what', async ({ headers }) => {
-    expect(await sent(headers)).toMatchObject({ 'x-token': 'abc' })
-  })
+test.for(forms)('a request sends the headers of a client as $what', async ({ headers }) => {
+  expect(await sent(headers)).toMatchObject({ 'x-token': 'abc' })
+})
 
-  test.for(forms)('of a call as $what', async ({ headers }) => {
-    expect(await sent(undefined, headers)).toMatchObject({ 'x-token': 'abc' })
-  })
+test.for(forms)('a request sends the headers of a call as $what', async ({ headers }) => {
+  expect(await sent(undefined, headers)).toMatchObject({ 'x-token': 'abc' })
+})
 
-  test.for(forms)('of a call as $what over those of the client', async ({ headers }) => {
-    expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
-      'x-token': 'abc',
-      'x-other': '1',
-    })
+test.for(forms)('a call overrides the headers of the client with $what', async ({ headers }) => {
+  expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
+    'x-token': 'abc',
+    'x-other': '1',
   })
 })
 
-describe('the media types', () => {
-  test('the media types are those of the GraphQL over HTTP specification by default', async () => {
-    expect(await sent(undefined)).toMatchObject({
-      accept: 'application/graphql-response+json, application/json;q=0.9',
-      'content-type': 'application/json',
-    })
-  })
-
-  test('the media types are replaced by headers of a client or a call in any case', async () => {
-    expect(
-      await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
-    ).toMatchObject({ accept: 'application/json', 'content-type': 'application/json; a=b' })
+test('the media types are those of the GraphQL over HTTP specification by default', async () => {
+  expect(await sent(undefined)).toMatchObject({
+    accept: 'application/graphql-response+json, application/json;q=0.9',
+    'content-type': 'application/json',
   })
 })
 
-describe('a name that is repeated within one source', () => {
-  test.for<{ what: string; headers: HeadersInit }>([
-    {
-      what: 'pairs',
-      headers: [
-        ['X-Tag', 'a'],
-        ['X-Tag', 'b'],
-      ],
-    },
-    {
-      what: 'pairs that differ in case',
-      headers: [
-        ['X-Tag', 'a'],
-        ['x-tag', 'b'],
-      ],
-    },
-    { what: 'keys that differ in case', headers: { 'X-Tag': 'a', 'x-tag': 'b' } },
-  ])('has its values joined as fetch joins them: $what', async ({ headers }) => {
-    const { endpoint, arrived } = await recordRequests()
-    await fetch(endpoint, { method: 'POST', headers })
-    expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b' })
-    expect(await sent(headers)).toMatchObject({ 'x-tag': 'a, b' })
-  })
+test('the media types are replaced by headers of a client or a call in any case', async () => {
+  expect(
+    await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
+  ).toMatchObject({ accept: 'application/json', 'content-type': 'application/json; a=b' })
+})
 
-  test('replaces the values of the source before it', async () => {
-    const headers: HeadersInit = [
+test.for<{ what: string; headers: HeadersInit }>([
+  {
+    what: 'pairs',
+    headers: [
+      ['X-Tag', 'a'],
+      ['X-Tag', 'b'],
+    ],
+  },
+  {
+    what: 'pairs that differ in case',
+    headers: [
+      ['X-Tag', 'a'],
       ['x-tag', 'b'],
-      ['x-tag', 'c'],
-    ]
-    expect(await sent({ 'x-tag': 'a' }, headers)).toMatchObject({ 'x-tag': 'b, c' })
-  })
+    ],
+  },
+  { what: 'keys that differ in case', headers: { 'X-Tag': 'a', 'x-tag': 'b' } },
+])('a repeated name in one source has its values joined: $what', async ({ headers }) => {
+  const { endpoint, arrived } = await recordRequests()
+  await fetch(endpoint, { method: 'POST', headers })
+  expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b' })
+  expect(await sent(headers)).toMatchObject({ 'x-tag': 'a, b' })
 })
 
-describe('a header function', () => {
-  test('a header function is called once for each request', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const headers = vi.fn((): HeadersInit => ({ 'x-count': String(headers.mock.calls.length) }))
-    const client = createClient({ endpoint, headers })
-    await client.request('{ a }')
-    await client.request('{ a }')
-    expect(arrived.map((request) => request.headers['x-count'])).toEqual(['1', '2'])
-  })
+test('a name that is repeated within one source replaces the values of the source before it', async () => {
+  const headers: HeadersInit = [
+    ['x-tag', 'b'],
+    ['x-tag', 'c'],
+  ]
+  expect(await sent({ 'x-tag': 'a' }, headers)).toMatchObject({ 'x-tag': 'b, c' })
+})
 
-  test('a header function is not called when the variables are refused', async () => {
-    const headers = vi.fn((): HeadersInit => ({}))
-    await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
-    expect(headers).not.toHaveBeenCalled()
-  })
+test('a header function is called once for each request', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const headers = vi.fn((): HeadersInit => ({ 'x-count': String(headers.mock.calls.length) }))
+  const client = createClient({ endpoint, headers })
+  await client.request('{ a }')
+  await client.request('{ a }')
+  expect(arrived.map((request) => request.headers['x-count'])).toEqual(['1', '2'])
+})
 
-  test('that returns undefined gives a RequestError and sends nothing', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const headers = (() => undefined) as unknown as HeadersSource
-    expect((await request('{ a }', { endpoint, headers })).error?.name).toBe('RequestError')
-    expect(arrived).toEqual([])
-  })
+test('a header function is not called when the variables are refused', async () => {
+  const headers = vi.fn((): HeadersInit => ({}))
+  await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
+  expect(headers).not.toHaveBeenCalled()
+})
+
+test('a header function that returns undefined gives a RequestError and sends nothing', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const headers = (() => undefined) as unknown as HeadersSource
+  expect((await request('{ a }', { endpoint, headers })).error?.name).toBe('RequestError')
+  expect(arrived).toEqual([])
 })
 
 test.for([
@@ -128,7 +120,7 @@ test('a header function does not set a header that is undefined, which untyped c
   expect(arrived[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test("sends fetch's own Content-Type with a form, not the caller's", async () => {
+test("a request sends fetch's own Content-Type with a form, not the caller's", async () => {
   const { endpoint, arrived } = await recordRequests()
   const asForm: Middleware = (next) => (operation) =>
     next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', body: new FormData() }) })
@@ -142,7 +134,7 @@ describe('gives a RequestError with the name and without the value of a header t
     { what: 'a character that is not Latin-1', headers: { 'x-token': 'hunter2 €' }, name: '"x-token"' },
     { what: 'a name with a space', headers: [['x token', 'hunter2']], name: '"x token"' },
     { what: 'an empty name', headers: () => ({ '': 'hunter2' }), name: '""' },
-  ])('$what', async ({ headers, name }) => {
+  ])('a RequestError names a header that has $what', async ({ headers, name }) => {
     const { error } = await request('query Todos { a }', { endpoint: 'http://127.0.0.1:1/', headers })
     expect(error?.name).toBe('RequestError')
     expect(error?.message).toContain(`query Todos: the header ${name} is malformed`)

@@ -39,7 +39,7 @@ describe('refuses a value that JSON would change, by its path:', () => {
     { what: 'a URLSearchParams', value: new URLSearchParams('a=1') },
     { what: 'a File', value: new File([], 'a.txt') },
     { what: 'a Blob', value: new Blob([]) },
-  ])('$what', ({ what, value }) => {
+  ])('a value that JSON would change is refused by its path: $what', ({ what, value }) => {
     const { message } = refusal({ variables: { input: { items: [0, { price: value }] } } })
     expect(message).toContain(`variables.input.items.1.price is ${what}, which isn't JSON`)
   })
@@ -70,19 +70,16 @@ describe('the RequestError', () => {
     ])
   })
 
-  test.for([new File([], 'a.txt'), new Blob([])])(
-    'the RequestError says that a file needs upload()',
-    (file) => {
-      expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
-    },
-  )
+  test.for([new File([], 'a.txt'), new Blob([])])('the error says that a file needs upload()', (file) => {
+    expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
+  })
 
   test.for<{ what: string; value: unknown }>([
     { what: 'NaN', value: NaN },
     { what: 'a Map', value: new Map() },
     { what: 'a circular object', value: circular },
     { what: 'an object of 3,000 levels', value: nested(3_000) },
-  ])('does not mention files for $what', ({ value }) => {
+  ])('the RequestError does not mention files for $what', ({ value }) => {
     expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
   })
 
@@ -90,7 +87,7 @@ describe('the RequestError', () => {
     { what: 'a path of 2,000 names', value: nested(3_000) },
     { what: 'a name of 10,000 characters', value: { ['a'.repeat(10_000)]: NaN } },
     { what: 'a name of 10,000 line breaks', value: { ['\n'.repeat(10_000)]: NaN } },
-  ])('shows the first 200 characters of $what', ({ value }) => {
+  ])('the RequestError shows the first 200 characters of $what', ({ value }) => {
     const { message, valuePath } = refusal({ variables: { value } })
     const shown = valuePath?.join('.').slice(0, 200)
     expect(message.startsWith(`${shown} is `)).toBe(true)
@@ -162,7 +159,7 @@ describe('writes', () => {
     { what: 'undefined in an array as null', value: [undefined, 1], json: '[null,1]' },
     { what: 'an object without its undefined fields', value: { a: undefined, b: 1 }, json: '{"b":1}' },
     { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
-  ])('$what', ({ value, json }) => {
+  ])('`toJson` writes $what', ({ value, json }) => {
     expect(toJson({ value })).toBe(`{"value":${json}}`)
   })
 

@@ -11,9 +11,9 @@ import {
   toResult,
   upload,
 } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch } from '../../test/recordRequests.ts'
+import { expect, test } from 'vitest'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch } from '../../test/support/recordRequests.ts'
 
 const document = 'query A($id: Int, $input: Input) { a }'
 const failing = () => Promise.resolve(new Response('', { status: 503 }))
@@ -47,75 +47,73 @@ async function idsSent(middleware: Middleware[], fetch: () => Promise<Response>,
 
 const each = ['1,1', '2,2', '3,3']
 
-describe('sends the variables of the call, although the caller has changed the object since,', () => {
-  test.for<{ where: string; middleware?: Middleware[]; batched?: boolean }>([
-    { where: 'an ordinary request' },
-    { where: 'a GET', middleware: [queryViaGet()] },
-    { where: 'a batch', batched: true },
-  ])('in $where', async ({ middleware = [], batched }) => {
-    expect(await idsSent(middleware, failing, batched)).toEqual(each)
-  })
+test.for<{ where: string; middleware?: Middleware[]; batched?: boolean }>([
+  { where: 'an ordinary request' },
+  { where: 'a GET', middleware: [queryViaGet()] },
+  { where: 'a batch', batched: true },
+])('a change after the call is not sent in $where', async ({ middleware = [], batched }) => {
+  expect(await idsSent(middleware, failing, batched)).toEqual(each)
+})
 
-  test.for([
-    { where: 'each attempt of retry', middleware: retry({ attempts: 2, maxDelay: 0 }), fetch: failing },
-    { where: 'both requests of persisted', middleware: persisted(), fetch: unknown },
-  ])('in $where', async ({ middleware, fetch }) => {
-    expect((await idsSent([middleware], fetch)).sort()).toEqual([...each, ...each].sort())
-  })
+test.for([
+  { where: 'each attempt of retry', middleware: retry({ attempts: 2, maxDelay: 0 }), fetch: failing },
+  { where: 'both requests of persisted', middleware: persisted(), fetch: unknown },
+])('a change after the call is not sent in $where', async ({ middleware, fetch }) => {
+  expect((await idsSent([middleware], fetch)).sort()).toEqual([...each, ...each].sort())
+})
 
-  test('beside a file, which stays the same object', async () => {
-    const file = new File(['a'], 'a.txt')
-    const { fetch, sent } = recordFetch(failing)
-    const variables = { file, id: 1 }
-    const pending = createClient({ fetch, middleware: [upload()] }).request(document, { variables })
-    variables.id = 2
-    await pending
-    const form = sent[0]?.body as FormData
-    expect(form.get('operations')).toContain('"id":1')
-    expect(await (form.get('0') as File).text()).toBe('a')
-  })
+test('beside a file, which stays the same object', async () => {
+  const file = new File(['a'], 'a.txt')
+  const { fetch, sent } = recordFetch(failing)
+  const variables = { file, id: 1 }
+  const pending = createClient({ fetch, middleware: [upload()] }).request(document, { variables })
+  variables.id = 2
+  await pending
+  const form = sent[0]?.body as FormData
+  expect(form.get('operations')).toContain('"id":1')
+  expect(await (form.get('0') as File).text()).toBe('a')
+})
 
-  test('in an object without a prototype', async () => {
-    const { fetch, sent } = recordFetch(failing)
-    const input = Object.assign(Object.create(null) as object, { id: 1 })
-    const pending = createClient({ fetch }).request(document, { variables: { input } })
-    input.id = 2
-    await pending
-    expect(sent[0]?.body).toContain('"id":1')
-  })
+test('a change after the call is not sent in an object without a prototype', async () => {
+  const { fetch, sent } = recordFetch(failing)
+  const input = Object.assign(Object.create(null) as object, { id: 1 })
+  const pending = createClient({ fetch }).request(document, { variables: { input } })
+  input.id = 2
+  await pending
+  expect(sent[0]?.body).toContain('"id":1')
+})
 
-  test('in extensions', async () => {
-    const { fetch, sent } = recordFetch(failing)
-    const extensions = { trace: { id: 1 } }
-    const pending = createClient({ fetch }).request(document, { extensions })
-    extensions.trace.id = 2
-    await pending
-    expect(sent[0]?.body).toContain('"id":1')
-  })
+test('a change after the call is not sent in extensions', async () => {
+  const { fetch, sent } = recordFetch(failing)
+  const extensions = { trace: { id: 1 } }
+  const pending = createClient({ fetch }).request(document, { extensions })
+  extensions.trace.id = 2
+  await pending
+  expect(sent[0]?.body).toContain('"id":1')
+})
 
-  test('in headers', async () => {
-    const { fetch, sent } = recordFetch(failing)
-    const headers = { id: '1' }
-    const pending = [
-      createClient({ fetch }).request(document, { headers }),
-      request(document, { fetch, headers }),
-    ]
-    headers.id = '2'
-    await Promise.all(pending)
-    expect(sent.map(({ headers }) => headers.get('id'))).toEqual(['1', '1'])
-  })
+test('a change after the call is not sent in headers', async () => {
+  const { fetch, sent } = recordFetch(failing)
+  const headers = { id: '1' }
+  const pending = [
+    createClient({ fetch }).request(document, { headers }),
+    request(document, { fetch, headers }),
+  ]
+  headers.id = '2'
+  await Promise.all(pending)
+  expect(sent.map(({ headers }) => headers.get('id'))).toEqual(['1', '1'])
+})
 
-  test.for([
-    { name: 'stream', run: stream },
-    { name: 'subscribe', run: subscribe },
-  ])('by a $name that starts later', async ({ run }) => {
-    const { fetch, sent } = recordFetch(failing)
-    const variables = { id: 1 }
-    const results = run<unknown, object>(createClient({ fetch }), document, { variables })
-    variables.id = 2
-    await collect(results)
-    expect(sent[0]?.body).toContain('"id":1')
-  })
+test.for([
+  { name: 'stream', run: stream },
+  { name: 'subscribe', run: subscribe },
+])('a change after the call is not sent by a $name that starts later', async ({ run }) => {
+  const { fetch, sent } = recordFetch(failing)
+  const variables = { id: 1 }
+  const results = run<unknown, object>(createClient({ fetch }), document, { variables })
+  variables.id = 2
+  await collect(results)
+  expect(sent[0]?.body).toContain('"id":1')
 })
 
 test('a middleware that sends by itself gets the variables of the call', async () => {

@@ -13,8 +13,8 @@ import {
   subscribe,
 } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch } from '../../test/recordRequests.ts'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch } from '../../test/support/recordRequests.ts'
 
 function fakeFetch() {
   return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))
@@ -37,52 +37,50 @@ async function given(ofClient: ClientOptions, ofCall: object = {}) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('fetch options', () => {
-  test('the options of fetch are method, headers and body by default', async () => {
-    const { url, init } = await given({})
-    expect(url).toBe('/graphql')
-    expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
-  })
+test('the options of fetch are method, headers and body by default', async () => {
+  const { url, init } = await given({})
+  expect(url).toBe('/graphql')
+  expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
+})
 
-  test('of a client and a call reach fetch', async () => {
-    const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
-    expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })
-  })
+test('fetch options of a client and a call reach fetch', async () => {
+  const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
+  expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })
+})
 
-  test('of a call replace those of the client', async () => {
-    const { init } = await given({ credentials: 'include' }, { credentials: 'omit' })
-    expect(init).toMatchObject({ credentials: 'omit' })
-  })
+test('fetch options of a call replace those of the client', async () => {
+  const { init } = await given({ credentials: 'include' }, { credentials: 'omit' })
+  expect(init).toMatchObject({ credentials: 'omit' })
+})
 
-  test('that thinql does not know reach fetch', async () => {
-    const next = { revalidate: 60, tags: ['todos'] }
-    expect((await given({}, { next })).init).toHaveProperty('next', next)
-  })
+test('fetch options that thinql does not know reach fetch', async () => {
+  const next = { revalidate: 60, tags: ['todos'] }
+  expect((await given({}, { next })).init).toHaveProperty('next', next)
+})
 
-  test('that are undefined leave those of the client', async () => {
-    const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
-    const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
-    expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method', 'mode'])
-    expect(init).toMatchObject({ mode: 'cors' })
-  })
+test('fetch options that are undefined leave those of the client', async () => {
+  const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
+  const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
+  expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method', 'mode'])
+  expect(init).toMatchObject({ mode: 'cors' })
+})
 
-  test('change neither method nor body', async () => {
-    const { init } = await given({}, { method: 'GET', body: 'mine' })
-    expect(init).toMatchObject({ method: 'POST', body: '{"query":"{ a }"}' })
-  })
+test('change neither method nor body', async () => {
+  const { init } = await given({}, { method: 'GET', body: 'mine' })
+  expect(init).toMatchObject({ method: 'POST', body: '{"query":"{ a }"}' })
+})
 
-  test('contain no option of thinql', async () => {
-    const fetch = fakeFetch()
-    const endpoint = 'https://api.example/'
-    const print = () => '{ a }'
-    await request('{ a }', {
-      ...{ endpoint, fetch, print, middleware: [] },
-      ...{ variables: { b: 1 }, operationName: 'A', kind: 'query', extensions: { c: 1 }, meta: { d: 1 } },
-    })
-    const [url, init] = fetch.mock.lastCall ?? []
-    expect(url).toBe(endpoint)
-    expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
+test('contain no option of thinql', async () => {
+  const fetch = fakeFetch()
+  const endpoint = 'https://api.example/'
+  const print = () => '{ a }'
+  await request('{ a }', {
+    ...{ endpoint, fetch, print, middleware: [] },
+    ...{ variables: { b: 1 }, operationName: 'A', kind: 'query', extensions: { c: 1 }, meta: { d: 1 } },
   })
+  const [url, init] = fetch.mock.lastCall ?? []
+  expect(url).toBe(endpoint)
+  expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
 describe('fetch', () => {
@@ -132,7 +130,7 @@ describe('fetch', () => {
     'http://a.example:port/',
     'https://me@a.example/',
     'https://me:secret@a.example/',
-  ])('is not called with the malformed endpoint "%s"', async (endpoint) => {
+  ])('`fetch` is not called with the malformed endpoint "%s"', async (endpoint) => {
     const patched = patchFetch()
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
@@ -161,7 +159,7 @@ describe('fetch', () => {
     'http:\\\\me:secret@a.example/',
     'ws:me:secret@a.example',
     'other:me:secret@a.example',
-  ])('is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
+  ])('`fetch` is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
     const inner = fakeFetch()
     for (const fetch of [batch({ fetch: inner }), limitResponse({}, inner)]) {
       const { error } = await request('{ a }', { endpoint, fetch })
@@ -191,7 +189,7 @@ const calls = [
 const respond = () => vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: { a: 1 } })))
 
 describe.for(calls)('$name', ({ call }) => {
-  test('gives meta to middleware and sends nothing of it', async () => {
+  test('a call gives meta to middleware and sends nothing of it', async () => {
     const seen: Operation['meta'][] = []
     const watch: Middleware = (next) => (operation) => {
       seen.push(operation.meta)
@@ -205,7 +203,7 @@ describe.for(calls)('$name', ({ call }) => {
     expect(init?.body).toBe('{"query":"{ a }"}')
   })
 
-  test('sends with the fetch of the call', async () => {
+  test('a call sends with the fetch of the call', async () => {
     const ofClient = respond()
     const ofCall = respond()
     await call(createClient({ fetch: ofClient }), '{ a }', { fetch: ofCall })

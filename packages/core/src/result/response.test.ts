@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { createClient, request, type Result, retry, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { collect } from '../../test/support/promises.ts'
+import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { complete, event, open } from '../../test/streaming/serveInTurn.ts'
 
 const secret = 'session=5f3a'
@@ -41,7 +41,7 @@ const forms: Record<string, (result: Result<object>) => unknown> = {
 
 describe.for(Object.entries(forms))('a Result that crosses %s', ([, crossed]) => {
   test.for(['data', 'a part', 'a ServerError', 'a ParseError'])(
-    'has no header and no body: %s',
+    'a Result that crosses has no header and no body: %s',
     async (what) => {
       const result = (await resultsOf())[what]
       expect(result?.response?.headers.get('set-cookie')).toBe(secret)

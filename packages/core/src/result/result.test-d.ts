@@ -8,8 +8,8 @@ import {
   type ServerError,
   unwrap,
 } from '@thinql/core'
-import { describe, expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../test/typedDocuments.ts'
+import { expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode } from '../../test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string | null
@@ -17,34 +17,32 @@ interface Data {
 declare const client: Client
 declare const document: TypedDocumentNode<Data, Record<string, never>>
 
-describe('a destructured result', () => {
-  test('has complete data when there is no error', async () => {
-    const { data, error, response } = await client.request(document)
-    if (error) return
-    expectTypeOf(data).toEqualTypeOf<Data>()
-    expectTypeOf(response.status).toEqualTypeOf<number>()
-  })
+test('a destructured result has complete data when there is no error', async () => {
+  const { data, error, response } = await client.request(document)
+  if (error) return
+  expectTypeOf(data).toEqualTypeOf<Data>()
+  expectTypeOf(response.status).toEqualTypeOf<number>()
+})
 
-  test('has an error when data is undefined or partial', async () => {
-    const { data, error, response } = await client.request(document)
-    if (!error) return
-    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
-    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
-    expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
-    expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
-    expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
-  })
+test('a destructured result has an error when data is undefined or partial', async () => {
+  const { data, error, response } = await client.request(document)
+  if (!error) return
+  expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
+  expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
+  expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
+  expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
+})
 
-  test('narrows without destructuring', async () => {
-    const result = await client.request(document)
-    if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
-  })
+test('a destructured result narrows without destructuring', async () => {
+  const result = await client.request(document)
+  if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
+})
 
-  test('is readonly', async () => {
-    const result = await client.request(document)
-    // @ts-expect-error -- read only
-    result.data = null
-  })
+test('a destructured result is readonly', async () => {
+  const result = await client.request(document)
+  // @ts-expect-error -- read only
+  result.data = null
 })
 
 test('a switch over error.name narrows the error and is exhaustive', async () => {

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { type ClientOptions, reconnect, request, retry, subscribe, createClient, unwrap } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { recordFetch } from '../../test/recordRequests.ts'
+import { collect } from '../../test/support/promises.ts'
+import { recordFetch } from '../../test/support/recordRequests.ts'
 
 /** An error as Next.js or React marks it. */
 const marked = (digest: unknown) => Object.assign(new Error('stop'), { digest })
@@ -83,21 +83,19 @@ test('unwrap throws an AbortError, although its reason looks like control flow',
   expect(await thrownBy({ signal: AbortSignal.abort(redirect()) })).toMatchObject({ name: 'AbortError' })
 })
 
-describe('what fetch throws', () => {
-  test('what fetch throws comes out of unwrap as it was thrown, if it has a digest', async () => {
-    const thrown = marked('DYNAMIC_SERVER_USAGE')
-    expect(await thrownBy({ fetch: throwing(thrown) })).toBe(thrown)
-  })
-
-  test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), 'gone'])(
-    'is a NetworkError without cause: %s',
-    async (thrown) => {
-      const error = await thrownBy({ fetch: throwing(thrown) })
-      expect(error).toMatchObject({ name: 'NetworkError' })
-      expect(error).not.toHaveProperty('cause')
-    },
-  )
+test('what fetch throws comes out of unwrap as it was thrown, if it has a digest', async () => {
+  const thrown = marked('DYNAMIC_SERVER_USAGE')
+  expect(await thrownBy({ fetch: throwing(thrown) })).toBe(thrown)
 })
+
+test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), 'gone'])(
+  'what fetch throws is a NetworkError without cause: %s',
+  async (thrown) => {
+    const error = await thrownBy({ fetch: throwing(thrown) })
+    expect(error).toMatchObject({ name: 'NetworkError' })
+    expect(error).not.toHaveProperty('cause')
+  },
+)
 
 test('retry sends nothing after control flow, whatever `when` returns', async () => {
   const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))
@@ -106,17 +104,14 @@ test('retry sends nothing after control flow, whatever `when` returns', async ()
   expect(sent).toHaveLength(1)
 })
 
-test.for([undefined, () => true])(
-  'reconnect sends nothing after control flow, with `when` %s',
-  async (when) => {
-    const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))
-    const client = createClient({
-      endpoint: 'http://a/',
-      fetch,
-      middleware: [reconnect({ maxDelay: 0, when })],
-    })
-    const results = await collect(subscribe(client, 'subscription { a }'))
-    expect(results).toMatchObject([{ error: { name: 'RequestError' } }])
-    expect(sent).toHaveLength(1)
-  },
-)
+test.for([undefined, () => true])('reconnect stops after control flow, with `when` %s', async (when) => {
+  const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))
+  const client = createClient({
+    endpoint: 'http://a/',
+    fetch,
+    middleware: [reconnect({ maxDelay: 0, when })],
+  })
+  const results = await collect(subscribe(client, 'subscription { a }'))
+  expect(results).toMatchObject([{ error: { name: 'RequestError' } }])
+  expect(sent).toHaveLength(1)
+})

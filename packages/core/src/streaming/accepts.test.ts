@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { createClient, type Middleware, stream, subscribe } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
-import { respondWith, serve } from '../../test/serve.ts'
-import { collect } from '../../test/promises.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
+import { collect } from '../../test/support/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })
@@ -96,7 +96,7 @@ test('subscribe gives the error of the second 406', async () => {
   expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
 })
 
-test.for([stream, subscribe])('sends the Accept of the caller instead', async (run) => {
+test.for([stream, subscribe])('a stream sends the Accept of the caller instead', async (run) => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(run(createClient({ endpoint, headers: { ACCEPT: 'a/b' } }), '{ a }'))
   await collect(run(createClient({ endpoint }), '{ a }', { headers: { Accept: 'c/d' } }))

@@ -1,9 +1,9 @@
 import { createClient, type Middleware, persisted, type StreamedResult } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 import { runs } from '../../test/fuzz/runs.ts'
-import { serve } from '../../test/serve.ts'
+import { serve } from '../../test/support/serve.ts'
 import { cut, everyCut, fetchOf } from '../../test/streaming/chunks.ts'
 import { eventStreams } from '../../test/streaming/eventStreams.ts'
 import { formats, multipart } from '../../test/streaming/formats.ts'
@@ -132,7 +132,7 @@ describe('a response with 30,000 items, errors and extensions loses none of them
     { where: 'in one payload', body: onePayload, size: Infinity },
     { where: 'in the payloads of one chunk', body: manyPayloads, size: Infinity },
     { where: 'in chunks of 64 kB', body: manyPayloads, size: 65_536 },
-  ])('$where', async ({ body, size }) => {
+  ])('30,000 items, errors and extensions take linear time: $where', async ({ body, size }) => {
     const chunks = body.match(new RegExp(`.{1,${Math.min(size, body.length)}}`, 'gs')) ?? []
     const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
     const last = (await collect(stream<{ rows: unknown[] }>(client, '{ rows { id } }'))).at(-1)
@@ -172,7 +172,7 @@ describe('a timer fires while a body arrives that fetch has already', () => {
     { what: 'in chunks that take some milliseconds each', chunks: Array<string>(100).fill(longEvent) },
     { what: 'in one chunk', chunks: [event.repeat(300_000)] },
     { what: 'in chunks without an event', chunks: Array<string>(1_000_000).fill(':\n\n') },
-  ])('$what', async ({ chunks }) => {
+  ])('a timer fires while a body arrives that fetch has already: $what', async ({ chunks }) => {
     const client = createClient({
       fetch: fetchOf('text/event-stream', chunks),
       signal: AbortSignal.timeout(10),
@@ -207,11 +207,11 @@ describe.for([
     return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
   }
 
-  test('gives the same results when it is cut between any two bytes', async () => {
+  test('a body gives the same results when it is cut between any two bytes', async () => {
     for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
   })
 
-  test('gives the same results when it is cut at random', async () => {
+  test('a body gives the same results when it is cut at random', async () => {
     const places = fc.uniqueArray(fc.integer({ min: 1, max: Buffer.byteLength(body) - 1 }))
     await fc.assert(
       fc.asyncProperty(places, async (places) => {
@@ -237,7 +237,7 @@ describe.for([
   { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
   { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
 ])('$name with a fetch that has no streams', ({ run, text, contentType }) => {
-  test('gives a ParseError that says what to do', async () => {
+  test('a fetch that has no streams gives a ParseError that says what to do', async () => {
     const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
     const results = await collect(run(client, 'query A { a }'))
     expect(results).toMatchObject([
@@ -248,7 +248,7 @@ describe.for([
     ])
   })
 
-  test('gives a ServerError with its body', async () => {
+  test('a fetch that has no streams gives a ServerError with its body', async () => {
     const fetch = fetchWithoutStreams('no', contentType)
     const withStatus: typeof globalThis.fetch = async (...args) =>
       Object.defineProperties(await fetch(...args), { ok: { value: false }, status: { value: 500 } })
@@ -285,13 +285,13 @@ describe.for([
     },
     { body: '{"data":{"a"', what: { error: { name: 'ParseError' } } },
     { body: ': ping\n', what: { error: { name: 'NetworkError' } } },
-  ])('gives one result for $body', async ({ body, what }) => {
+  ])('a body that is not what its label says gives one result for $body', async ({ body, what }) => {
     const results = await resultsOf(body)
     expect(results).toMatchObject([what])
     expect(results.map(({ error }) => error?.response?.body ?? body)).toEqual([body])
   })
 
-  test('is sent again with its text after PersistedQueryNotFound', async () => {
+  test('a body that is not what its label says is sent again with its text after PersistedQueryNotFound', async () => {
     const refused = fetchOf(contentType, ['{"errors":[{"message":"PersistedQueryNotFound"}]}'])
     const answered = fetchOf(contentType, ['{"data":{"a":1}}'])
     const fetch: typeof globalThis.fetch = (input, init) =>
@@ -300,7 +300,7 @@ describe.for([
     expect(await collect(run(client, 'query A { a }'))).toMatchObject([{ data: { a: 1 } }])
   })
 
-  test('keeps the text that arrived before the connection broke', async () => {
+  test('a body that is not what its label says keeps the text that arrived before the connection broke', async () => {
     const endpoint = await serve((incoming, response) => {
       incoming.resume()
       response.writeHead(200, { 'content-type': contentType })

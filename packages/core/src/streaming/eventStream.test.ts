@@ -32,26 +32,26 @@ describe('an event', () => {
     ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
     ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
     ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
-  ] as const)('%s', ([, text, events]) => {
+  ] as const)('an event %s', ([, text, events]) => {
     expect(eventsOf(text)).toEqual(events)
   })
 })
 
-test('skips comments and unknown fields', () => {
+test('the parser of events skips comments and unknown fields', () => {
   expect(eventsOf(':\n\n: ping\nevent: next\nid: 7\nretry: 10\nnope\ndata: 1\n: x\n\n')).toEqual(['1'])
 })
 
-test('takes a CRLF in two chunks for one line end', () => {
+test('the parser of events takes a CRLF in two chunks for one line end', () => {
   expect(eventsOf('event: next\r', '', '\ndata: 1\r', '\n', '\r\n')).toEqual(['1'])
 })
 
 test.for([
   { what: 'a line', line: () => 'data: ' + 'a'.repeat(maxPartLength) },
   { what: 'many lines', line: () => `data: ${'a'.repeat(1000)}\n`.repeat(maxPartLength / 1000) },
-])('throws for an event that is too long in $what', ({ line }) => {
+])('the parser of events throws for an event that is too long in $what', ({ line }) => {
   expect(() => eventsOf('event: next\n', line())).toThrow('a part is longer than 16777216 characters')
 })
 
-test('reads an event of a megabyte in chunks of one byte in linear time', () => {
+test('the parser of events reads an event of a megabyte in chunks of one byte in linear time', () => {
   expect(eventsIn(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
 })

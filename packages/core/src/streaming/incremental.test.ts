@@ -37,7 +37,7 @@ const patches = [
 ]
 
 describe.for(patches)('in the $format format', ({ format, patch }) => {
-  test('collects errors and extensions of all payloads', () => {
+  test('each format collects errors and extensions of all payloads', () => {
     const first = { ...initial, errors: [{ message: 'a' }], extensions: { a: 1, b: 1 } }
     const second = { path: ['todo'], data: {}, errors: [{ message: 'b' }], extensions: { b: 2 } }
     expect(readIncremental(first, patch(second))[1]).toMatchObject({
@@ -46,7 +46,7 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
     })
   })
 
-  test('keeps the data when a fragment failed', () => {
+  test('each format keeps the data when a fragment failed', () => {
     const failed = { path: ['todo'], data: null, errors: [{ message: 'no' }] }
     expect(readIncremental(initial, patch(failed))[1]).toMatchObject({
       data: { todo },
@@ -57,7 +57,7 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
   test.for([
     { what: 'neither data nor items', nothing: {} },
     { what: 'items that are null', nothing: { items: null } },
-  ])('adds nothing for a patch with $what', ({ nothing }) => {
+  ])('each format adds nothing for a patch with $what', ({ nothing }) => {
     const failed = { path: ['todo', 'tags', 1], ...nothing, errors: [{ message: 'no' }] }
     expect(readIncremental(initial, patch(failed))[1]?.data).toEqual({ todo })
   })
@@ -66,20 +66,20 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
     { where: 'a null', path: ['todo', 'owner'] },
     { where: 'a field of a null', path: ['todo', 'owner', 'address', 0] },
     { where: 'an item after a gap', path: ['todo', 'tags', 5] },
-  ])('changes nothing for a patch of $where', ({ path }) => {
+  ])('each format changes nothing for a patch of $where', ({ path }) => {
     expect(readIncremental(initial, patch({ path, data: { name: 'x' } }))[1]?.data).toEqual({ todo })
   })
 
   test.for([
     { what: 'null', value: null },
     { what: 'an object', value: { 0: 'a' } },
-  ])('changes nothing for items of $what', ({ value }) => {
+  ])('each format changes nothing for items of $what', ({ value }) => {
     const first = { data: { rows: value }, pending: [{ id: '0', path: ['rows'] }], hasNext: true }
     const items = format === 'current' ? { path: ['rows'], items: [1] } : { path: ['rows', 0], items: [1] }
     expect(readIncremental(first, patch(items))[1]?.data).toEqual({ rows: value })
   })
 
-  test('changes nothing for a patch of data: null', () => {
+  test('each format changes nothing for a patch of data: null', () => {
     const first = { data: null, errors: [{ message: 'no' }], hasNext: true }
     expect(readIncremental(first, patch({ path: [], data: { a: 1 } }))[1]?.data).toBeNull()
   })
@@ -96,7 +96,7 @@ test.for([
   { path: ['a'], data: 1, errors: 'no' },
   { data: {}, pending: [null] },
   { data: {}, completed: {} },
-])('gives an invalidReason for %j', (payload) => {
+])('a stream gives an invalidReason for %j', (payload) => {
   expect(readIncremental(payload)).toMatchObject([malformed])
 })
 
@@ -108,85 +108,81 @@ test('a refusal in a long chunk keeps its own errors when later payloads bring m
   expect(first?.errors).toEqual([{ message: 'No.' }])
 })
 
-describe('in the format of 2020', () => {
-  test('adds a payload with a path', () => {
-    const [, last] = readIncremental(initial, { path: ['todo'], data: { note: 'x' }, hasNext: false })
-    expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
-  })
+test('the format of 2020 adds a payload with a path', () => {
+  const [, last] = readIncremental(initial, { path: ['todo'], data: { note: 'x' }, hasNext: false })
+  expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
+})
 
-  test('adds an item at the index that ends its path', () => {
-    const [, last] = readIncremental(initial, {
-      path: ['todo', 'tags', 1],
-      data: { name: 'b' },
-      hasNext: true,
-    })
-    expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }] } } })
+test('the format of 2020 adds an item at the index that ends its path', () => {
+  const [, last] = readIncremental(initial, {
+    path: ['todo', 'tags', 1],
+    data: { name: 'b' },
+    hasNext: true,
   })
+  expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }] } } })
+})
 
-  test('adds an item that is a scalar or null', () => {
-    const [, , last] = readIncremental(
-      { data: { numbers: [1] }, hasNext: true },
-      { path: ['numbers', 1], data: 2, hasNext: true },
-      { path: ['numbers', 2], data: null, hasNext: true },
-    )
-    expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
-  })
+test('the format of 2020 adds an item that is a scalar or null', () => {
+  const [, , last] = readIncremental(
+    { data: { numbers: [1] }, hasNext: true },
+    { path: ['numbers', 1], data: 2, hasNext: true },
+    { path: ['numbers', 2], data: null, hasNext: true },
+  )
+  expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
+})
 
-  test('adds a patch with an empty path to the root', () => {
-    const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
-    expect(last).toMatchObject({ data: { todo, count: 1 } })
-  })
+test('the format of 2020 adds a patch with an empty path to the root', () => {
+  const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
+  expect(last).toMatchObject({ data: { todo, count: 1 } })
+})
 
-  test('keeps the data when the last payload has no patch', () => {
-    const [, last] = readIncremental(initial, { hasNext: false })
-    expect(last).toMatchObject({ data: { todo }, hasNext: false })
+test('the format of 2020 keeps the data when the last payload has no patch', () => {
+  const [, last] = readIncremental(initial, { hasNext: false })
+  expect(last).toMatchObject({ data: { todo }, hasNext: false })
+})
+
+test('the format of 2022 adds several patches of one payload', () => {
+  const incremental = [
+    { path: ['todo'], data: { note: 'x' } },
+    { path: [], data: { count: 1 } },
+  ]
+  const [, last] = readIncremental(initial, { incremental, hasNext: false })
+  expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' }, count: 1 }, hasNext: false })
+})
+
+test('the format of 2022 adds items from the index that ends their path', () => {
+  const incremental = [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }, { name: 'c' }] }]
+  const [, last] = readIncremental(initial, { incremental, hasNext: false })
+  expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } } })
+})
+
+test('the format of 2022 merges items with fields of an earlier deferred fragment', () => {
+  const [, , last] = readIncremental(
+    initial,
+    { incremental: [{ path: ['todo'], data: { tags: [{ id: 1 }, { id: 2 }] } }], hasNext: true },
+    { incremental: [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }] }], hasNext: true },
+  )
+  expect(last).toMatchObject({
+    data: {
+      todo: {
+        tags: [
+          { name: 'a', id: 1 },
+          { id: 2, name: 'b' },
+        ],
+      },
+    },
   })
 })
 
-describe('in the format of 2022', () => {
-  test('adds several patches of one payload', () => {
-    const incremental = [
-      { path: ['todo'], data: { note: 'x' } },
-      { path: [], data: { count: 1 } },
-    ]
-    const [, last] = readIncremental(initial, { incremental, hasNext: false })
-    expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' }, count: 1 }, hasNext: false })
-  })
-
-  test('adds items from the index that ends their path', () => {
-    const incremental = [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }, { name: 'c' }] }]
-    const [, last] = readIncremental(initial, { incremental, hasNext: false })
-    expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } } })
-  })
-
-  test('merges items with fields of an earlier deferred fragment', () => {
-    const [, , last] = readIncremental(
-      initial,
-      { incremental: [{ path: ['todo'], data: { tags: [{ id: 1 }, { id: 2 }] } }], hasNext: true },
-      { incremental: [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }] }], hasNext: true },
-    )
-    expect(last).toMatchObject({
-      data: {
-        todo: {
-          tags: [
-            { name: 'a', id: 1 },
-            { id: 2, name: 'b' },
-          ],
-        },
-      },
-    })
-  })
-
-  test('adds patches of the first payload', () => {
-    const [last] = readIncremental({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
-    expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
-  })
+test('the format of 2022 adds patches of the first payload', () => {
+  const [last] = readIncremental({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
+  expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
 })
 
 describe('in the current format', () => {
   const pending = [{ id: '0', path: ['todo'] }]
 
-  test('adds a patch at the path of its id', () => {
+  test('the current format adds a patch at the path of its id', () => {
     const [, last] = readIncremental(
       { ...initial, pending },
       { incremental: [{ id: '0', data: { note: 'x' } }], completed: [{ id: '0' }], hasNext: false },
@@ -194,7 +190,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
   })
 
-  test('adds a patch at its subPath', () => {
+  test('the current format adds a patch at its subPath', () => {
     const [, last] = readIncremental(
       { ...initial, pending },
       { incremental: [{ id: '0', subPath: ['tags', 0], data: { id: 1 } }], hasNext: true },
@@ -202,7 +198,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a', id: 1 }] } } })
   })
 
-  test('adds a patch whose id is in the same payload', () => {
+  test('the current format adds a patch whose id is in the same payload', () => {
     const [, last] = readIncremental(initial, {
       pending,
       incremental: [{ id: '0', data: { note: 'x' } }],
@@ -212,7 +208,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { note: 'x' } } })
   })
 
-  test('adds items to the end of a list', () => {
+  test('the current format adds items to the end of a list', () => {
     const items = (...names: string[]) => ({ id: '1', items: names.map((name) => ({ name })) })
     const [, , last] = readIncremental(
       { ...initial, pending: [{ id: '1', path: ['todo', 'tags'] }] },
@@ -224,7 +220,7 @@ describe('in the current format', () => {
     })
   })
 
-  test('adds items that are lists', () => {
+  test('the current format adds items that are lists', () => {
     const [, last] = readIncremental(
       { data: { rows: [[1]] }, pending: [{ id: '0', path: ['rows'] }], hasNext: true },
       { incremental: [{ id: '0', items: [[2], [3]] }], hasNext: false },
@@ -232,7 +228,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { rows: [[1], [2], [3]] } })
   })
 
-  test('keeps the errors of a failed fragment', () => {
+  test('the current format keeps the errors of a failed fragment', () => {
     const [, last] = readIncremental(
       { ...initial, pending },
       { completed: [{ id: '0', errors: [{ message: 'no' }] }], hasNext: false },
@@ -240,7 +236,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo }, errors: [{ message: 'no' }], hasNext: false })
   })
 
-  test('makes a list when there is none yet', () => {
+  test('the current format makes a list when there is none yet', () => {
     const [, last] = readIncremental(
       { data: {}, pending: [{ id: '0', path: ['rows'] }], hasNext: true },
       { incremental: [{ id: '0', items: [1, 2] }], hasNext: false },
@@ -248,13 +244,13 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { rows: [1, 2] } })
   })
 
-  test('skips items that would leave a gap before them', () => {
+  test('the current format skips items that would leave a gap before them', () => {
     const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
     const [, last] = readIncremental(initial, { incremental, hasNext: false })
     expect(last?.data).toEqual({ todo })
   })
 
-  test('gives an invalidReason for an unknown id', () => {
+  test('the current format gives an invalidReason for an unknown id', () => {
     expect(readIncremental(initial, { incremental: [{ id: '9', data: {} }], hasNext: true })[1]).toEqual(
       malformed,
     )
@@ -267,57 +263,55 @@ function put(path: Path, value: unknown, root: unknown = owned) {
   return changeAt(root, path, () => value, new Set())
 }
 
-describe('a change', () => {
-  test('gets the value at the path', () => {
-    expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
-  })
+test('a change gets the value at the path', () => {
+  expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
+})
 
-  test('reaches the items of a list', () => {
-    expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })
-  })
+test('a change reaches the items of a list', () => {
+  expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })
+})
 
-  test('reaches the root', () => {
-    expect(put([], 'all')).toBe('all')
-  })
+test('a change reaches the root', () => {
+  expect(put([], 'all')).toBe('all')
+})
 
-  test('adds a field after the others', () => {
-    expect(Object.keys(put(['owner', 'age'], 36, { owner: { name: 'Ada' } }) as object)).toEqual(['owner'])
-    expect(Object.keys((put(['owner', 'age'], 36) as typeof owned).owner)).toEqual(['name', 'age'])
-  })
+test('a change adds a field after the others', () => {
+  expect(Object.keys(put(['owner', 'age'], 36, { owner: { name: 'Ada' } }) as object)).toEqual(['owner'])
+  expect(Object.keys((put(['owner', 'age'], 36) as typeof owned).owner)).toEqual(['name', 'age'])
+})
 
-  test('adds an item to the end of a list', () => {
-    expect(put([1], 2, [1])).toEqual([1, 2])
-  })
+test('a change adds an item to the end of a list', () => {
+  expect(put([1], 2, [1])).toEqual([1, 2])
+})
 
-  test('creates objects and lists on the path', () => {
-    expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
-  })
+test('a change creates objects and lists on the path', () => {
+  expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
+})
 
-  test('keeps the order of fields', () => {
-    expect(Object.keys(put(['id'], 2) as object)).toEqual(Object.keys(owned))
-  })
+test('a change keeps the order of fields', () => {
+  expect(Object.keys(put(['id'], 2) as object)).toEqual(Object.keys(owned))
+})
 
-  test('copies the objects on the path and shares the others', () => {
-    const before = structuredClone(owned)
-    const changed = put(['tags', 0, 'id'], 9) as typeof owned
-    expect(owned).toEqual(before)
-    expect([changed.owner === owned.owner, changed.tags[1] === owned.tags[1]]).toEqual([true, true])
-  })
+test('a change copies the objects on the path and shares the others', () => {
+  const before = structuredClone(owned)
+  const changed = put(['tags', 0, 'id'], 9) as typeof owned
+  expect(owned).toEqual(before)
+  expect([changed.owner === owned.owner, changed.tags[1] === owned.tags[1]]).toEqual([true, true])
+})
 
-  test('at a field named __proto__ adds a field and changes no prototype', () => {
-    const changed = put(['__proto__', 'admin'], true, { a: 1 }) as { admin?: boolean }
-    expect([Object.keys(changed), changed.admin, Object.getPrototypeOf(changed)]).toEqual([
-      ['a', '__proto__'],
-      undefined,
-      Object.prototype,
-    ])
-  })
+test('a change at a field named __proto__ adds a field and changes no prototype', () => {
+  const changed = put(['__proto__', 'admin'], true, { a: 1 }) as { admin?: boolean }
+  expect([Object.keys(changed), changed.admin, Object.getPrototypeOf(changed)]).toEqual([
+    ['a', '__proto__'],
+    undefined,
+    Object.prototype,
+  ])
+})
 
-  test.for(['__proto__', 'constructor', 'toString'])('at a path through %s changes no prototype', (name) => {
-    put([name, 'admin'], true)
-    put(['tags', name, 'admin'], true)
-    expect('admin' in {} || 'admin' in [] || 'admin' in Object).toBe(false)
-  })
+test.for(['__proto__', 'constructor', 'toString'])('a path through %s changes no prototype', (name) => {
+  put([name, 'admin'], true)
+  put(['tags', name, 'admin'], true)
+  expect('admin' in {} || 'admin' in [] || 'admin' in Object).toBe(false)
 })
 
 test('an object can be copied twice, with another change in each copy', () => {
@@ -334,82 +328,78 @@ test('a field whose name is a number keeps its newest value', () => {
   expect(put(['rows', 'a'], 3, second)).toEqual({ rows: { 0: 2, a: 3 } })
 })
 
-describe('returns the same root when', () => {
-  test.for([
-    { where: 'a null is in the way', path: ['note', 'text'] },
-    { where: 'a scalar is in the way', path: ['id', 'text'] },
-    { where: 'the change would leave a gap in a list', path: ['tags', 3] },
-    { where: 'the change would leave a gap of billions', path: ['tags', 2 ** 32] },
-    { where: 'the index is negative', path: ['tags', -1] },
-    { where: 'the field is a method of the list', path: ['tags', 'map'] },
-  ])('$where', ({ path }) => {
-    expect(put(path, {})).toBe(owned)
-  })
+test.for([
+  { where: 'a null is in the way', path: ['note', 'text'] },
+  { where: 'a scalar is in the way', path: ['id', 'text'] },
+  { where: 'the change would leave a gap in a list', path: ['tags', 3] },
+  { where: 'the change would leave a gap of billions', path: ['tags', 2 ** 32] },
+  { where: 'the index is negative', path: ['tags', -1] },
+  { where: 'the field is a method of the list', path: ['tags', 'map'] },
+])('the same root comes back when $where', ({ path }) => {
+  expect(put(path, {})).toBe(owned)
+})
 
-  test('the change returns undefined', () => {
-    expect(put(['owner', 'age'], undefined)).toBe(owned)
-  })
+test('the change returns undefined', () => {
+  expect(put(['owner', 'age'], undefined)).toBe(owned)
 })
 
 const merge = (value: unknown, patch: unknown) => mergeInto(value, patch, new Set())
 
-describe('a patch', () => {
-  test('adds fields at any depth', () => {
-    expect(merge(owned, { title: 'Milk', owner: { age: 36 } })).toEqual({
-      ...owned,
-      title: 'Milk',
-      owner: { name: 'Ada', age: 36 },
-    })
+test('a patch adds fields at any depth', () => {
+  expect(merge(owned, { title: 'Milk', owner: { age: 36 } })).toEqual({
+    ...owned,
+    title: 'Milk',
+    owner: { name: 'Ada', age: 36 },
   })
+})
 
-  test('adds fields to the items of a list by index', () => {
-    expect(merge(owned, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
-      tags: [
-        { id: 1, name: 'a' },
-        { id: 2, name: 'b' },
-      ],
-    })
+test('a patch adds fields to the items of a list by index', () => {
+  expect(merge(owned, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
+    tags: [
+      { id: 1, name: 'a' },
+      { id: 2, name: 'b' },
+    ],
   })
+})
 
-  test('adds the items of a longer list', () => {
-    expect(merge({ tags: [1] }, { tags: [5, 2, [3]] })).toEqual({ tags: [1, 2, [3]] })
-  })
+test('a patch adds the items of a longer list', () => {
+  expect(merge({ tags: [1] }, { tags: [5, 2, [3]] })).toEqual({ tags: [1, 2, [3]] })
+})
 
-  test('adds a null to an empty place', () => {
-    expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
-  })
+test('a patch adds a null to an empty place', () => {
+  expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
+})
 
-  test('a patch keeps a null', () => {
-    expect(merge(owned, { note: { text: 'a' } })).toEqual(owned)
-  })
+test('a patch keeps a null', () => {
+  expect(merge(owned, { note: { text: 'a' } })).toEqual(owned)
+})
 
-  test('keeps an object when the patch has a null', () => {
-    expect(merge(owned, { owner: null })).toEqual(owned)
-  })
+test('a patch keeps an object when the patch has a null', () => {
+  expect(merge(owned, { owner: null })).toEqual(owned)
+})
 
-  test('keeps an object when the patch has a list, and the reverse', () => {
-    expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
-      owned,
-    )
-  })
+test('a patch keeps an object when the patch has a list, and the reverse', () => {
+  expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
+    owned,
+  )
+})
 
-  test('with a field named __proto__ adds a field and changes no prototype', () => {
-    const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
-    const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
-    expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
-      ['a', '__proto__'],
-      undefined,
-      Object.prototype,
-    ])
-  })
+test('a patch with a field named __proto__ adds a field and changes no prototype', () => {
+  const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
+  const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
+  expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
+    ['a', '__proto__'],
+    undefined,
+    Object.prototype,
+  ])
+})
 
-  test('a patch is merged at a depth of 100,000', () => {
-    const path = Array.from({ length: 100_000 }, () => 'a')
-    const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
-    let merged = merge(nest({}), nest({ end: true }))
-    while ((merged as { a?: unknown }).a) merged = (merged as { a?: unknown }).a
-    expect(merged).toEqual({ end: true })
-  })
+test('a patch is merged at a depth of 100,000', () => {
+  const path = Array.from({ length: 100_000 }, () => 'a')
+  const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
+  let merged = merge(nest({}), nest({ end: true }))
+  while ((merged as { a?: unknown }).a) merged = (merged as { a?: unknown }).a
+  expect(merged).toEqual({ end: true })
 })
 
 test.for([
@@ -421,20 +411,18 @@ test.for([
   expect(part?.invalidReason).toBe(invalidReason)
 })
 
-describe('an unchanged value', () => {
-  test('an unchanged value is shared with the merged copy', () => {
-    const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
-    expect([merged === owned, merged.tags === owned.tags, merged.tags[1] === owned.tags[1]]).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect([merged.owner === owned.owner, merged.tags[0] === owned.tags[0]]).toEqual([true, true])
-  })
+test('an unchanged value is shared with the merged copy', () => {
+  const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
+  expect([merged === owned, merged.tags === owned.tags, merged.tags[1] === owned.tags[1]]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([merged.owner === owned.owner, merged.tags[0] === owned.tags[0]]).toEqual([true, true])
+})
 
-  test('an unchanged value keeps its place before added fields', () => {
-    expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
-  })
+test('an unchanged value keeps its place before added fields', () => {
+  expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
 })
 
 test('merge changes neither of its arguments', () => {

@@ -36,11 +36,11 @@ test.for<[rule: string, header: string | null, essence: string, boundary?: strin
   ['a type with another one in a parameter', 'text/html; a=multipart/mixed', 'text/html'],
   ['no type', '', ''],
   ['no header', null, ''],
-])('reads %s', ([, header, essence, boundary]) => {
+])('`parseMediaType` reads %s', ([, header, essence, boundary]) => {
   expect(parseMediaType(header)).toEqual([essence, boundary])
 })
 
-test.for(['; boundary ', '; a="', '\\"', '"', ';'])('reads a megabyte of %s in linear time', (hostile) => {
+test.for(['; boundary ', '; a="', '\\"', '"', ';'])('a megabyte of %s is read in linear time', (hostile) => {
   const [essence] = parseMediaType(`a/b;${hostile.repeat(2 ** 20 / hostile.length)}`)
   expect(essence).toBe('a/b')
 })

@@ -32,7 +32,7 @@ describe('a part', () => {
     { where: 'after two headers', text: '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----' },
     { where: 'with empty lines', text: '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----' },
     { where: 'between lines with LF', text: '---\ncontent-type: application/json\n\n{"a":1}\n-----\n' },
-  ])('is found $where', ({ text }) => {
+  ])('a part is found $where', ({ text }) => {
     expect(partsOf(text)).toEqual([{ a: 1 }])
   })
 
@@ -43,12 +43,12 @@ describe('a part', () => {
   test.for([
     { chunks: ['---\r\n\r\n{a', ' and more', '\r\n-----'], body: '{a and more\r' },
     { chunks: ['---\r\n\r\nno\r\n-----'], body: 'no\r' },
-  ])('that is not JSON is yielded at the next delimiter: $body', ({ chunks, body }) => {
+  ])('a part that is not JSON is yielded at the next delimiter: $body', ({ chunks, body }) => {
     expect(bodiesOf(chunks)).toEqual([body])
   })
 
   test.for(['-', '---', 'graphql', 'a b', '(1+1=?)', '$&', "gc0p4Jq0M2Yt08j34c0p'_,./:"])(
-    'is found between delimiters of the boundary %s',
+    'a part is found between delimiters of the boundary %s',
     (boundary) => {
       const delimiter = `--${boundary}`
       expect(partsOf(`\r\n${delimiter}${one}${delimiter}${one}${delimiter}--\r\n`, boundary)).toEqual([
@@ -62,7 +62,7 @@ describe('a part', () => {
     { when: 'at the next delimiter', chunk: `---${one}---` },
     { when: 'at its last brace before the next delimiter', chunk: `---${one}` },
     { when: 'at its last brace before the line end', chunk: `---${one.trimEnd()}` },
-  ])('comes out $when', ({ chunk }) => {
+  ])('a part comes out $when', ({ chunk }) => {
     expect(partsOf(chunk)).toEqual([{ a: 1 }])
   })
 
@@ -71,20 +71,20 @@ describe('a part', () => {
   })
 })
 
-test('gives nothing after the closing delimiter', () => {
+test('the parser of parts gives nothing after the closing delimiter', () => {
   expect(partsOf(`---${one}-----\r\nThat was it.\r\n---${one}-----`)).toEqual([{ a: 1 }])
 })
 
 test.for([
   { what: 'whole', chunks: ['-----'] },
   { what: 'cut', chunks: ['---', '-', '-'] },
-])('ends at once at a closing delimiter that is $what', ({ chunks }) => {
+])('the parser of parts ends at once at a closing delimiter that is $what', ({ chunks }) => {
   const parse = createMultipartParser(() => ({}))
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
   expect(parts.at(-1)).toEqual([undefined])
 })
 
-test('reads a part of a megabyte in chunks of one byte in linear time', () => {
+test('the parser of parts reads a part of a megabyte in chunks of one byte in linear time', () => {
   const text = `---\r\n\r\n{"a":"${'}a'.repeat(2 ** 19)}"}\r\n-----`
   expect(partsOf(Array.from(text))).toHaveLength(1)
 })
@@ -104,24 +104,24 @@ test.for([
   { what: 'with an escaped escape before a quote', chunks: ['{"a":"}', '\\\\', '"}'] },
   { what: 'with an escaped quote before an opening brace', chunks: ['{"a":{}', ',"b":"\\"{"}'] },
   { what: 'with space after it', chunks: ['{', '}\r\n'] },
-])('gives a body as soon as it is whole: $what', ({ chunks }) => {
+])('the parser of parts gives a body as soon as it is whole: $what', ({ chunks }) => {
   expect(bodiesAfter(chunks)).toEqual(
     chunks.map((_, index) => (index === chunks.length - 1 ? chunks.join('') : undefined)),
   )
 })
 
-test('returns a refused part before its delimiter arrives', () => {
+test('the parser of parts returns a refused part before its delimiter arrives', () => {
   const parse = createMultipartParser(() => ({ invalidReason: 'not for us' }))
   expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])
 })
 
-test('returns nothing for a heartbeat, and then the next part', () => {
+test('the parser of parts returns nothing for a heartbeat, and then the next part', () => {
   const parse = createMultipartParser((json) => (Object.keys(json as object).length ? {} : undefined))
   expect(parse('---\r\n\r\n{}')).toEqual([])
   expect(parse(`\r\n---${one}`)).toMatchObject([{ body: '{"a":1}\r\n' }])
 })
 
-test('stops to parse an unfinished part after 32 times, and returns it at its delimiter', () => {
+test('the parser of parts stops to parse an unfinished part after 32 times, and returns it at its delimiter', () => {
   const parse = createMultipartParser(() => ({}))
   const open = '{"a":"' + 'a'.repeat(10_000)
   const unfinished = [`---\r\n\r\n${open}}`, ...Array<string>(40).fill('}'), '"}']
@@ -130,6 +130,6 @@ test('stops to parse an unfinished part after 32 times, and returns it at its de
   expect(parse(one)).toHaveLength(1)
 })
 
-test('gives no body that is followed by another brace', () => {
+test('the parser of parts gives no body that is followed by another brace', () => {
   expect(bodiesAfter(['{', '}}'])).toEqual([undefined, undefined])
 })

@@ -16,8 +16,8 @@ import {
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect, deferred } from '../../test/promises.ts'
-import { type Respond, serve } from '../../test/serve.ts'
+import { collect, deferred } from '../../test/support/promises.ts'
+import { type Respond, serve } from '../../test/support/serve.ts'
 import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
 
 /** A Result that is a success. */
@@ -39,51 +39,49 @@ async function countToTwo({ onPart }: Operation) {
 
 const document = 'subscription { n }'
 
-describe('what is yielded', () => {
-  test('by subscribe: the parts, and not the result of a completed subscription', async () => {
-    expect(await collect(subscribe(clientOf(countToTwo), document))).toMatchObject([
-      { data: { n: 1 } },
-      { data: { n: 2 } },
-    ])
-  })
+test('what is yielded by subscribe: the parts, and not the result of a completed subscription', async () => {
+  expect(await collect(subscribe(clientOf(countToTwo), document))).toMatchObject([
+    { data: { n: 1 } },
+    { data: { n: 2 } },
+  ])
+})
 
-  test('by subscribe: a result without hasNext: false, if no part came', async () => {
-    const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
-    expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
-  })
+test('what is yielded by subscribe: a result without hasNext: false, if no part came', async () => {
+  const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
+  expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
+})
 
-  test('by subscribe: no result without hasNext: false and error after a part', async () => {
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }))
-      return gave({ n: 1 })
-    })
-    expect(await collect(subscribe(client, document))).toHaveLength(1)
+test('what is yielded by subscribe: no result without hasNext: false and error after a part', async () => {
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }))
+    return gave({ n: 1 })
   })
+  expect(await collect(subscribe(client, document))).toHaveLength(1)
+})
 
-  test('by subscribe: nothing, if it completes without an event', async () => {
-    const client = clientOf(() => Promise.resolve(gave(undefined, { hasNext: false })))
-    expect(await collect(subscribe(client, document))).toEqual([])
-  })
+test('what is yielded by subscribe: nothing, if it completes without an event', async () => {
+  const client = clientOf(() => Promise.resolve(gave(undefined, { hasNext: false })))
+  expect(await collect(subscribe(client, document))).toEqual([])
+})
 
-  test('by subscribe: the error that ends it after a part', async () => {
-    const error = new NetworkError('lost')
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }))
-      return { error }
-    })
-    expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }, { error }])
+test('what is yielded by subscribe: the error that ends it after a part', async () => {
+  const error = new NetworkError('lost')
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }))
+    return { error }
   })
+  expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }, { error }])
+})
 
-  test('by stream: the result after the parts', async () => {
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }, { hasNext: true }))
-      return gave({ n: 2 })
-    })
-    expect(await collect(stream(client, '{ n }'))).toMatchObject([
-      { data: { n: 1 }, hasNext: true },
-      { data: { n: 2 } },
-    ])
+test('what is yielded by stream: the result after the parts', async () => {
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }, { hasNext: true }))
+    return gave({ n: 2 })
   })
+  expect(await collect(stream(client, '{ n }'))).toMatchObject([
+    { data: { n: 1 }, hasNext: true },
+    { data: { n: 2 } },
+  ])
 })
 
 type Results = ReturnType<typeof subscribe>
@@ -101,7 +99,7 @@ describe.for<{ how: string; leave: (results: Results) => unknown }>([
     leave: (results) => results.next().then(() => results.throw(new Error('no')).catch(() => undefined)),
   },
 ])('leaving by $how', ({ leave }) => {
-  test('aborts the signal, releases a waiting onPart and ends each middleware with an AbortError', async () => {
+  test('leaving a loop aborts the signal, releases a waiting onPart and ends each middleware with an AbortError', async () => {
     const released = deferred<boolean | undefined>()
     const seen = deferred<unknown>()
     const client = clientOf(
@@ -182,7 +180,7 @@ describe('abort', () => {
       { stage: 'after the first part', until: (response) => begin(response).write(part), parts: 1 },
       { stage: 'in the second part', until: (response) => begin(response).write(part + cutOff), parts: 1 },
     ])('$stage', ({ until, parts }) => {
-      test('ends with an AbortError after an abort, and closes the connection', async () => {
+      test('a loop ends with an AbortError after an abort, and closes the connection', async () => {
         const { client, reached, closed } = await serveUntil(until)
         const controller = new AbortController()
         const results = collect(run(client, controller.signal))
@@ -196,7 +194,7 @@ describe('abort', () => {
         await closed
       })
 
-      test('ends without a Result when the loop is left, and closes the connection', async () => {
+      test('a loop ends without a Result when the loop is left, and closes the connection', async () => {
         const { client, reached, closed } = await serveUntil(until)
         const results = run(client)
         for (let taken = 0; taken < parts; taken++) await results.next()
@@ -215,7 +213,7 @@ describe('abort', () => {
 describe.for(kinds)('$name', (kind) => {
   const { part, run } = kind
 
-  test('closes the connection after throw() during next()', async () => {
+  test('a loop closes the connection after throw() during next()', async () => {
     const { client, closed } = await silentServer(kind)
     const results = run(client)
     await results.next()
@@ -225,7 +223,7 @@ describe.for(kinds)('$name', (kind) => {
     await closed
   })
 
-  test('closes the connection after an abort between two next()', async () => {
+  test('a loop closes the connection after an abort between two next()', async () => {
     const { client, closed } = await silentServer(kind)
     const controller = new AbortController()
     const results = run(client, controller.signal)
@@ -235,7 +233,7 @@ describe.for(kinds)('$name', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('cancels the body of a fetch that ignores the signal', async () => {
+  test('a loop cancels the body of a fetch that ignores the signal', async () => {
     const { fetch, write, cancelled } = deafFetch(kind)
     const results = run(createClient({ fetch }))
     write(part)
@@ -247,7 +245,7 @@ describe.for(kinds)('$name', (kind) => {
     await expect(cancelled).resolves.toBe('cancelled')
   })
 
-  test('cancels a body that arrives after return()', async () => {
+  test('a loop cancels a body that arrives after return()', async () => {
     const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()
     const arrive = deferred()
@@ -270,93 +268,91 @@ describe.for(kinds)('$name', (kind) => {
 
 const task = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('the sender', () => {
-  test('a sender starts with the first next()', async () => {
-    const transport = vi.fn(countToTwo)
-    const results = subscribe(clientOf(transport), document)
-    await task()
-    expect(transport).not.toHaveBeenCalled()
-    await results.next()
-    expect(transport).toHaveBeenCalledOnce()
-  })
+test('a sender starts with the first next()', async () => {
+  const transport = vi.fn(countToTwo)
+  const results = subscribe(clientOf(transport), document)
+  await task()
+  expect(transport).not.toHaveBeenCalled()
+  await results.next()
+  expect(transport).toHaveBeenCalledOnce()
+})
 
-  test('a sender waits in onPart until the consumer asks for the next part', async () => {
-    const steps: string[] = []
-    const client = clientOf(async ({ onPart }) => {
-      await onPart?.(gave({ n: 1 }))
-      steps.push('went on')
-      return gave({ n: 1 }, { hasNext: false })
-    })
-    const results = subscribe(client, document)
-    await results.next()
-    await task()
-    expect(steps).toEqual([])
-    await results.next()
-    expect(steps).toEqual(['went on'])
+test('a sender waits in onPart until the consumer asks for the next part', async () => {
+  const steps: string[] = []
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }))
+    steps.push('went on')
+    return gave({ n: 1 }, { hasNext: false })
   })
+  const results = subscribe(client, document)
+  await results.next()
+  await task()
+  expect(steps).toEqual([])
+  await results.next()
+  expect(steps).toEqual(['went on'])
+})
 
-  test('loses no part that it does not wait for', async () => {
-    const client = clientOf(({ onPart }) => {
-      for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
-      return Promise.resolve(gave({ n: 99 }, { hasNext: false }))
-    })
-    const results = await collect(subscribe<{ n: number }>(client, document))
-    expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
+test('the sender loses no part that it does not wait for', async () => {
+  const client = clientOf(({ onPart }) => {
+    for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
+    return Promise.resolve(gave({ n: 99 }, { hasNext: false }))
   })
+  const results = await collect(subscribe<{ n: number }>(client, document))
+  expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
+})
 
-  test('loses no part that it does not wait for when a middleware changes parts slowly', async () => {
-    const client = clientOf(
-      ({ onPart }) => {
-        for (let n = 0; n < 3; n++) void onPart?.(gave({ n }))
-        return Promise.resolve(gave({ n: 2 }, { hasNext: false }))
-      },
-      (next) => (operation) =>
-        next({
-          ...operation,
-          onPart: async (part) => {
-            await task()
-            await operation.onPart?.(part)
-          },
-        }),
-    )
-    const results = await collect(subscribe<{ n: number }>(client, document))
-    expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
-  })
+test('the sender loses no part that it does not wait for when a middleware changes parts slowly', async () => {
+  const client = clientOf(
+    ({ onPart }) => {
+      for (let n = 0; n < 3; n++) void onPart?.(gave({ n }))
+      return Promise.resolve(gave({ n: 2 }, { hasNext: false }))
+    },
+    (next) => (operation) =>
+      next({
+        ...operation,
+        onPart: async (part) => {
+          await task()
+          await operation.onPart?.(part)
+        },
+      }),
+  )
+  const results = await collect(subscribe<{ n: number }>(client, document))
+  expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
+})
 
-  test('a sender gives no part after its result', async () => {
-    const late = deferred()
-    const client = clientOf(({ onPart }) => {
-      void late.promise.then(() => onPart?.(gave({ n: 2 })))
-      return Promise.resolve({ error: new NetworkError('lost') })
-    })
-    const results = subscribe(client, document)
-    await results.next()
-    late.resolve()
-    await task()
-    expect(await results.next()).toEqual({ done: true, value: undefined })
+test('a sender gives no part after its result', async () => {
+  const late = deferred()
+  const client = clientOf(({ onPart }) => {
+    void late.promise.then(() => onPart?.(gave({ n: 2 })))
+    return Promise.resolve({ error: new NetworkError('lost') })
   })
+  const results = subscribe(client, document)
+  await results.next()
+  late.resolve()
+  await task()
+  expect(await results.next()).toEqual({ done: true, value: undefined })
+})
 
-  test('a sender is ended by a middleware whose onPart throws', async () => {
-    const client = clientOf(
-      ({ onPart, fetchOptions }) => {
-        void onPart?.(gave({ n: 1 }))
-        // It ends with the signal only.
-        return new Promise((resolve) =>
-          fetchOptions.signal?.addEventListener('abort', () => resolve(gave({ n: 2 }))),
-        )
-      },
-      (next) => (operation) =>
-        next({
-          ...operation,
-          onPart() {
-            throw new Error('my own')
-          },
-        }),
-    )
-    expect(await collect(subscribe(client, document))).toMatchObject([
-      { error: { name: 'RequestError', cause: { message: 'my own' } } },
-    ])
-  })
+test('a sender is ended by a middleware whose onPart throws', async () => {
+  const client = clientOf(
+    ({ onPart, fetchOptions }) => {
+      void onPart?.(gave({ n: 1 }))
+      // It ends with the signal only.
+      return new Promise((resolve) =>
+        fetchOptions.signal?.addEventListener('abort', () => resolve(gave({ n: 2 }))),
+      )
+    },
+    (next) => (operation) =>
+      next({
+        ...operation,
+        onPart() {
+          throw new Error('my own')
+        },
+      }),
+  )
+  expect(await collect(subscribe(client, document))).toMatchObject([
+    { error: { name: 'RequestError', cause: { message: 'my own' } } },
+  ])
 })
 
 test('several next() at once give the Results in order', async () => {
@@ -387,7 +383,7 @@ test('an abort releases a waiting onPart before the consumer asks again', async 
 describe.for(kinds)('$name with a signal', (kind) => {
   const { contentType, part, run } = kind
 
-  test('gives no part after an abort although it had arrived', async () => {
+  test('a loop with a signal gives no part after an abort although it had arrived', async () => {
     const controller = new AbortController()
     const fetch = () =>
       Promise.resolve(new Response(part + part, { headers: { 'content-type': contentType } }))
@@ -397,7 +393,7 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('gives no part that arrives just before an abort', async () => {
+  test('a loop with a signal gives no part that arrives just before an abort', async () => {
     const { fetch, write } = deafFetch(kind)
     const controller = new AbortController()
     const results = run(createClient({ fetch }), controller.signal)
@@ -410,20 +406,20 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(await waiting).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('sends nothing when the signal was aborted before', async () => {
+  test('a loop with a signal sends nothing when the signal was aborted before', async () => {
     const fetch = () => Promise.reject(new Error('sent'))
     const results = run(createClient({ fetch }), AbortSignal.abort())
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('ends with a TimeoutError after AbortSignal.timeout', async () => {
+  test('a loop with a signal ends with a TimeoutError after AbortSignal.timeout', async () => {
     const { client, closed } = await silentServer(kind)
     const results = await collect(run(client, AbortSignal.timeout(1_000)))
     expect(results.at(-1)).toMatchObject({ error: { name: 'TimeoutError' } })
     await closed
   })
 
-  test('ends with an AbortError when the signal of the client aborts', async () => {
+  test('a loop with a signal ends with an AbortError when the signal of the client aborts', async () => {
     const { client } = await silentServer(kind)
     const controller = new AbortController()
     const results = run(createClient({ ...client.options, signal: controller.signal }))
@@ -432,7 +428,7 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('leaves no listener on a signal', async () => {
+  test('a loop with a signal leaves no listener on a signal', async () => {
     const { signal } = new AbortController()
     const { client } = await silentServer(kind)
     for await (const { data } of run(client, signal)) if (data) break
@@ -444,7 +440,7 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('gives no part of an attempt that has timed out', async () => {
+  test('a loop with a signal gives no part of an attempt that has timed out', async () => {
     const sender = deferred<Operation>()
     const outer: Middleware = (next) => async (operation) => {
       const first = await next(operation)

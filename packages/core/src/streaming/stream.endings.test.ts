@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { maxPartLength } from './parts.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
-import { respondWith, serveResponse } from '../../test/serve.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 
 const incremental = 'multipart/mixed; boundary="-"'
 const part = (payload: unknown) =>
@@ -49,7 +49,7 @@ describe('a stream keeps its data and ends with an error', () => {
       name: 'ParseError',
       message: 'not a GraphQL response',
     },
-  ])('when $what', async ({ chunks, name, message }) => {
+  ])('a stream keeps its data and ends with an error when $what', async ({ chunks, name, message }) => {
     const [growing, last, ...others] = await streamed(...chunks)
     expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
     expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
@@ -109,14 +109,14 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     return collect(run(createClient({ endpoint })))
   }
 
-  test('for errors in JSON', async () => {
+  test('one Result comes for errors in JSON', async () => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(200, { errors })).toMatchObject([
       { error: { name: 'GraphQLResultError', errors } },
     ])
   })
 
-  test('for a 401 and a 500', async () => {
+  test('one Result comes for a 401 and a 500', async () => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(401, { errors })).toMatchObject([
       { error: { name: 'ServerError', status: 401, errors } },
@@ -126,7 +126,7 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     ])
   })
 
-  test('for a 401 with no part before the closing delimiter', async () => {
+  test('one Result comes for a 401 with no part before the closing delimiter', async () => {
     expect(await resultsOf(401, '\r\n-----', 'multipart/mixed; boundary="-"')).toMatchObject([
       { error: { name: 'ServerError', status: 401 } },
     ])
@@ -135,14 +135,14 @@ describe.for(both)('$name gives one Result', ({ run }) => {
   test.for([
     { type: 'multipart/mixed', body: part({ errors: [{ message: 'no' }] }) },
     { type: 'multipart/mixed', body: '{"errors":[{"message":"no"}]}' },
-  ])('for a 401 with GraphQL errors in $body of $type', async ({ type, body }) => {
+  ])('one Result comes for a 401 with GraphQL errors in $body of $type', async ({ type, body }) => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(401, body, type)).toMatchObject([
       { error: { name: 'ServerError', status: 401, errors, response: { body } } },
     ])
   })
 
-  test('for a refusal that is longer than a part may be', async () => {
+  test('one Result comes for a refusal that is longer than a part may be', async () => {
     const body = '<'.repeat(maxPartLength + 1)
     const [result] = await resultsOf(502, body, 'multipart/mixed')
     expect(result?.error?.message).toMatch(
@@ -150,13 +150,13 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     )
   })
 
-  test('for a media type with that of a stream in a parameter', async () => {
+  test('one Result comes for a media type with that of a stream in a parameter', async () => {
     expect(
       await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
     ).toMatchObject([{ data: { a: 1 } }])
   })
 
-  test('for a fetch that rejects, with the reason', async () => {
+  test('one Result comes for a fetch that rejects, with the reason', async () => {
     const fetch = () => Promise.reject(new TypeError('offline'))
     expect(await collect(run(createClient({ fetch })))).toMatchObject([
       { error: { name: 'NetworkError', message: expect.stringMatching(/ A: offline$/) as string } },

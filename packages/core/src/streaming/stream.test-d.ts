@@ -1,6 +1,6 @@
 import { type Client, type StreamedResult, type Result, stream, subscribe } from '@thinql/core'
-import { describe, expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../test/typedDocuments.ts'
+import { expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode } from '../../test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string | null
@@ -9,19 +9,17 @@ declare const client: Client
 declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
-describe('data is inferred', () => {
-  test('from stream, with hasNext', async () => {
-    for await (const { data, error, hasNext } of stream(client, withOptional)) {
-      expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
-      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-    }
-  })
+test('data is inferred from stream, with hasNext', async () => {
+  for await (const { data, error, hasNext } of stream(client, withOptional)) {
+    expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  }
+})
 
-  test('from subscribe', async () => {
-    for await (const { data, error } of subscribe(client, withOptional)) {
-      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-    }
-  })
+test('data is inferred from subscribe', async () => {
+  for await (const { data, error } of subscribe(client, withOptional)) {
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  }
 })
 
 test('variables are required when the document requires one', () => {

@@ -1,9 +1,9 @@
 import { createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { respondWith, serveResponse } from '../../test/serve.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
-import { collect } from '../../test/promises.ts'
+import { collect } from '../../test/support/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const eventStream = 'text/event-stream'
@@ -31,7 +31,7 @@ test('an event has its extensions and the response', async () => {
   ])
 })
 
-test('gives nothing when it ends before the first event', async () => {
+test('`subscribe` gives nothing when it ends before the first event', async () => {
   expect([await subscribed(eventStream, end), await subscribed(parts, multipart('graphql', []))]).toEqual([
     [],
     [],
@@ -65,7 +65,7 @@ describe('ends with an error without data', () => {
       body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
       name: 'GraphQLResultError',
     },
-  ])('$what', async ({ type, body, name }) => {
+  ])('`subscribe` ends with an error without data: $what', async ({ type, body, name }) => {
     const [event, last, ...others] = await subscribed(type, body)
     expect(event).toMatchObject(one)
     expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })
@@ -106,12 +106,12 @@ test.for([
     json: { payload: { data }, errors },
     event: { ...none, data, errors, hasNext: false },
   },
-])('reads $rule', ({ json, event }) => {
+])('`subscribe` reads $rule', ({ json, event }) => {
   expect(readApolloEvent(json)).toEqual(event)
 })
 
 test.for([[], 'a', 1, null, { payload: [] }, { payload: { data: 1 } }, { errors: 1 }, { data: [] }])(
-  'gives an invalidReason for %j',
+  '`subscribe` gives an invalidReason for %j',
   (json) => {
     expect(readApolloEvent(json)?.invalidReason).toBe('the body is not a GraphQL response')
   },

@@ -68,7 +68,7 @@ describe('a query that is forced to', () => {
     expect(result.error?.name).toBe('GraphQLResultError')
   })
 
-  test('never waits until it is aborted', async () => {
+  test('`never` waits until it is aborted', async () => {
     const signal = AbortSignal.timeout(20)
     const { error } = await clientWith('never').request('query Todos { todos }', { signal })
     expect(error?.name).toBe('TimeoutError')

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { listenOnPort } from '../listenOnPort.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
 
 /** Installs nginx if it is missing. Throws with instructions if that fails. */
 export function installNginx(): void {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
-import { listenOnPort } from '../listenOnPort.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
 
 /** The GraphQL server behind the cache. */
 export interface Origin {

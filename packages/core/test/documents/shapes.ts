@@ -6,7 +6,7 @@ import { parse as parse15, visit as visit15 } from 'graphql-15'
 import { parse as parse17, visit as visit17 } from 'graphql-17'
 import { gql } from 'graphql-tag'
 import { TodoQuery } from '../recipes/todoQuery.ts'
-import { graphql, TypedDocumentString } from '../typedDocuments.ts'
+import { graphql, TypedDocumentString } from '../support/typedDocuments.ts'
 import { generate } from './generate.ts'
 
 const require = createRequire(import.meta.url)

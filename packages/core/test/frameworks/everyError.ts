@@ -1,5 +1,5 @@
 import { request, type Failure, timeout } from '@thinql/core'
-import { respondCutOff, respondWith, serveResponse } from '../serve.ts'
+import { respondCutOff, respondWith, serveResponse } from '../support/serve.ts'
 
 /** What the upstream and the application hold, and no client of theirs may get. */
 export const secret = 's3cret'

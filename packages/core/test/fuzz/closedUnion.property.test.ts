@@ -60,7 +60,7 @@ const ofSuccesses: readonly (Failure['name'] | undefined)[] = [
   'NetworkError',
 ]
 
-test('gives an outcome that the status allows for any response', async () => {
+test('a request gives an outcome that the status allows for any response', async () => {
   await fc.assert(
     fc.asyncProperty(response, async (given) => {
       const fetch = () => Promise.resolve(responseOf(given))
@@ -78,7 +78,7 @@ const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
 const reason = fc.oneof(anything, fc.record({ message: anything, cause: anything }))
 
 // One mock for all runs, because each mock stays in memory.
-test('gives a NetworkError for any reason of a fetch', async () => {
+test('a request gives a NetworkError for any reason of a fetch', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   await fc.assert(
     fc.asyncProperty(reason, async (given) => {
@@ -90,7 +90,7 @@ test('gives a NetworkError for any reason of a fetch', async () => {
   )
 })
 
-test('gives a RequestError with the cause for any reason of a header function', async () => {
+test('a request gives a RequestError with the cause for any reason of a header function', async () => {
   const headers = vi.fn<() => Promise<HeadersInit>>()
   await fc.assert(
     fc.asyncProperty(reason, async (given) => {

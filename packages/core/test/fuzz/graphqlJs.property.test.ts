@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Kind, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { scanDefinitions, type ScannedDefinition } from '../../src/document/scan.ts'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { payloadsOf } from '../graphql-17/payloadsOf.ts'
 import { fetchOf } from '../streaming/chunks.ts'
 import { multipart } from '../streaming/formats.ts'
@@ -25,27 +25,24 @@ async function streamed(body: string) {
   return collect(stream(createClient({ fetch }), '{ a }'))
 }
 
-describe.for(['current', '2022', '2020'] as const)(
-  'a response of graphql-js 17 in the %s format',
-  (format) => {
-    test('ends with the data of the same query without @defer and @stream', async () => {
-      await fc.assert(
-        fc.asyncProperty(arbitraryQuery, async ({ incremental, plain }) => {
-          const payloads = await payloadsOf[format](incremental)
-          const body = multipart('-', payloads)
-          const results = await streamed(body)
-          expect(results.map(({ error }) => error?.message).filter(Boolean)).toEqual([])
-          expect([{ data: results.at(-1)?.data as unknown }]).toEqual(await payloadsOf.current(plain))
-          // One chunk brings all payloads. In a long response, they give one Result together.
-          expect(results).toHaveLength(body.length > 16_384 ? 1 : payloads.length)
-        }),
-        runs(),
-      )
-    })
-  },
-)
+describe.for(['current', '2022', '2020'] as const)('graphql-js 17 in the %s format', (format) => {
+  test('a response of graphql-js 17 ends with the data of the same query without @defer and @stream', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryQuery, async ({ incremental, plain }) => {
+        const payloads = await payloadsOf[format](incremental)
+        const body = multipart('-', payloads)
+        const results = await streamed(body)
+        expect(results.map(({ error }) => error?.message).filter(Boolean)).toEqual([])
+        expect([{ data: results.at(-1)?.data as unknown }]).toEqual(await payloadsOf.current(plain))
+        // One chunk brings all payloads. In a long response, they give one Result together.
+        expect(results).toHaveLength(body.length > 16_384 ? 1 : payloads.length)
+      }),
+      runs(),
+    )
+  })
+})
 
-test('finds the same definitions as the parser of graphql', () => {
+test('the scanner finds the same definitions as the parser of graphql', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       expect(scanDefinitions(text)).toEqual(parsedDefinitions(text))

@@ -6,7 +6,7 @@ import { createEventParser } from '../../src/streaming/eventStream.ts'
 import { createMultipartParser } from '../../src/streaming/multipart.ts'
 import type { JsonReader, PartReader } from '../../src/streaming/parts.ts'
 import { cut } from '../streaming/chunks.ts'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { runs } from './runs.ts'
 
 /** Takes any JSON for a part. */
@@ -44,7 +44,7 @@ const eventStream = fc
   )
   .map(([start, lines]) => start + lines.flat(2).join(''))
 
-test('reads the same events as eventsource-parser', () => {
+test('the parser of events reads the same events as eventsource-parser', () => {
   fc.assert(
     fc.property(eventStream, places, (text, cuts) => {
       const expected: string[] = []
@@ -66,7 +66,7 @@ const payload = fc.dictionary(value, fc.oneof(value, fc.constantFrom('\r\n-----'
   maxKeys: 4,
 })
 
-test('reads the same parts from any chunks as meros from one chunk', async () => {
+test('the parser of parts reads the same parts from any chunks as meros from one chunk', async () => {
   await fc.assert(
     fc.asyncProperty(boundary, fc.array(payload), places, async (name, payloads, cuts) => {
       const parts = payloads.map(

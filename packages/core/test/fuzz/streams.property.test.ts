@@ -1,7 +1,7 @@
 import { createClient, stream } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { cut, fetchOf } from '../streaming/chunks.ts'
 import { multipart } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
@@ -82,7 +82,7 @@ const resultsOf = (chunks: Parameters<typeof fetchOf>[1]) =>
 const places = fc.array(fc.nat({ max: 20_000 }), { maxLength: 30 })
 
 describe.for(formats)('a random stream in the format $format', ({ patch, payload }) => {
-  test('grows to all data, errors and extensions, and no Result changes later', async () => {
+  test('a random stream grows to all data, errors and extensions, and no Result changes later', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(addition, { maxLength: 40 }),
@@ -190,11 +190,11 @@ test('hostile payloads end in the same last Result however they are cut', async 
           ),
         ),
       ])
-      const outcomeOf = (results: typeof whole) => {
+      const jsonOf = (results: typeof whole) => {
         const { data, error, extensions, hasNext } = results.at(-1) ?? {}
         return textOf([data, error?.name, error?.errors, extensions, hasNext])
       }
-      expect(outcomeOf(pieces)).toBe(outcomeOf(whole))
+      expect(jsonOf(pieces)).toBe(jsonOf(whole))
       expect(whole.at(-1)?.hasNext).not.toBe(true)
     }),
     runs(),

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { listenOnPort } from '../listenOnPort.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
 
 /** A real server for a script that runs without vitest. */
 export async function listen(listener: RequestListener) {

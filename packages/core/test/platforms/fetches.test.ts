@@ -7,10 +7,10 @@ import { setupServer } from 'msw/node'
 import nodeFetch from 'node-fetch'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { collect, deferred } from '../promises.ts'
-import { outcomeOf } from '../outcomeOf.ts'
-import { data, errors, extensions, graphqlResponse, html } from '../rows.ts'
-import { respondCutOff, respondWith, serve, serveResponse } from '../serve.ts'
+import { collect, deferred } from '../support/promises.ts'
+import { outcomeOf } from '../support/outcomeOf.ts'
+import { data, errors, extensions, graphqlResponse, html } from '../support/rows.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../support/serve.ts'
 
 interface Wire {
   readonly status: number
@@ -120,17 +120,14 @@ describe.for(platforms)('with the fetch of $name', ({ respond }) => {
   })
 })
 
-test.for([nodeFetch, crossFetch])(
-  'an abort while a body of $name arrives is an AbortError',
-  async (fetch) => {
-    const controller = new AbortController()
-    const endpoint = await serve((_, response) => response.write('{', () => controller.abort()))
-    // Its type describes a Response that is not the platform's.
-    const client = createClient({ endpoint, fetch: fetch as typeof globalThis.fetch })
-    const { error } = await client.request('{ a }', { signal: controller.signal })
-    expect(error?.name).toBe('AbortError')
-  },
-)
+test.for([nodeFetch, crossFetch])('an abort while the body of $name arrives: AbortError', async (fetch) => {
+  const controller = new AbortController()
+  const endpoint = await serve((_, response) => response.write('{', () => controller.abort()))
+  // Its type describes a Response that is not the platform's.
+  const client = createClient({ endpoint, fetch: fetch as typeof globalThis.fetch })
+  const { error } = await client.request('{ a }', { signal: controller.signal })
+  expect(error?.name).toBe('AbortError')
+})
 
 describe('with node-fetch', () => {
   // As above.
@@ -172,20 +169,18 @@ test.for(platforms.filter(({ name }) => name !== 'jest-fetch-mock'))(
   },
 )
 
-describe('a status above 599 is a ServerError', () => {
-  // A Response of msw can't have one.
-  test.for(platforms.filter(({ name }) => name !== 'msw' && name !== 'jest-fetch-mock'))(
-    'with the fetch of $name',
-    async ({ respond }) => {
-      const client = createClient(await respond({ status: 999, body: text({ errors }), type: json }))
-      expect(outcomeOf(await client.request('{ a }'))).toMatchObject({
-        name: 'ServerError',
-        status: 999,
-        errors,
-      })
-    },
-  )
-})
+// A Response of msw can't have one.
+test.for(platforms.filter(({ name }) => name !== 'msw' && name !== 'jest-fetch-mock'))(
+  'a status above 599 is a ServerError with the fetch of $name',
+  async ({ respond }) => {
+    const client = createClient(await respond({ status: 999, body: text({ errors }), type: json }))
+    expect(outcomeOf(await client.request('{ a }'))).toMatchObject({
+      name: 'ServerError',
+      status: 999,
+      errors,
+    })
+  },
+)
 
 test.for([
   { status: 200, name: 'NetworkError' },

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { createClient, limitResponse, queryViaGet, request, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordFetch, recordRequests } from '../recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recordFetch, recordRequests } from '../support/recordRequests.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
 // and fetch. The runtimes suite has its own files.
@@ -75,100 +75,98 @@ const nativeFetch: typeof fetch = (url, init = {}) =>
     sent.on('error', reject).end(body as string | undefined)
   })
 
-describe('on React Native', () => {
-  test('request resolves to data', async () => {
-    const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric' } }))
-    expect(await request('{ a }', { endpoint, fetch: nativeFetch })).toMatchObject({ data: { a: 'Éric' } })
-  })
+test('request resolves to data', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric' } }))
+  expect(await request('{ a }', { endpoint, fetch: nativeFetch })).toMatchObject({ data: { a: 'Éric' } })
+})
 
-  test("request takes an endpoint of the platform's URL", async () => {
-    const { endpoint, arrived } = await recordRequests()
-    // It isn't the URL that the type means.
-    const url = new NativeURL(endpoint) as unknown as URL
-    expect((await request('{ a }', { endpoint: url, fetch: nativeFetch })).error).toBeUndefined()
-    expect(arrived).toHaveLength(1)
-  })
+test("request takes an endpoint of the platform's URL", async () => {
+  const { endpoint, arrived } = await recordRequests()
+  // It isn't the URL that the type means.
+  const url = new NativeURL(endpoint) as unknown as URL
+  expect((await request('{ a }', { endpoint: url, fetch: nativeFetch })).error).toBeUndefined()
+  expect(arrived).toHaveLength(1)
+})
 
-  test('request refuses a relative endpoint, which no page resolves', async () => {
-    const { error } = await request('{ a }', { endpoint: '/graphql' })
-    expect(error?.name).toBe('RequestError')
-  })
+test('request refuses a relative endpoint, which no page resolves', async () => {
+  const { error } = await request('{ a }', { endpoint: '/graphql' })
+  expect(error?.name).toBe('RequestError')
+})
 
-  test('request refuses an endpoint with a password', async () => {
-    const { error } = await request('{ a }', { endpoint: 'https://me:secret@localhost/graphql' })
-    expect(error?.name).toBe('RequestError')
-    expect(String(error)).not.toContain('secret')
-  })
+test('request refuses an endpoint with a password', async () => {
+  const { error } = await request('{ a }', { endpoint: 'https://me:secret@localhost/graphql' })
+  expect(error?.name).toBe('RequestError')
+  expect(String(error)).not.toContain('secret')
+})
 
-  test("an abort of the polyfill's signal is an AbortError", async () => {
-    const controller = new AbortController()
-    const endpoint = await serve(() => controller.abort())
-    const { error } = await request('{ a }', { endpoint, fetch: nativeFetch, signal: controller.signal })
-    expect(error?.name).toBe('AbortError')
-  })
+test("an abort of the polyfill's signal is an AbortError", async () => {
+  const controller = new AbortController()
+  const endpoint = await serve(() => controller.abort())
+  const { error } = await request('{ a }', { endpoint, fetch: nativeFetch, signal: controller.signal })
+  expect(error?.name).toBe('AbortError')
+})
 
-  test("a signal of the polyfill that isn't aborted changes nothing", async () => {
-    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
-    const { signal } = new AbortController()
-    expect(await request('{ a }', { endpoint, fetch: nativeFetch, signal })).toMatchObject({ data: { a: 1 } })
-  })
+test("a signal of the polyfill that isn't aborted changes nothing", async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const { signal } = new AbortController()
+  expect(await request('{ a }', { endpoint, fetch: nativeFetch, signal })).toMatchObject({ data: { a: 1 } })
+})
 
-  test('timeout gives a TimeoutError', async () => {
-    const endpoint = await serve(() => undefined)
-    const client = createClient({ endpoint, fetch: nativeFetch, middleware: [timeout(20)] })
-    const { error } = await client.request('query A { a }')
-    expect(error).toMatchObject({ name: 'TimeoutError', message: 'query A: no response within 20 ms.' })
-  })
+test('timeout gives a TimeoutError', async () => {
+  const endpoint = await serve(() => undefined)
+  const client = createClient({ endpoint, fetch: nativeFetch, middleware: [timeout(20)] })
+  const { error } = await client.request('query A { a }')
+  expect(error).toMatchObject({ name: 'TimeoutError', message: 'query A: no response within 20 ms.' })
+})
 
-  test('upload appends { uri, name, type } as a file', async () => {
-    const forms: unknown[] = []
-    const client = createClient({
-      fetch: (_, init) => {
-        forms.push(init?.body)
-        return Promise.resolve(Response.json({ data: {} }))
-      },
-      middleware: [upload()],
-    })
-    const file = { uri: 'file:///photo.jpg', name: 'photo.jpg', type: 'image/jpeg' }
-    await client.request('mutation { add }', { variables: { file, note: { uri: 'a', name: 'b' } } })
-    expect(forms).toEqual([
-      {
-        parts: [
-          [
-            'operations',
-            '{"variables":{"file":null,"note":{"uri":"a","name":"b"}},"query":"mutation { add }"}',
-          ],
-          ['map', '{"0":["variables.file"]}'],
-          ['0', file],
+test('upload appends { uri, name, type } as a file', async () => {
+  const forms: unknown[] = []
+  const client = createClient({
+    fetch: (_, init) => {
+      forms.push(init?.body)
+      return Promise.resolve(Response.json({ data: {} }))
+    },
+    middleware: [upload()],
+  })
+  const file = { uri: 'file:///photo.jpg', name: 'photo.jpg', type: 'image/jpeg' }
+  await client.request('mutation { add }', { variables: { file, note: { uri: 'a', name: 'b' } } })
+  expect(forms).toEqual([
+    {
+      parts: [
+        [
+          'operations',
+          '{"variables":{"file":null,"note":{"uri":"a","name":"b"}},"query":"mutation { add }"}',
         ],
-      },
-    ])
-  })
+        ['map', '{"0":["variables.file"]}'],
+        ['0', file],
+      ],
+    },
+  ])
+})
 
-  test('upload passes on a Blob, which looks like an object', async () => {
-    class NativeBlob {
-      readonly _data = { blobId: '1' }
-    }
-    vi.stubGlobal('Blob', NativeBlob)
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { add: 1 } })))
-    const file = new NativeBlob()
-    await createClient({ fetch, middleware: [upload()] }).request('mutation { add }', {
-      variables: { files: [file] },
-    })
-    expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', file])
+test('upload passes on a Blob, which looks like an object', async () => {
+  class NativeBlob {
+    readonly _data = { blobId: '1' }
+  }
+  vi.stubGlobal('Blob', NativeBlob)
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { add: 1 } })))
+  const file = new NativeBlob()
+  await createClient({ fetch, middleware: [upload()] }).request('mutation { add }', {
+    variables: { files: [file] },
   })
+  expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', file])
+})
 
-  test('queryViaGet sends the query in the URL', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    await request('{ a }', { endpoint, fetch: nativeFetch, middleware: [queryViaGet()] })
-    expect(arrived).toMatchObject([{ method: 'GET', url: '/graphql?query=%7B%20a%20%7D' }])
-  })
+test('queryViaGet sends the query in the URL', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint, fetch: nativeFetch, middleware: [queryViaGet()] })
+  expect(arrived).toMatchObject([{ method: 'GET', url: '/graphql?query=%7B%20a%20%7D' }])
+})
 
-  test('limitResponse passes a body that is no stream', async () => {
-    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
-    const fetch = limitResponse({ bytes: 1 }, nativeFetch)
-    expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { a: 1 } })
-  })
+test('limitResponse passes a body that is no stream', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const fetch = limitResponse({ bytes: 1 }, nativeFetch)
+  expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { a: 1 } })
 })
 
 test('elsewhere upload sends { uri, name, type } as an object', async () => {

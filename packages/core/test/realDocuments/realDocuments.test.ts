@@ -61,20 +61,18 @@ const ways: readonly { way: string; rewrite: (text: string) => string }[] = [
   },
 ]
 
-describe('reads real documents', () => {
-  test.for(collections)('from $from', ({ documents, atLeast }) => {
-    expect(documents.length).toBeGreaterThanOrEqual(atLeast)
-  })
+test.for(collections)('real documents are read from $from', ({ documents, atLeast }) => {
+  expect(documents.length).toBeGreaterThanOrEqual(atLeast)
 })
 
 describe.for(ways)('in a real document $way', ({ rewrite }) => {
   const texts = everyDocument.map(rewrite)
 
-  test('finds the same definitions as the parser of graphql', () => {
+  test('the scanner finds the same definitions as the parser of graphql', () => {
     expect(texts.map(scanDefinitions)).toEqual(texts.map(parsedDefinitions))
   })
 
-  test('selects the same operation by name as graphql', () => {
+  test('the scanner selects the same operation by name as graphql', () => {
     for (const text of texts) {
       for (const { kind, name } of parsedDefinitions(text)) {
         if (!name || kind === 'fragment') continue
@@ -85,7 +83,7 @@ describe.for(ways)('in a real document $way', ({ rewrite }) => {
     }
   })
 
-  test('selects the only operation as graphql does', () => {
+  test('the scanner selects the only operation as graphql does', () => {
     for (const text of texts) {
       const chosen = getOperationAST(parse(text))
       if (!chosen) continue

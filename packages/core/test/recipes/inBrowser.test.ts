@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { useTodo } from '../../recipes/swr.ts'
 import { uploadProgress } from '../../recipes/uploadProgress.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 const todo = { id: '1', title: 'Write' }
 const config = { provider: () => new Map(), shouldRetryOnError: false }
@@ -17,14 +17,14 @@ function render(client: Client) {
   return renderHook(() => useTodo(client, '1'), { wrapper }).result
 }
 
-test('gives typed data', async () => {
+test('SWR gives typed data', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
   const result = render(createClient({ endpoint }))
   await waitFor(() => expect(result.current.data).toEqual({ todo }))
   expectTypeOf(result.current.data?.todo?.title).toEqualTypeOf<string | undefined>()
 })
 
-test('gives the ServerError of a 403', async () => {
+test('SWR gives the ServerError of a 403', async () => {
   const endpoint = await serveResponse(respondWith(403))
   const result = render(createClient({ endpoint }))
   await waitFor(() => expect(result.current.error).toMatchObject({ name: 'ServerError', status: 403 }))
@@ -48,7 +48,7 @@ const document = 'mutation Put($file: Upload) { put(file: $file) }'
 const file = new Blob(['a'.repeat(1_000_000)])
 const clientOf = (endpoint: string) => createClient({ endpoint, middleware: [upload()] })
 
-test('reports how much of an upload has been sent', async () => {
+test('`uploadProgress` reports how much of an upload has been sent', async () => {
   const server = await serveUploads()
   const progress: (readonly [number, number])[] = []
   const fetch = uploadProgress((...step) => progress.push(step))
@@ -61,7 +61,7 @@ test('reports how much of an upload has been sent', async () => {
   expect([sent, total]).toEqual([server.bytes, server.bytes])
 })
 
-test('gives the ServerError of a 503, and a NetworkError without a server', async () => {
+test('`uploadProgress` gives the ServerError of a 503, and a NetworkError without a server', async () => {
   const fetch = uploadProgress(() => undefined)
   const { endpoint } = await serveUploads(503)
   expect((await clientOf(endpoint).request(document, { variables: { file }, fetch })).error).toMatchObject({
@@ -72,7 +72,7 @@ test('gives the ServerError of a 503, and a NetworkError without a server', asyn
   expect((await nobody.request(document, { variables: { file }, fetch })).error?.name).toBe('NetworkError')
 })
 
-test('sends no upload that is aborted before, and cookies to another origin only if it is told to', async () => {
+test('`uploadProgress` sends no upload that is aborted before, and cookies to another origin only if it is told to', async () => {
   const server = await serveUploads()
   const allowed = vi.spyOn(XMLHttpRequest.prototype, 'withCredentials', 'set')
   const fetch = uploadProgress(() => undefined)

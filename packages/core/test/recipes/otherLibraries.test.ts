@@ -4,9 +4,9 @@ import { Environment, fetchQuery, RecordSource, Store } from 'relay-runtime'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { createNetwork } from '../../recipes/relay.ts'
 import { todoOptions } from '../../recipes/tanstackQuery.ts'
-import { deferred } from '../promises.ts'
-import { bodyOf, recordFetch } from '../recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { deferred } from '../support/promises.ts'
+import { bodyOf, recordFetch } from '../support/recordRequests.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 import { TodoQuery } from './todoQuery.ts'
 
 const todo = { id: '1', title: 'Write' }
@@ -23,7 +23,7 @@ async function serveNothing() {
   return { endpoint, arrived: arrived.promise, closed: closed.promise }
 }
 
-test('gives typed data and caches it by name and variables', async () => {
+test('TanStack Query gives typed data and caches it by name and variables', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
   const queries = newQueries()
   const options = todoOptions(createClient({ endpoint }), '1')
@@ -33,13 +33,13 @@ test('gives typed data and caches it by name and variables', async () => {
   expect(queries.getQueryData(['Todo', '1'])).toEqual({ todo })
 })
 
-test('rejects with the ServerError of a 403', async () => {
+test('TanStack Query rejects with the ServerError of a 403', async () => {
   const endpoint = await serveResponse(respondWith(403))
   const result = newQueries().query(todoOptions(createClient({ endpoint }), '1'))
   await expect(result).rejects.toMatchObject({ name: 'ServerError', status: 403 })
 })
 
-test('closes the connection when the last observer leaves', async () => {
+test('TanStack Query closes the connection when the last observer leaves', async () => {
   const { endpoint, arrived, closed } = await serveNothing()
   const leave = new QueryObserver(newQueries(), todoOptions(createClient({ endpoint }), '1')).subscribe(
     () => undefined,
@@ -56,31 +56,31 @@ function read(endpoint: string, fetch = globalThis.fetch) {
   })
 }
 
-test('gives the data of a query', async () => {
+test('Relay gives the data of a query', async () => {
   const { fetch, sent } = recordFetch()
   const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
   expect(await read(endpoint, fetch).toPromise()).toEqual({ todo: { title: 'Write' } })
   expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'TodoQuery', variables: { id: '1' } }])
 })
 
-test('gives partial data', async () => {
+test('Relay gives partial data', async () => {
   const endpoint = await serveResponse(
     respondWith(200, { data: { todo: null }, errors: [{ message: 'Not yours', path: ['todo'] }] }),
   )
   expect(await read(endpoint).toPromise()).toEqual({ todo: null })
 })
 
-test('throws GraphQL errors without data', async () => {
+test('Relay throws GraphQL errors without data', async () => {
   const endpoint = await serveResponse(respondWith(200, { errors: [{ message: 'Not yours' }] }))
   await expect(read(endpoint).toPromise()).rejects.toThrow('Not yours')
 })
 
-test('throws the ServerError of a 502', async () => {
+test('Relay throws the ServerError of a 502', async () => {
   const endpoint = await serveResponse(respondWith(502, 'Bad Gateway', 'text/plain'))
   await expect(read(endpoint).toPromise()).rejects.toMatchObject({ name: 'ServerError', status: 502 })
 })
 
-test('closes the connection after unsubscribe and logs no error', async () => {
+test('Relay closes the connection after unsubscribe and logs no error', async () => {
   const said = vi.spyOn(console, 'error')
   const { endpoint, arrived, closed } = await serveNothing()
   const subscription = read(endpoint).subscribe({})
@@ -90,7 +90,7 @@ test('closes the connection after unsubscribe and logs no error', async () => {
   expect(said).not.toHaveBeenCalled()
 })
 
-test('sends the files of a mutation', async () => {
+test('Relay sends the files of a mutation', async () => {
   const files: (FormDataEntryValue | null)[] = []
   const endpoint = await serveResponse(respondWith(200, { data: { put: true } }))
   const client = createClient({

@@ -4,7 +4,7 @@ import { useServer } from 'graphql-ws/use/ws'
 import { createGraphQLError, createSchema } from 'graphql-yoga'
 import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { listenOnPort } from '../listenOnPort.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
 
 /** A real graphql-ws server on a port, or on a free port. It counts sockets and subscriptions. */
 export async function serveWebSocket(

@@ -13,9 +13,9 @@ import { onReconnected } from '../../recipes/onReconnected.ts'
 import { queryMethod } from '../../recipes/queryMethod.ts'
 import { reportErrors } from '../../recipes/reportErrors.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect } from '../promises.ts'
-import { recordRequests } from '../recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { collect } from '../support/promises.ts'
+import { recordRequests } from '../support/recordRequests.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 import { complete, event, open, serveInTurn } from '../streaming/serveInTurn.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
 
@@ -38,7 +38,7 @@ afterAll(() => {
 beforeEach(() => exporter.reset())
 
 describe('reportErrors', () => {
-  test('reports an error once, after all attempts', async () => {
+  test('`reportErrors` reports an error once, after all attempts', async () => {
     const report = vi.fn()
     const endpoint = await serveResponse(respondWith(503))
     const client = createClient({ endpoint, middleware: [reportErrors(report), retry({ maxDelay: 0 })] })
@@ -46,7 +46,7 @@ describe('reportErrors', () => {
     expect(report.mock.calls).toEqual([[error]])
   })
 
-  test('reports no error of a call that is silent, and no abort', async () => {
+  test('`reportErrors` reports no error of a call that is silent, and no abort', async () => {
     const report = vi.fn()
     const endpoint = await serveResponse(respondWith(503))
     const client = createClient({ endpoint, middleware: [reportErrors(report)] })
@@ -55,7 +55,7 @@ describe('reportErrors', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  test('reports each loss of a subscription', async () => {
+  test('`reportErrors` reports each loss of a subscription', async () => {
     const report = vi.fn()
     const middleware = [reportErrors(report), reconnect({ maxDelay: 1 })]
     const { endpoint } = await serveInTurn(event(1), 503, event(1) + complete)
@@ -103,7 +103,7 @@ test('onReconnected does not call back when the first connection needs two reque
 
 const ms = expect.any(Number) as number
 
-test('logs operation, outcome and duration', async () => {
+test('`logging` logs operation, outcome and duration', async () => {
   const entries: object[] = []
   const endpoint = await serve((_, response) => setTimeout(() => response.end('{"data":{}}'), 50))
   const client = createClient({ endpoint, middleware: [logging((entry) => entries.push(entry))] })
@@ -112,7 +112,7 @@ test('logs operation, outcome and duration', async () => {
   expect((entries[0] as { ms: number }).ms).toBeGreaterThanOrEqual(49)
 })
 
-test('logs once before retry, and each try after it', async () => {
+test('`logging` logs once before retry, and each try after it', async () => {
   const endpoint = await serveResponse(respondWith(503))
   const whole: object[] = []
   const tries: object[] = []
@@ -130,7 +130,7 @@ test('logs once before retry, and each try after it', async () => {
 })
 
 describe('tracing', () => {
-  test('makes a span and sends its context to the server', async () => {
+  test('`tracing` makes a span and sends its context to the server', async () => {
     const { endpoint, arrived } = await recordRequests()
     await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
     const [span] = exporter.getFinishedSpans()
@@ -148,7 +148,7 @@ describe('tracing', () => {
     expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
   })
 
-  test('makes a child of the current span', async () => {
+  test('`tracing` makes a child of the current span', async () => {
     const { endpoint } = await recordRequests()
     const client = createClient({ endpoint, middleware: [tracing] })
     const parent = trace.getTracer('test').startSpan('page')
@@ -156,7 +156,7 @@ describe('tracing', () => {
     expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(parent.spanContext().spanId)
   })
 
-  test('marks the span of a ServerError', async () => {
+  test('`tracing` marks the span of a ServerError', async () => {
     const endpoint = await serveResponse(respondWith(503))
     await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
     expect(exporter.getFinishedSpans()).toMatchObject([

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createSocketClient } from '../../recipes/createSocketClient.ts'
 import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { serveWebSocket } from './serveWebSocket.ts'
 
 const Added = 'subscription Added { added }'
@@ -27,18 +27,18 @@ async function outcomesOf(url: string, document: string, variables?: object) {
   return (await collect(subscribe<object, object>(client, document, { variables }))).map(outcomeOf)
 }
 
-test('gives each event of a subscription, and ends when the server completes', async () => {
+test('a WebSocket gives each event of a subscription, and ends when the server completes', async () => {
   const { url } = await serveWebSocket()
   const document = 'subscription Count($from: Int!) { count(from: $from) }'
   expect(await outcomesOf(url, document, { from: 3 })).toEqual([{ count: 3 }, { count: 2 }, { count: 1 }])
 })
 
-test('gives the GraphQL errors of a subscription that the server refuses', async () => {
+test('a WebSocket gives the GraphQL errors of a subscription that the server refuses', async () => {
   const { url } = await serveWebSocket()
   expect(await outcomesOf(url, 'subscription { nothing }')).toEqual(['GraphQLResultError'])
 })
 
-test('sends queries by fetch, and two subscriptions over one socket', async () => {
+test('a WebSocket sends queries by fetch, and two subscriptions over one socket', async () => {
   const server = await serveWebSocket()
   const { client, fetch } = clientOf(server.url)
   const both = [subscribe(client, Added), subscribe(client, Added)]
@@ -49,7 +49,7 @@ test('sends queries by fetch, and two subscriptions over one socket', async () =
   for (const events of both) await events.return()
 })
 
-test('completes the subscription on the server when the caller leaves while it waits', async () => {
+test('a WebSocket completes the subscription on the server when the caller leaves while it waits', async () => {
   const server = await serveWebSocket()
   const events = subscribe(clientOf(server.url).client, Added)
   for (let read = 0; read < 3; read++) await events.next()
@@ -68,7 +68,7 @@ describe('requestsOverWebSocket', () => {
     return { client: createClient({ fetch, middleware }), fetch, server }
   }
 
-  test('sends queries and subscriptions over one socket', async () => {
+  test('`requestsOverWebSocket` sends queries and subscriptions over one socket', async () => {
     const { client, fetch, server } = await openSocket()
     const events = subscribe<object>(client, Added)
     expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
@@ -78,7 +78,7 @@ describe('requestsOverWebSocket', () => {
     await events.return()
   })
 
-  test('gives the GraphQL errors of a query that the server refuses', async () => {
+  test('`requestsOverWebSocket` gives the GraphQL errors of a query that the server refuses', async () => {
     const { client } = await openSocket()
     const { error } = await client.request('query Q { nothing }')
     expect(error).toMatchObject({
@@ -87,7 +87,7 @@ describe('requestsOverWebSocket', () => {
     })
   })
 
-  test('gives a NetworkError when the server closes', async () => {
+  test('`requestsOverWebSocket` gives a NetworkError when the server closes', async () => {
     const { client, server } = await openSocket()
     const pending = client.request('{ never }')
     await expect.poll(() => server.sockets).toBe(1)
@@ -95,7 +95,7 @@ describe('requestsOverWebSocket', () => {
     expect((await pending).error?.name).toBe('NetworkError')
   })
 
-  test('gives an AbortError after an abort', async () => {
+  test('`requestsOverWebSocket` gives an AbortError after an abort', async () => {
     const { client, server } = await openSocket()
     const controller = new AbortController()
     const pending = client.request('{ never }', { signal: controller.signal })
@@ -104,7 +104,7 @@ describe('requestsOverWebSocket', () => {
     expect((await pending).error?.name).toBe('AbortError')
   })
 
-  test('leaves stream to HTTP', async () => {
+  test('`requestsOverWebSocket` leaves stream to HTTP', async () => {
     const { client } = await openSocket()
     expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
   })
@@ -116,7 +116,7 @@ describe.for([
 ])('a variable that is $what', ({ what, value }) => {
   const refused = { name: 'RequestError', valuePath: ['variables', 'from'] }
 
-  test('ends a subscription with a RequestError', async () => {
+  test('a variable that JSON would change ends a subscription with a RequestError', async () => {
     const server = await serveWebSocket()
     const { client } = clientOf(server.url)
     const variables = { from: value }
@@ -126,7 +126,7 @@ describe.for([
     expect(server.sockets).toBe(0)
   })
 
-  test('ends a query with a RequestError', async () => {
+  test('a variable that JSON would change ends a query with a RequestError', async () => {
     const { url } = await serveWebSocket()
     const middleware = [requestsOverWebSocket(createSocket({ url, retryAttempts: 0 }))]
     const variables = { from: value }
@@ -191,7 +191,7 @@ describe('a session over a WebSocket', () => {
   }
 
   test.for(['the socket', 'each operation'] as const)(
-    'refreshes once for operations that are refused together when the server checks %s',
+    'a session over a WebSocket refreshes once for operations that are refused together when the server checks %s',
     async (checks) => {
       const { client, refresh, tokens, replace } = await open(checks)
       replace('ada 2')
@@ -223,7 +223,7 @@ describe('a session over a WebSocket', () => {
   })
 })
 
-test('recovers from a server that is restarted', async () => {
+test('a WebSocket recovers from a server that is restarted', async () => {
   const first = await serveWebSocket()
   const events = subscribe<object>(clientOf(first.url).client, Added)
   const next = async () => {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createClient, limitResponse, type Middleware, reconnect, subscribe, timeout } from '@thinql/core'
 import { createSchema, createYoga } from 'graphql-yoga'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { listenOnPort } from '../listenOnPort.ts'
-import { serve } from '../serve.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
+import { serve } from '../support/serve.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1)
@@ -42,7 +42,7 @@ async function forkEventServer() {
   return { server, endpoint: `http://127.0.0.1:${port}/graphql` }
 }
 
-test('recovers from a server that hangs without closing its connections', async () => {
+test('a subscription recovers from a server that hangs without closing its connections', async () => {
   const { server, endpoint } = await forkEventServer()
   const middleware = [reconnect(), timeout(500)]
   const { next, untilEvent, leave } = follow(endpoint, middleware, limitResponse({ idle: 500 }))
@@ -69,7 +69,7 @@ test('a subscription stays connected as long as pings come without events', asyn
   expect(await pending).toBeUndefined()
 })
 
-test('recovers from a proxy that cuts idle connections', async () => {
+test('a subscription recovers from a proxy that cuts idle connections', async () => {
   const schema = createSchema({
     typeDefs: 'type Query { n: Int } type Subscription { n: Int }',
     resolvers: {

@@ -1,6 +1,6 @@
 // A server in a process of its own, which a test can stop with SIGSTOP. It sends an event at once, and pings.
 import { createServer } from 'node:http'
-import { listenOnPort } from '../listenOnPort.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
 
 const server = createServer((request, response) => {
   request.resume()

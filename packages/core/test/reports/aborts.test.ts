@@ -1,8 +1,8 @@
 import { getEventListeners, setMaxListeners } from 'node:events'
 import { createClient, request, retry, timeout } from '@thinql/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { deferred } from '../promises.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { deferred } from '../support/promises.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 // https://github.com/graffle-js/graffle/issues/229
 // https://github.com/apollographql/apollo-client/issues/11602

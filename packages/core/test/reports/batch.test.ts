@@ -1,8 +1,8 @@
 import { batch, createClient } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { html } from '../rows.ts'
-import { bodyOf, recordFetch } from '../recordRequests.ts'
-import { respondWith, serveResponse } from '../serve.ts'
+import { html } from '../support/rows.ts'
+import { bodyOf, recordFetch } from '../support/recordRequests.ts'
+import { respondWith, serveResponse } from '../support/serve.ts'
 
 /** The errors of two queries that share a request, which gets this response. */
 async function errorsOf(...response: Parameters<typeof respondWith>) {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { batch, createClient, graphqlErrors, limitResponse, request } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { html } from '../rows.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { html } from '../support/rows.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 /** The result of a query that gets this response. */
 async function resultOf(status: number, body: string | object, contentType?: string) {

@@ -9,8 +9,8 @@ import {
   unwrap,
 } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { collect } from '../promises.ts'
-import { type Respond, respondWith, serveResponses } from '../serve.ts'
+import { collect } from '../support/promises.ts'
+import { type Respond, respondWith, serveResponses } from '../support/serve.ts'
 
 /** Throws as functions of Next.js 16 do. */
 function stop(digest: string): never {

@@ -1,7 +1,7 @@
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { collect, deferred } from '../promises.ts'
-import { serve } from '../serve.ts'
+import { collect, deferred } from '../support/promises.ts'
+import { serve } from '../support/serve.ts'
 import { complete, event, serveInTurn } from '../streaming/serveInTurn.ts'
 
 // https://github.com/truefoundry/trueforge/pull/769

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createClient, persisted, type PersistedOptions, queryViaGet, type Result } from '@thinql/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bodyOf, recordFetch, recordRequests } from '../recordRequests.ts'
+import { bodyOf, recordFetch, recordRequests } from '../support/recordRequests.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { createClient, print } from '@thinql/core'
 import { type DocumentNode, parse, print as printByGraphql, visit } from 'graphql'
 import { expect, test } from 'vitest'
-import { bodyOf, recordFetch } from '../recordRequests.ts'
+import { bodyOf, recordFetch } from '../support/recordRequests.ts'
 
 // https://github.com/graphql/graphql-spec/pull/1227
 // https://github.com/graphql/graphql-js/pull/4852

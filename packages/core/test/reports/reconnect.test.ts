@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { createClient, limitResponse, reconnect, subscribe } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { fetchOf } from '../streaming/chunks.ts'
 import { complete, document, event, open, outcomesOf, serveInTurn } from '../streaming/serveInTurn.ts'
 

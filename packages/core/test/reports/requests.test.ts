@@ -9,9 +9,9 @@ import {
   toResult,
 } from '@thinql/core'
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import { recordRequests } from '../recordRequests.ts'
-import { respondWith, serveResponse } from '../serve.ts'
-import { TypedDocumentString } from '../typedDocuments.ts'
+import { recordRequests } from '../support/recordRequests.ts'
+import { respondWith, serveResponse } from '../support/serve.ts'
+import { TypedDocumentString } from '../support/typedDocuments.ts'
 
 // https://github.com/replayio/devtools/pull/10275
 test('the server got the text "undefined" as a header: a header without a value is not sent', async () => {

@@ -1,6 +1,6 @@
 import { createClient, type Result, retry, type RetryOptions, timeout } from '@thinql/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Respond, respondWith, serveResponses } from '../serve.ts'
+import { type Respond, respondWith, serveResponses } from '../support/serve.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -7,8 +7,8 @@ import {
   subscribe,
 } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { fakeBrowser } from '../fakeBrowser.ts'
-import { serve } from '../serve.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { serve } from '../support/serve.ts'
 
 const index = '<!doctype html>\n<html><div id="root"></div></html>'
 

@@ -1,8 +1,8 @@
 import { createClient, createSession, type SessionOptions } from '@thinql/core'
 import { onTestFinished, expect, test, vi } from 'vitest'
-import { fakeBrowser } from '../fakeBrowser.ts'
-import { deferred } from '../promises.ts'
-import { clientOf, later, newTab, refused, shop, success } from '../sessions.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { deferred } from '../support/promises.ts'
+import { clientOf, later, newTab, refused, shop, success } from '../support/sessions.ts'
 
 type Refresh = NonNullable<SessionOptions['refresh']>
 

@@ -1,8 +1,8 @@
 import { createClient, stream } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { collect, deferred } from '../promises.ts'
-import { recordRequests } from '../recordRequests.ts'
-import { serve } from '../serve.ts'
+import { collect, deferred } from '../support/promises.ts'
+import { recordRequests } from '../support/recordRequests.ts'
+import { serve } from '../support/serve.ts'
 import { fetchOf } from '../streaming/chunks.ts'
 
 const document = 'query Todo { todo { title ... @defer { note } } }'

@@ -1,7 +1,7 @@
 import { createClient, type Middleware, reconnect, subscribe } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { collect } from '../promises.ts'
-import { respondWith, serve, serveResponse } from '../serve.ts'
+import { collect } from '../support/promises.ts'
+import { respondWith, serve, serveResponse } from '../support/serve.ts'
 import { cut, fetchOf } from '../streaming/chunks.ts'
 import { complete, event, follow, serveInTurn } from '../streaming/serveInTurn.ts'
 

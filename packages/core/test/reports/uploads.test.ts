@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { createClient, persisted, queryViaGet, retry, upload } from '@thinql/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { recordFetch, recordRequests } from '../recordRequests.ts'
-import { serve } from '../serve.ts'
+import { recordFetch, recordRequests } from '../support/recordRequests.ts'
+import { serve } from '../support/serve.ts'
 
 const document = 'mutation Send($input: Input!) { send(input: $input) }'
 const picture = new File(['…'], 'a.png', { type: 'image/png' })

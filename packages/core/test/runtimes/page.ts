@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { deferred } from '../promises.ts'
+import { deferred } from '../support/promises.ts'
 
 const imports = { '@thinql/core': '/files/node_modules/@thinql/core/dist/index.js' }
 

@@ -2,7 +2,7 @@ import { createClient, type Failure, stream, subscribe } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../fuzz/runs.ts'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 
 const piece = fc.oneof(
   fc.constantFrom(
@@ -34,7 +34,7 @@ const names: readonly (Failure['name'] | undefined)[] = [
   'EmptyResultError',
 ]
 
-test.for([stream, subscribe])('gives one of the outcomes for any media type', async (run) => {
+test.for([stream, subscribe])('a request gives one of the outcomes for any media type', async (run) => {
   await fc.assert(
     fc.asyncProperty(mediaType, fc.constantFrom(...bodies), async (type, body) => {
       const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { type ClientOptions, queryViaGet, request, type RequestOptions, upload } from '@thinql/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listenOnPort } from '../listenOnPort.ts'
-import { recordRequests } from '../recordRequests.ts'
-import { serve } from '../serve.ts'
+import { listenOnPort } from '../support/listenOnPort.ts'
+import { recordRequests } from '../support/recordRequests.ts'
+import { serve } from '../support/serve.ts'
 
 /** A server that keeps the bytes it gets and always responds the same. */
 async function recordRaw(): Promise<{ origin: string; received: () => string }> {
@@ -41,21 +41,27 @@ describe('a line break adds no header and no request', () => {
     { what: 'in a variable by GET', options: { variables: { a: line }, middleware: [queryViaGet()] } },
     { what: 'in an operation name by GET', options: { operationName: line, middleware: [queryViaGet()] } },
     { what: 'in an endpoint by GET', path: `/?a=${line}`, options: { middleware: [queryViaGet()] } },
-  ])('$what', async ({ options, path = '/', document = '{ a }' }) => {
-    const { origin, received } = await recordRaw()
-    await request(document, { ...options, endpoint: origin + path })
-    const lines = headOf(received()).split('\r\n')
-    expect(lines.filter((text) => /^x-injected/i.test(text))).toEqual([])
-    expect(lines.filter((text) => text.endsWith(' HTTP/1.1'))).toHaveLength(1)
-  })
+  ])(
+    'a line break adds no header and no request: $what',
+    async ({ options, path = '/', document = '{ a }' }) => {
+      const { origin, received } = await recordRaw()
+      await request(document, { ...options, endpoint: origin + path })
+      const lines = headOf(received()).split('\r\n')
+      expect(lines.filter((text) => /^x-injected/i.test(text))).toEqual([])
+      expect(lines.filter((text) => text.endsWith(' HTTP/1.1'))).toHaveLength(1)
+    },
+  )
 
-  test.for([`a"${line}`, 'a\r\ncontent-type: text/html'])('in the name and type of a file', async (name) => {
-    const { origin, received } = await recordRaw()
-    const file = new File(['b'], name, { type: name })
-    await request('mutation M { m }', { endpoint: origin, middleware: [upload()], variables: { file } })
-    expect(received().toLowerCase().split('\r\n')).not.toContain('x-injected: 1')
-    expect(received().toLowerCase().split('\r\n')).not.toContain('content-type: text/html')
-  })
+  test.for([`a"${line}`, 'a\r\ncontent-type: text/html'])(
+    'a line break adds no header and no request in the name and type of a file',
+    async (name) => {
+      const { origin, received } = await recordRaw()
+      const file = new File(['b'], name, { type: name })
+      await request('mutation M { m }', { endpoint: origin, middleware: [upload()], variables: { file } })
+      expect(received().toLowerCase().split('\r\n')).not.toContain('x-injected: 1')
+      expect(received().toLowerCase().split('\r\n')).not.toContain('content-type: text/html')
+    },
+  )
 })
 
 function headOf(text: string): string {
@@ -79,21 +85,18 @@ test.for([307, 308])('a %i sends the body without credentials to another origin'
   expect(seen[0]?.headers).not.toHaveProperty('cookie')
 })
 
-test('sends a header of the caller to another origin', async () => {
+test('a redirect sends a header of the caller to another origin', async () => {
   const { endpoint, seen } = await redirected(307)
   await request('{ a }', { endpoint, headers })
   expect(seen[0]?.headers).toHaveProperty('x-api-key', 'secret')
 })
 
-test.for(['error', 'manual'] as const)(
-  'sends nothing to another origin with redirect: %s',
-  async (redirect) => {
-    const { endpoint, seen } = await redirected(307)
-    const { error } = await request('{ a }', { endpoint, headers, redirect })
-    expect(error?.name).toBe(redirect === 'error' ? 'NetworkError' : 'ServerError')
-    expect(seen).toEqual([])
-  },
-)
+test.for(['error', 'manual'] as const)('nothing leaves the origin with redirect: %s', async (redirect) => {
+  const { endpoint, seen } = await redirected(307)
+  const { error } = await request('{ a }', { endpoint, headers, redirect })
+  expect(error?.name).toBe(redirect === 'error' ? 'NetworkError' : 'ServerError')
+  expect(seen).toEqual([])
+})
 
 test.for([301, 302, 303])('a %i sends a GET without variables', async (status) => {
   const { endpoint, seen } = await redirected(status)

@@ -10,7 +10,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { cases, casesOfMiddleware, secret } from './secrets/cases.ts'
 
 /** The texts that a log or an error tracker makes of an error and its causes. */

@@ -1,6 +1,6 @@
 import { createClient, graphqlErrors, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../promises.ts'
+import { collect } from '../support/promises.ts'
 import { deferringServers, serveGraphqlSse, serveStreamingYoga } from '../streaming/servers.ts'
 import type { TodoData } from './growing.ts'
 import { servers } from './servers.ts'
@@ -41,7 +41,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
       expect(data).toEqual({ todo: { id: '2' } })
     })
 
-    test('gives the error of a resolver and the partial data', async () => {
+    test('a server gives the error of a resolver and the partial data', async () => {
       const client = await open()
       const { data, error } = await client.request<unknown>('query Todo { todo(id: 2) { id secret } }')
       expect(error?.name).toBe('GraphQLResultError')
@@ -52,7 +52,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
       ])
     })
 
-    test('gives the errors of an invalid document', async () => {
+    test('a server gives the errors of an invalid document', async () => {
       const client = await open()
       const { error, response } = await client.request('{ todo(id: 1) { titel } }')
       expect(graphqlErrors(error)).toMatchObject([{ message: expect.stringContaining('"titel"') as string }])
@@ -63,7 +63,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
     test.for([
       { what: 'a document that is not GraphQL', document: '{ todo(', said: /^Syntax Error/ },
       { what: 'a missing variable', document: 'query ($id: ID!) { todo(id: $id) { id } }', said: /\$id/ },
-    ])('gives the errors of $what', async ({ document, said }) => {
+    ])('a server gives the errors of $what', async ({ document, said }) => {
       const client = await open()
       const { error } = await client.request(document)
       expect(graphqlErrors(error)[0]?.message).toMatch(said)
@@ -75,7 +75,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
   const read = async (query: string) =>
     collect(stream<TodoData>(createClient({ endpoint: await start() }), query))
 
-  test('gives a deferred fragment later', async () => {
+  test('a server gives a deferred fragment later', async () => {
     const results = await read('{ todo { title ... @defer { note owner { age } } owner { name } } }')
     expect(results[0]).toMatchObject({
       data: { todo: { title: 'Milk', owner: { name: 'Ada' } } },
@@ -88,7 +88,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
     expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
   })
 
-  test('gives a streamed list item by item', async () => {
+  test('a server gives a streamed list item by item', async () => {
     const results = await read('{ todo { tags @stream(initialCount: 1) { name } } }')
     const lengths = results.map(({ data }) => data?.todo.tags?.length)
     expect([lengths[0], lengths.at(-1)]).toEqual([1, 3])
@@ -97,7 +97,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
     })
   })
 
-  test('gives a streamed list in a deferred fragment', async () => {
+  test('a server gives a streamed list in a deferred fragment', async () => {
     const results = await read('{ todo { title ... @defer { tags @stream { name ... @defer { note } } } } }')
     expect(results.at(-1)?.data).toEqual({
       todo: {
@@ -111,7 +111,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
     })
   })
 
-  test('gives the error of a deferred fragment beside the other data', async () => {
+  test('a server gives the error of a deferred fragment beside the other data', async () => {
     const results = await read('{ todo { title ... @defer { failing } } }')
     expect(results.at(-1)).toMatchObject({
       data: { todo: { title: 'Milk' } },
@@ -126,20 +126,20 @@ describe.for([
 ])('$server', ({ serveIt }) => {
   const read = async (query: string) => collect(subscribe(createClient({ endpoint: await serveIt() }), query))
 
-  test('gives each event of a subscription', async () => {
+  test('a server gives each event of a subscription', async () => {
     const results = await read('subscription { ticks(count: 3) }')
     expect(results.map(({ data, error }) => [data, error] as unknown)).toEqual(
       [1, 2, 3].map((ticks) => [{ ticks }, undefined]),
     )
   })
 
-  test('gives the errors of an invalid subscription', async () => {
+  test('a server gives the errors of an invalid subscription', async () => {
     const [only, ...others] = await read('subscription { nope }')
     expect(graphqlErrors(only?.error)[0]?.message).toContain('Cannot query field "nope"')
     expect(others).toEqual([])
   })
 
-  test('gives one result for a query', async () => {
+  test('a server gives one result for a query', async () => {
     expect(await read('{ todo { title } }')).toMatchObject([{ data: { todo: { title: 'Milk' } } }])
   })
 })

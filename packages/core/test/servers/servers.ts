@@ -9,7 +9,7 @@ import processRequest from 'graphql-upload/processRequest.mjs'
 import { createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
 import mercurius, { type MercuriusOptions } from 'mercurius'
 import { onTestFinished } from 'vitest'
-import { serve } from '../serve.ts'
+import { serve } from '../support/serve.ts'
 import { resolvers, typeDefs } from './todos.ts'
 
 /** An Apollo Server with the upload middleware before it that closes when the test finishes. */

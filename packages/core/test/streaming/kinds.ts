@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { type Client, createClient, type Result } from '@thinql/core'
 import { stream } from '../../src/streaming/stream.ts'
 import { subscribe } from '../../src/streaming/subscribe.ts'
-import { deferred } from '../promises.ts'
-import { serve } from '../serve.ts'
+import { deferred } from '../support/promises.ts'
+import { serve } from '../support/serve.ts'
 
 type Results = AsyncGenerator<Result<unknown>, void, void>
 

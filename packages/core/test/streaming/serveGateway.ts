@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { serve } from '../serve.ts'
+import { serve } from '../support/serve.ts'
 
 interface Parameters {
   query?: string

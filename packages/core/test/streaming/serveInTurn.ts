@@ -7,8 +7,8 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
-import { collect } from '../promises.ts'
-import { serve } from '../serve.ts'
+import { collect } from '../support/promises.ts'
+import { serve } from '../support/serve.ts'
 
 /** The subscription of the tests of `reconnect`. */
 export const document = 'subscription Added { n }'
@@ -56,10 +56,10 @@ export function follow(
 }
 
 /** Describes a Result in a word: its number, its error, or the loss of a connection. */
-const outcomeOf = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
+const inAWord = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
   error ? (hasNext ? `lost: ${error.name}` : error.name) : data.n
 
 /** Subscribes to the end. Returns the outcomes in order. */
 export async function outcomesOf(...options: Parameters<typeof follow>) {
-  return (await collect(follow(...options))).map(outcomeOf)
+  return (await collect(follow(...options))).map(inAWord)
 }

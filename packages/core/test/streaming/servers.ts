@@ -6,7 +6,7 @@ import type * as graphql from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
 import { serveIncrementalApollo } from '../graphql-17/serveApollo.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../support/serve.ts'
 import { resolvers, typeDefs } from '../servers/growing.ts'
 
 const schema = createSchema({ typeDefs, resolvers })

@@ -20,8 +20,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect, deferred } from '../promises.ts'
-import { serve } from '../serve.ts'
+import { collect, deferred } from '../support/promises.ts'
+import { serve } from '../support/serve.ts'
 import { useTrustedDocuments } from '../servers/servers.ts'
 import { serveGateway, sha256 } from './serveGateway.ts'
 import { deferringServers, eventServers, serveStreamingYoga } from './servers.ts'
@@ -68,7 +68,7 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     return { arrived, first: { hasNext }, data: results.at(-1)?.data as unknown }
   }
 
-  test('sends the hash, then the text with the hash, by persisted', async () => {
+  test('a stream sends the hash, then the text with the hash, by persisted', async () => {
     const { arrived } = await streamed(persisted())
     expect(arrived.map(({ parameters }) => [parameters.query, parameters.extensions])).toEqual([
       [undefined, { persistedQuery: { version: 1, sha256Hash: sha256(deferring) } }],
@@ -76,26 +76,26 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     ])
   })
 
-  test('sends the id only by persisted of trusted documents', async () => {
+  test('a stream sends the id only by persisted of trusted documents', async () => {
     const { arrived } = await streamed(persisted({ mode: 'trusted' }))
     expect(arrived.map(({ parameters }) => parameters)).toEqual([
       { documentId: `sha256:${sha256(deferring)}` },
     ])
   })
 
-  test('sends by GET with queryViaGet', async () => {
+  test('a stream sends by GET with queryViaGet', async () => {
     const { arrived } = await streamed(queryViaGet())
     expect(arrived).toMatchObject([
       { method: 'GET', headers: { accept: expect.stringMatching(/^multipart/) as string } },
     ])
   })
 
-  test('sends a header of withHeaders', async () => {
+  test('a stream sends a header of withHeaders', async () => {
     const { arrived } = await streamed(withTrace)
     expect(arrived).toMatchObject([{ headers: { 'x-trace': 'abc' } }])
   })
 
-  test.for(pairs)('gives all data through $outer.name, then $inner.name', async ({ outer, inner }) => {
+  test.for(pairs)('a stream has all data behind $outer.name, then $inner.name', async ({ outer, inner }) => {
     expect(await streamed(outer.make(), inner.make())).toMatchObject({
       first: { hasNext: true },
       data: { todo: { title: 'Milk', note: 'two litres' } },
@@ -110,12 +110,12 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     return { arrived, events: results.map(({ data, error }) => (error ?? data) as unknown) }
   }
 
-  test('sends the hash first by persisted', async () => {
+  test('a subscription sends the hash first by persisted', async () => {
     const { arrived } = await subscribed(persisted())
     expect(arrived[0]?.parameters).not.toHaveProperty('query')
   })
 
-  test('sends the id only by persisted of trusted documents', async () => {
+  test('a subscription sends the id only by persisted of trusted documents', async () => {
     const { arrived } = await subscribed(persisted({ mode: 'trusted' }))
     for (const { parameters } of arrived) {
       expect(parameters).toMatchObject({ documentId: `sha256:${sha256(ticking)}` })
@@ -123,12 +123,12 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     }
   })
 
-  test('sends a header of withHeaders', async () => {
+  test('a subscription sends a header of withHeaders', async () => {
     const { arrived } = await subscribed(withTrace)
     for (const { headers } of arrived) expect(headers).toHaveProperty('x-trace', 'abc')
   })
 
-  test.for(pairs)('gives each event through $outer.name, then $inner.name', async ({ outer, inner }) => {
+  test.for(pairs)('each event comes through $outer.name, then $inner.name', async ({ outer, inner }) => {
     const { events } = await subscribed(outer.make(), inner.make())
     expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
   })
@@ -258,14 +258,14 @@ describe.for([
     return { endpoint, closed: closed.promise }
   }
 
-  test('gives a 401 at its first event, and closes the connection that the server keeps open', async () => {
+  test('a subscription gives a 401 at its first event, and closes the connection that the server keeps open', async () => {
     const { endpoint, closed } = await serveOpen(`${head}${JSON.stringify({ errors })}${tail}`, ':\n\n')
     const results = await collect(run(createClient({ endpoint }), '{ a }'))
     expect(results).toMatchObject([{ error: { name: 'ServerError', status: 401, errors } }])
     expect(await closed).toBe('closed')
   })
 
-  test('gives a 401 without an event when limitResponse finds that no byte comes', async () => {
+  test('a subscription gives a 401 without an event when limitResponse finds that no byte comes', async () => {
     const { endpoint, closed } = await serveOpen(':\n\n')
     const client = createClient({ endpoint, fetch: limitResponse({ idle: 50 }) })
     const results = await collect(run(client, '{ a }'))
@@ -275,7 +275,7 @@ describe.for([
     expect(await closed).toBe('closed')
   })
 
-  test('gives a 401 with endless pings when limitResponse finds that it is too long', async () => {
+  test('a subscription gives a 401 with endless pings when limitResponse finds that it is too long', async () => {
     const { endpoint } = await serveOpen(':\n\n', ':'.repeat(1000))
     const client = createClient({ endpoint, fetch: limitResponse({ bytes: 5000 }) })
     const results = await collect(run(client, '{ a }'))

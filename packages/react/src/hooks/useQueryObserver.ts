@@ -1,15 +1,15 @@
 'use client'
-import { type GraphQLDocument, RequestError } from '@thinql/core'
+import type { GraphQLDocument } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
-import { toQuery, type AnyNamingOptions } from '../store/key/queryKey.ts'
+import { toQuery } from '../store/key/queryKey.ts'
 import { checkOptions } from '../store/development/checkNaming.ts'
 import { checkTime } from '../store/development/warnings.ts'
 import { entryOf } from '../store/entry/lifetime.ts'
 import { stateOf, type QueryEntry } from '../store/state/QueryEntry.ts'
 import type { Suspense } from '../store/entry/suspend.ts'
-import type { HookMemory, Snapshot } from '../store/entry/QuerySnapshot.ts'
-import { observerOf, type QueryObserver } from '../store/entry/QueryObserver.ts'
+import type { HookMemory, ObserverOptions, Snapshot } from '../store/entry/QuerySnapshot.ts'
+import { QueryObserver } from '../store/entry/QueryObserver.ts'
 import { internals, type StoreInternals } from '../store/state/StoreInternals.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
 import { batches, useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
@@ -26,14 +26,12 @@ export function useQueryObserver(
   options: AnyQueryOptions = {},
   find = entryOf,
   suspense?: Suspense,
-): { snapshot: Snapshot; entry: QueryEntry | undefined } {
+): { snapshot: Snapshot; entry: QueryEntry } {
   const store = useOwnStore(options.store)[internals]
   const entry = findEntry(store, document, options, find)
 
   const [memory, update] = useBatchedUpdate(createMemory)
-  const observer = entry
-    ? observerOf(entry, memory, options, suspense, batches ? update : undefined)
-    : observerOfNothing
+  const observer = observerOf(entry, memory, options, suspense, batches ? update : undefined)
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
   )
@@ -49,16 +47,27 @@ export function useQueryObserver(
   return { snapshot, entry }
 }
 
-/** Returns the entry of a query, or undefined if the variables are `skipToken`. */
+/** Returns how a hook sees an entry. All its renders before a commit get the same observer. */
+function observerOf(
+  entry: QueryEntry,
+  memory: HookMemory,
+  options: ObserverOptions,
+  suspense?: Suspense,
+  update?: () => void,
+): QueryObserver {
+  const known = [memory.observer, memory.rendered].find((observer) => observer?.has(entry, options))
+  return known ?? (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
+}
+
+/** Returns the entry of a query. With `skipToken`, it is one that can't be sent. */
 export function findEntry(
   store: StoreInternals,
   document: GraphQLDocument,
   options: AnyQueryOptions,
   find: typeof entryOf,
-): QueryEntry | undefined {
+): QueryEntry {
   const { variables } = options
-  if (typeof variables === 'symbol') return undefined
-  const query = toQuery(store.client, document, options as AnyNamingOptions)
+  const query = toQuery(store.client, document, options)
   // Node reads `process.env` slowly, and options that have variables are options.
   if (variables === undefined && process.env.NODE_ENV !== 'production') checkOptions(query, options)
   return find(store, query)
@@ -66,31 +75,21 @@ export function findEntry(
 
 /** Returns the interval in which a hook polls. Throws the error that the snapshot shows, if the hook has `throwOnError`. */
 export function intervalOf(
-  { pollInterval, skip, staleTime, throwOnError }: AnyQueryOptions,
-  { data, error, isPrevious }: Snapshot,
+  { pollInterval, staleTime, throwOnError }: AnyQueryOptions,
+  { data, error, isPrevious, status }: Snapshot,
   entry: QueryEntry | undefined,
 ): number {
   if (throwOnError && error && entry && stateOf(entry).data === undefined) throw thrownFor(error)
-  const polls = skip ? undefined : pollInterval
+  const polls = status === 'idle' ? undefined : pollInterval
   const interval = Number((typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls) ?? 0)
   // Node reads `process.env` slowly, and most hooks have neither option.
   if (staleTime !== undefined || interval !== 0) {
     if (process.env.NODE_ENV !== 'production') {
       checkTime('pollInterval', interval)
-      checkTime('staleTime', skip ? 0 : (staleTime ?? 0))
+      checkTime('staleTime', status === 'idle' ? 0 : (staleTime ?? 0))
     }
   }
   return interval
-}
-
-const skipped: Snapshot = {
-  status: 'idle',
-  loading: false,
-  data: undefined,
-  error: undefined,
-  isPrevious: false,
-  fetching: false,
-  refetch: () => Promise.resolve({ error: new RequestError('The query is skipped.') }),
 }
 
 /** The dependencies of the effect of a hook without these options. They never change. */
@@ -98,17 +97,3 @@ const nothing = [undefined, undefined, undefined, undefined]
 
 const createMemory = (): HookMemory => ({})
 const doNothing = () => undefined
-const startNothing = () => doNothing
-const showSkipped = () => skipped
-
-/** What a hook needs of an observer. */
-export type HookObserver = Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> &
-  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'request' | 'pollInterval' | 'pollInBackground'>>
-
-/** What a skipped query has instead of an observer. */
-export const observerOfNothing: HookObserver = {
-  commit: startNothing,
-  subscribe: startNothing,
-  snapshot: showSkipped,
-  serverSnapshot: showSkipped,
-}

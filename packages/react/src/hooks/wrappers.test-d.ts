@@ -16,7 +16,7 @@ import {
   useSuspenseQuery,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
+import type { TypedDocumentNode } from '../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string | null

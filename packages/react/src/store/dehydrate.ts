@@ -100,9 +100,8 @@ function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
 /** A query that the server had sent. When its data has come, it becomes a `HydratedEntry`. */
 export interface AwaitedEntry {
   readonly query: Query
-  pending?: PendingEntry['pending']
-  /** Whether an entry waits for it, or has its own request. */
-  taken?: boolean
+  /** Undefined when an entry waits for it, or has its own request. */
+  pending?: PendingEntry['pending'] | undefined
 }
 
 /** The data of a query or a list, as a store has read it. */
@@ -154,16 +153,15 @@ export const follow: Follow = (entry, awaited, inRender) => {
   const { query, request, store } = entry
   const { pending } = awaited
   // What is on screen stays until the commit.
-  if (awaited.taken || (inRender && isOnScreen(entry))) return
-  awaited.taken = true
-  if (process.env.NODE_ENV !== 'production' && !(pending && 'then' in pending)) warnOfLostPromise(query)
+  if (!pending || (inRender && isOnScreen(entry))) return
+  awaited.pending = undefined
+  if (process.env.NODE_ENV !== 'production' && !('then' in pending)) warnOfLostPromise(query)
   const receive: typeof load = async (target, followed) => {
     const { sent } = followed
     try {
       const data = readData(store, await pending)
       // The HTML has been sent, so `useQuery` says `loading` in it. Who takes the state again finds the data.
       Object.assign(awaited, data, { late: true })
-      delete awaited.pending
       const { cameAt, pages, partial } = data
       const responses = pages.map((page) => ({
         ...page,

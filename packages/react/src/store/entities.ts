@@ -50,7 +50,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   /** When a result has last brought each object, while mutations are pending that may have changed it before or after. */
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
-  return addEmit(shared, (type, source, request, result) => {
+  return addEmit(shared, (type, source, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at
@@ -58,8 +58,8 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
         try {
-          const { query } = source
-          const variables = query ? variablesOf(query) : request?.variables
+          const { query, request } = source
+          const variables = query ? variablesOf(query) : request?.options?.variables
           const objects = collectObjects(result.data, createIdOf(keyOf, variables))
           const now = nextTick(shared)
           let began = at

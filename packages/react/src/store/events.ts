@@ -9,7 +9,7 @@ interface EventOperation {
   /** The `operationName` that the caller passed. */
   readonly operationName: string | undefined
   readonly variables: Readonly<Record<string, unknown>> | undefined
-  /** The `meta` of the request or of the call. */
+  /** The `meta` of the call, or of the request in flight. */
   readonly meta: OperationMeta | undefined
 }
 
@@ -54,21 +54,23 @@ export type SubscriptionEvent = EventOperation & { readonly kind: 'subscription'
 /** What happened in a store. `kind` and `type` tell the events apart. */
 export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
 
-/** What an event is about: an entry with its `query`, or a call of a mutation with its `document`. */
+/** What an event is about: an entry with its `query`, or a call of a mutation with its `document`. It has its request. */
 export interface EventSource {
   readonly query?: Query
   readonly document?: GraphQLDocument
   /** The time of the call. */
   readonly span?: { readonly at: number }
+  readonly request?: EventRequest | undefined
 }
 
-/**
- * Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. `request` has the
- * options of the request.
- */
+/** What is in flight, with what the caller has passed. */
+interface EventRequest {
+  readonly options?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
+}
+
+/** Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. */
 export type Emit = (
   type: StoreEvent['type'] | 'cleared',
   source: EventSource,
-  request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>>,
   result?: Result<unknown>,
 ) => void

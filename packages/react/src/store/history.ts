@@ -59,7 +59,7 @@ export interface Known {
   responses: Responses
   /** The writes that may not be in the responses, in the order of their calls. */
   writes: readonly Write[]
-  /** The parts so far of a response that grows or was cut. */
+  /** The parts so far of a response that grows or was cut. Components show it if there is no complete data. */
   growing: unknown
   /** The error of the last request. */
   error: Failure | undefined

@@ -56,25 +56,10 @@ export interface EntryInfo {
 export function inspectStore(store: QueryStore): readonly EntryInfo[] {
   const { entries, override, staleTime: storeTime } = internalsOf(store)
   return entries.values().map((entry) => {
-    const {
-      data,
-      error,
-      growing,
-      htmlData,
-      list,
-      observers,
-      partial,
-      query,
-      replayed,
-      request,
-      responses,
-      store: shared,
-      updatedAt,
-      writes,
-    } = entry
-    const html = htmlData?.data
-    const pages = replayed?.pages ?? responses.map((page) => page.data)
-    const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
+    const { data, error, list, query, request, responses, updatedAt } = entry
+    const html = entry.htmlData?.data
+    const pages = entry.replayed?.pages ?? responses.map((page) => page.data)
+    const times = [...(entry.observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
     const withoutData = request ? 'loading' : 'idle'
     return {
       key: queryKeyOf(query),
@@ -84,14 +69,14 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       isList: isListQuery(query),
       status: error ? 'error' : data === undefined ? withoutData : 'success',
       fetching: request !== undefined,
-      data: list ? pages.filter((page) => page !== undefined) : (partial ?? data ?? growing),
+      data: list ? pages.filter((page) => page !== undefined) : (entry.partial ?? data ?? entry.growing),
       error,
-      updatedAt: updatedAt === undefined ? undefined : Math.round(originOf(shared) + updatedAt),
+      updatedAt: updatedAt === undefined ? undefined : Math.round(originOf(entry.store) + updatedAt),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
       // A list makes another object of the same pages.
       restored: html !== undefined && shareStructure(html, list ? data : responses[0].data) === html,
       observers: times.length,
-      layers: writes.filter(({ span }) => isPending(span)).length,
+      layers: entry.writes.filter(({ span }) => isPending(span)).length,
       overridden: override?.(entry) !== undefined,
       refetch: () => refetch(entry),
     }

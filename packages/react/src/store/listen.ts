@@ -46,18 +46,19 @@ function createEmit(listener: (event: StoreEvent) => void): Emit {
     mutationKeys.set(call, key)
     return key
   }
-  return (type, source, request, result) => {
+  return (type, source, result) => {
     if (type === 'cleared') return
     const { query } = source
+    const options = source.request?.options
     // Only the callers know which types and results belong together.
     const event = {
       kind: query?.kind ?? 'mutation',
       type,
       key: query ? queryKeyOf(query) : keyOfMutation(source),
       document: (query ?? source).document,
-      operationName: (query ?? request)?.operationName,
-      variables: query ? variablesOf(query) : request?.variables,
-      meta: request?.meta,
+      operationName: (query ?? options)?.operationName,
+      variables: query ? variablesOf(query) : options?.variables,
+      meta: options?.meta,
       result,
     } as StoreEvent
     queueMicrotask(() => {

@@ -31,7 +31,7 @@ import {
 import { override, remove } from '@thinql/react/internal'
 import type { optionNames } from './development/checkNaming.ts'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
+import type { TypedDocumentNode } from '../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly todos: readonly string[]

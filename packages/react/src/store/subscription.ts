@@ -9,7 +9,7 @@ import {
 import { type Timer, batchPerTask } from './shared/clock.ts'
 import type { Emit, StoreEvent } from './events.ts'
 import { type Query, variablesOf, type QueryMap } from './key/queryKey.ts'
-import { newestRequest, type Observer } from './shared/observer.ts'
+import { newestRequest, type Observer, type QueryRequest } from './shared/observer.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
@@ -104,8 +104,13 @@ export class SubscriptionEntry {
     this.#store.subscriptions.delete(this.query, this)
   }
 
+  /** The options of its connection. */
+  get request(): { readonly options: QueryRequest | undefined } {
+    return { options: newestRequest(this.observers) }
+  }
+
   #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
-    this.#store.emit?.(type, this, newestRequest(this.observers), result)
+    this.#store.emit?.(type, this, result)
   }
 
   #notify(batched: boolean): void {
@@ -121,9 +126,8 @@ export class SubscriptionEntry {
     else if (error || done) this.state = this.#newest = data ? { ...this.#newest, done: false } : waiting
     this.#notify(false)
     if (invalid) return
-    const request = newestRequest(this.observers)
     this.#emit('started')
-    const options = { ...request, variables: variablesOf(this.query) }
+    const options = { ...this.request.options, variables: variablesOf(this.query) }
     this.#events = subscribe(this.#store.client, document, options)
     void this.#receive(this.#events)
   }

@@ -1,7 +1,7 @@
 // The recipes that take a document infer from those that code generators write.
 import { NetworkError } from '@thinql/core'
 import { expectTypeOf, test } from 'vitest'
-import { type Exact, graphql, TypedDocumentString } from '../../../core/test/typedDocuments.ts'
+import { type Exact, graphql, TypedDocumentString } from '../../../core/test/support/typedDocuments.ts'
 import { mock } from '../../recipes/mock.ts'
 
 interface Todo {

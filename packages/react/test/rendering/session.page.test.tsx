@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { serveUsers } from '../../../core/test/serveUsers.ts'
-import { serveSessions } from '../../../core/test/serveSessions.ts'
+import { serveUsers } from '../../../core/test/support/serveUsers.ts'
+import { serveSessions } from '../../../core/test/support/serveSessions.ts'
 import { bundleClient } from './bundleClient.ts'
 import { openBrowser } from './openBrowser.ts'
 

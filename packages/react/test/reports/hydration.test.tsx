@@ -274,3 +274,25 @@ test('a key `__proto__` in the data of a state changes no prototype, and is a pl
   expect(JSON.stringify(shown())).toContain('"__proto__":{"polluted":1}')
   expect('polluted' in shown().todo || 'polluted' in {}).toBe(false)
 })
+
+// https://github.com/abhi1693/openclaw-mission-control/pull/203
+test.each([false, true])(
+  'a part that hydrates while a request is in flight has the `fetching` of its HTML, with skip: %s',
+  async (skip) => {
+    const { calls, store, ...page } = harness()
+    hydrate(store, sentState('Tea'))
+    const { result } = page.renderTodo(first)
+    act(() => void result.current.refetch())
+    function Part() {
+      const { data, fetching } = useTodo({ skip })
+      return `${data?.todo.title} ${fetching}`
+    }
+    const { errors, text } = await hydrateElement(
+      served('Tea false'),
+      <GraphQLProvider store={store}>
+        <Part />
+      </GraphQLProvider>,
+    )
+    expect({ errors, text, sent: calls.length }).toEqual({ errors: [], text: 'Tea true', sent: 1 })
+  },
+)

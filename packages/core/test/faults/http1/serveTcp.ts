@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { listenOnPort } from '../../listenOnPort.ts'
+import { listenOnPort } from '../../support/listenOnPort.ts'
 import { type Fault, json } from '../plan.ts'
 import type { FaultServer } from '../serveFaults.ts'
 

@@ -1,5 +1,5 @@
 import { request } from '@thinql/core'
-import { outcomeOf } from '../../outcomeOf.ts'
+import { outcomeOf } from '../../support/outcomeOf.ts'
 import type { Check } from './check.ts'
 
 const data = { todo: { title: 'Grüße 🥛' } }

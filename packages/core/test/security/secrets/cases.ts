@@ -11,7 +11,7 @@ import {
   type RequestOptions,
   upload,
 } from '@thinql/core'
-import { type Respond, respondCutOff, respondWith, serve, serveResponse } from '../../serve.ts'
+import { type Respond, respondCutOff, respondWith, serve, serveResponse } from '../../support/serve.ts'
 
 /** Is in the headers, variables and URL of a request, and in every part of its response. */
 export const secret = 'hunter2'

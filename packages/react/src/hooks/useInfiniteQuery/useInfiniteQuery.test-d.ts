@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@thinql/core'
 import { type InfiniteQueryState, skipToken, useInfiniteQuery } from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
+import type { TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly page: { readonly rows: readonly string[]; readonly next: string | null }

@@ -130,7 +130,7 @@ export function usePages(
   document: GraphQLDocument,
   all: ListOptions,
   suspense?: Suspense,
-): [state: InfiniteQueryState<unknown>, snapshot: Snapshot, entry: QueryEntry | undefined] {
+): [state: InfiniteQueryState<unknown>, snapshot: Snapshot, entry: QueryEntry] {
   const { pollInterval } = all
   const { snapshot, entry } = useQueryObserver(
     document,

@@ -8,7 +8,7 @@ import {
   useMutation,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
-import { type Exact, type TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
+import { type Exact, type TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly add: { readonly id: string }

@@ -3,15 +3,16 @@ import { entryOf } from '../../store/entry/lifetime.ts'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
+import type { QueryEntry } from '../../store/state/QueryEntry.ts'
 import type { StoreInternals } from '../../store/state/StoreInternals.ts'
 import type { AnyQueryOptions } from '../queryOptions.ts'
-import { findEntry, type HookObserver, observerOfNothing } from '../useQueryObserver.ts'
+import { findEntry } from '../useQueryObserver.ts'
 
 /** One query of the list, for any document. */
 export type AnyQueryItem = AnyQueryOptions & { document: GraphQLDocument }
 
 /** An observer for each query. Equal queries have the same one. */
-export type Observers = readonly HookObserver[]
+export type Observers = readonly QueryObserver[]
 
 /** Several queries as one hook sees them. */
 export function createList() {
@@ -32,21 +33,22 @@ export function createList() {
       update?: () => void,
       suspense?: Suspense,
     ): Observers {
-      const entries = items.map((item) => findEntry(store, item.document, item, entryOf))
-      const known = new Map(entries.map((entry) => [entry, [] as QueryObserver[]]))
-      // Only a QueryObserver has an entry.
-      for (const observer of new Set([...followed, ...rendered]))
-        known.get(observer.entry)?.push(observer as QueryObserver)
+      const known = new Map<QueryEntry, QueryObserver[]>()
+      const queries = items.map((item) => {
+        const entry = findEntry(store, item.document, item, entryOf)
+        const same = known.get(entry) ?? []
+        known.set(entry, same)
+        return { item, entry, same }
+      })
+      for (const observer of new Set([...followed, ...rendered])) known.get(observer.entry)?.push(observer)
       rendered = keep(
         rendered,
-        items.map((item, index) => {
-          const entry = entries[index]
-          const same = known.get(entry)
-          if (!entry || !same) return observerOfNothing
+        queries.map(({ item, entry, same }, index) => {
           let observer = same.find((observer) => observer.has(entry, item))
           if (!observer) {
             // An option has changed, or another query has taken the place of one that left.
-            const before = same[0] ?? (known.has(followed[index]?.entry) ? undefined : followed[index])
+            const last = followed[index]
+            const before = same[0] ?? (last && known.has(last.entry) ? undefined : last)
             same.push((observer = new QueryObserver(entry, before?.memory ?? {}, item, suspense, update)))
           }
           return observer
@@ -90,7 +92,7 @@ export function createList() {
       observers.forEach((observer, index) =>
         observer.commit(
           items[index]?.request ?? observer.request,
-          Math.min(Number(observer.pollInterval) || Infinity, Number(intervals[index]) || Infinity),
+          Math.min(observer.pollInterval || Infinity, Number(intervals[index]) || Infinity),
           items[index]?.pollInBackground ?? observer.pollInBackground,
         ),
       )

@@ -10,7 +10,7 @@ import {
   useQueries,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode, TypedDocumentString } from '../../../../core/test/typedDocuments.ts'
+import type { TypedDocumentNode, TypedDocumentString } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Todo {
   readonly todo: string | null

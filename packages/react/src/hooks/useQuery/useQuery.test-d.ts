@@ -19,7 +19,7 @@ import {
   graphql,
   type TypedDocumentNode,
   TypedDocumentString,
-} from '../../../../core/test/typedDocuments.ts'
+} from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string | null

@@ -10,7 +10,7 @@ import {
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { Untyped } from '@thinql/core/internal'
-import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
+import type { TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly price: number

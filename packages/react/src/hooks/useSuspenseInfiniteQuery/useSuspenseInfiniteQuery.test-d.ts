@@ -1,7 +1,7 @@
 import type { Failure } from '@thinql/core'
 import { skipToken, useSuspenseInfiniteQuery } from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
+import type { TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly page: { next: string | null }

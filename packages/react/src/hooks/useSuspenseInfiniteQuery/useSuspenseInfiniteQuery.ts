@@ -47,9 +47,9 @@ export function useSuspenseInfiniteQuery<TData = Untyped, TVariables = Record<st
   // The signature has checked that the variables fit the document.
   const all = options as ListOptions
   const [state, { data, error }, entry] = usePages(document, all, suspense)
-  const shown = entry && stateOf(entry)
+  const shown = stateOf(entry)
   // The data of a list may be a first page that came with errors.
-  if (shown && (data === undefined || ((shown.error ?? shown.partial) && !hasResponse(shown))))
+  if (data === undefined || ((shown.error ?? shown.partial) && !hasResponse(shown)))
     throw suspend(entry, error, all.request)
   // There is a page, of the document's type.
   return state as unknown as SuspenseInfiniteQueryState<TData>

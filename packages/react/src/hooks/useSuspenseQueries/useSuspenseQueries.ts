@@ -82,9 +82,9 @@ export function useSuspenseQueries<TDocuments extends readonly unknown[]>(
   const items = queries as readonly AnyQueryItem[]
   const [snapshots, observers] = useQueryList(items, store, suspense)
   // All are asked before anything is thrown, so all requests start.
-  const waiting = snapshots.flatMap(({ data, error, isPrevious }, index) => {
+  const waiting = snapshots.flatMap(({ data, error, isPrevious, status }, index) => {
     const entry = observers[index]?.entry
-    const suspends = data === undefined || (error && isPrevious)
+    const suspends = status !== 'idle' && (data === undefined || (error && isPrevious))
     return entry && suspends ? [{ entry, thrown: suspend(entry, error, items[index]?.request) }] : []
   })
   if (waiting.length) throw toThrow(waiting)

@@ -57,8 +57,9 @@ export function useSuspenseQuery<
   // The signature has checked that the variables fit the document.
   const all = options[0] as AnyQueryOptions | undefined
   const { snapshot, entry } = useQueryObserver(document, all, entryOf, suspense)
-  const { data, error, isPrevious } = snapshot
-  if (entry && (data === undefined || (error && isPrevious))) throw suspend(entry, error, all?.request)
+  const { data, error, isPrevious, status } = snapshot
+  if (status !== 'idle' && (data === undefined || (error && isPrevious)))
+    throw suspend(entry, error, all?.request)
   // There is data, of the document's type.
   return snapshot as SuspenseQueryState<TData>
 }

@@ -10,7 +10,6 @@ export const optionNames = [
   'request',
   'staleTime',
   'skip',
-  'pollInBackground',
   'pollInterval',
   'pollInBackground',
   'keepPreviousData',

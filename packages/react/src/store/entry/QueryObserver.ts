@@ -9,8 +9,11 @@ import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './actions.ts'
 
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
-function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
-  return skip ? undefined : (staleTime ?? store.staleTime)
+function staleTimeOf(
+  { store }: QueryEntry,
+  { skip, staleTime, variables }: ObserverOptions,
+): number | undefined {
+  return skip || typeof variables === 'symbol' ? undefined : (staleTime ?? store.staleTime)
 }
 
 /** An entry as one hook sees it. */
@@ -86,8 +89,10 @@ export class QueryObserver implements Observer {
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const { memory } = this
+    const isBack = memory.observer === this
     this.#previousData()
     memory.observer = this
+    memory.hydrates = false
     const entry = (this.entry = currentOf(this.entry))
     this.#updateNow = updateNow
     const staleTime = this.#suspense?.endSuspension(entry) ? Infinity : this.staleTime
@@ -97,6 +102,8 @@ export class QueryObserver implements Observer {
     subscribe(entry, this, again ? undefined : staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     if (this.pollInterval) pollLater(entry)
+    // Up to React 19.2, a component that was hidden shows what it has shown then, until it hears of a change.
+    if (isBack) updateNow()
     return () => {
       leave(this.entry, this)
       if (this.pollInterval) pollLater(this.entry)
@@ -153,6 +160,7 @@ export class QueryObserver implements Observer {
     const { entry } = this
     const { data, partial, store } = entry
     const { onServer } = store
+    this.memory.hydrates = true
     const html: HtmlData = entry.htmlData ?? (onServer ? { data: shownOf(entry), partial } : {})
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
@@ -168,33 +176,20 @@ export class QueryObserver implements Observer {
     const { entry } = this
     const { error, partial } = failure
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
-    const previous = own === undefined && this.#keepsPrevious ? this.#previousData() : undefined
-    const data = own ?? previous
     // Data that came with an error on the server has no error here. It counts as growing.
     const active = error ? 'error' : complete === undefined || partial ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
+    const showsPrevious = own === undefined && this.#keepsPrevious && status !== 'idle'
+    const previous = showsPrevious ? this.#previousData() : undefined
+    const data = own ?? previous
 
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
-    return (this.#snapshot = new QuerySnapshot(
-      entry,
-      this.memory,
-      this.refetch,
-      data,
+    return (this.#snapshot = new QuerySnapshot(entry, this.memory, {
       status,
+      data,
       error,
-      previous !== undefined,
-    ))
+      isPrevious: previous !== undefined,
+      refetch: this.refetch,
+    }))
   }
-}
-
-/** Returns how a hook sees an entry. All its renders before a commit get the same observer. */
-export function observerOf(
-  entry: QueryEntry,
-  memory: HookMemory,
-  options: ObserverOptions,
-  suspense?: Suspense,
-  update?: () => void,
-): QueryObserver {
-  const known = [memory.observer, memory.rendered].find((observer) => observer?.has(entry, options))
-  return known ?? (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
 }

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '@thinql/core'
+import type { Variables } from '../key/queryKey.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { QueryObserver } from './QueryObserver.ts'
 
@@ -16,9 +17,11 @@ export interface Snapshot {
 /** What is in flight. A list says which page it adds. */
 export type Fetching = boolean | 'next' | 'previous'
 
-/** Remembers whether a component reads `fetching`. React doesn't render the others when it changes. */
+/** Remembers how a component reads `fetching`. If it doesn't, React doesn't render it when that changes. */
 export interface FetchingReader {
   readsFetching?: boolean
+  /** True while the component shows what the HTML of a server shows. */
+  hydrates?: boolean
 }
 
 /** The state of an entry that one hook shows. */
@@ -35,21 +38,9 @@ export class QuerySnapshot implements Snapshot {
   /** The value of `fetching`, if the component has read it. */
   #fetching: Fetching | undefined
 
-  constructor(
-    entry: QueryEntry,
-    reader: FetchingReader,
-    refetch: Snapshot['refetch'],
-    data: unknown,
-    status: Snapshot['status'],
-    error: Failure | undefined,
-    isPrevious: boolean,
-  ) {
-    this.status = status
-    this.loading = status === 'loading'
-    this.data = data
-    this.error = error
-    this.isPrevious = isPrevious
-    this.refetch = refetch
+  constructor(entry: QueryEntry, reader: FetchingReader, state: Omit<Snapshot, 'loading' | 'fetching'>) {
+    Object.assign(this, state)
+    this.loading = state.status === 'loading'
     this.#entry = entry
     this.#reader = reader
     if (reader.readsFetching) this.#fetching = this.#isFetching
@@ -69,6 +60,8 @@ export class QuerySnapshot implements Snapshot {
   }
 
   get #isFetching(): Fetching {
+    // What began before this part of the page hydrates isn't in its HTML.
+    if (this.#reader.hydrates) return this.loading
     const { request } = this.#entry
     return request?.adds ?? (this.loading || request !== undefined)
   }
@@ -105,4 +98,6 @@ export interface ObserverOptions {
   readonly skip?: boolean | undefined
   readonly staleTime?: number | undefined
   readonly throwOnError?: boolean | undefined
+  /** `skipToken` skips the hook. */
+  readonly variables?: Variables | symbol | undefined
 }

@@ -25,9 +25,9 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
  * may be about to use it.
  */
 export function expireLater(entry: QueryEntry, isRead = false): void {
-  const { htmlData, request, store, wasShown } = entry
+  const { htmlData, store, wasShown } = entry
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const mayBeRead = isRead || !wasShown || request !== undefined || htmlData !== undefined
+  const mayBeRead = isRead || !wasShown || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
@@ -74,10 +74,10 @@ export function forget(entry: QueryEntry): void {
 export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return
+  store.emit?.('aborted', entry)
   entry.request = undefined
   store.inFlight--
   request.controller.abort()
-  store.emit?.('aborted', entry, request.options)
 }
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */

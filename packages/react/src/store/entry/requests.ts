@@ -36,7 +36,7 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
   if (!request) return start(entry, how)
   // A page that is being added brings nothing newer. After it, the store asks for all pages.
   if (request.adds && !how?.adds) entry.wanted = nextTick(store)
-  store.emit?.('joined', entry, request.options)
+  store.emit?.('joined', entry)
   return request.result
 }
 
@@ -65,7 +65,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   if (older) older.supersededBy = request
   entry.request = request
   request.result = run(entry, request)
-  store.emit?.('started', entry, request.options)
+  store.emit?.('started', entry)
   if (how.inRender) queueMicrotask(() => publish(entry))
   else publish(entry)
   return request.result
@@ -80,9 +80,9 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     const { result } = outcome
     if (supersededBy) return supersededBy.result
     if (entry.request !== request) return result
+    store.emit?.('settled', entry, result)
     entry.request = undefined
     store.inFlight--
-    store.emit?.('settled', entry, request.options, result)
     if (losesToWrite(request)) return start(entry, { repeats: true, adds: request.adds })
     // Not the whole outcome: its data would stay after the store has forgotten the entry.
     store.lastResponse = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
@@ -132,7 +132,7 @@ export function pollLater(entry: QueryEntry, left?: number): void {
  * Sends a request that nobody has asked for, if newer data is wanted.
  *
  * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
- * entry is pending. For one that will only make it stale, it waits a second at most, because an upload may take minutes.
+ * entry is pending. For one that will make queries of its document stale, it waits a second at most: an upload may take minutes.
  */
 export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   const { query, request, store } = entry
@@ -140,10 +140,7 @@ export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   let willBeStale = false
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
-    willBeStale ||= invalidates.some(
-      (filter) =>
-        filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
-    )
+    willBeStale ||= invalidates.some(({ text }) => text === query.text)
   }
   if (mayWait && willBeStale) setTimeout(sendIfDue, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
@@ -157,7 +154,8 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
   const shows = entry.growing === undefined && !store.onServer
   const takePart = (part: unknown) => {
-    if (shows) learn(entry, { growing: part })
+    if (!shows) return
+    learn(entry, { growing: part })
     publish(entry, true)
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {

@@ -4,6 +4,7 @@ import {
   type DocumentDescription,
   type GraphQLDocument,
   type Failure,
+  RequestError,
 } from '@thinql/core'
 import { InvalidInputError, thrownResult, variablesJson } from '@thinql/core/internal'
 
@@ -67,25 +68,28 @@ export interface QueryFilter {
   readonly call?: string | undefined
 }
 
-/** Describes an operation. It never throws, because hooks call it in render. */
+/** Why a query with `skipToken` can't be sent. One for all, because a render would take the time to create it. */
+const skipped: Failure | undefined = /* @__PURE__ */ new RequestError('The query is skipped.')
+
+/** Describes an operation. It never throws, because hooks call it in render. With `skipToken`, it can't be sent. */
 export function toQuery(
   client: Client,
   document: GraphQLDocument,
-  { variables, operationName }: AnyNamingOptions = {},
+  { variables, operationName }: NamingOptions & { readonly variables?: Variables | symbol | undefined } = {},
   kind: DocumentDescription['kind'] = 'query',
 ): Query {
   let text = ''
   let name = ''
-  let json = ''
+  let json = '{}'
   let described: DocumentDescription | undefined
-  let invalid: Failure | undefined
+  let invalid = typeof variables === 'symbol' ? skipped : undefined
   try {
     described = describeDocument(document, { print: client.options.print, operationName, kind })
     // A document without text has a hash.
     text = described.query || String(described.hash)
     name = described.name ?? ''
     if (described.kind !== kind) throw new InvalidInputError(`this is not a ${kind}.`)
-    json = variables == null ? '{}' : variablesJson(variables)
+    if (variables != null && typeof variables !== 'symbol') json = variablesJson(variables)
   } catch (thrown) {
     invalid = thrownResult(described, thrown).error
   }

@@ -20,8 +20,8 @@ export interface MutationEffects<TVariables, TData = Untyped> {
    * with data beside GraphQL errors counts as a success. It may be a function of the Result. After a failure, nothing
    * becomes stale, whatever the function returns. If it throws, the console gets the error.
    *
-   * The store fetches those that are on screen or in flight again. It waits for other mutations that make the same
-   * queries stale, for a second at most, and until no mutation has an optimistic write to the query.
+   * The store fetches those that are on screen or in flight again. It waits for other mutations that make queries of
+   * the same documents stale, for a second at most, and until no mutation has an optimistic write to the query.
    */
   invalidates?: readonly Invalidation[] | ((result: Result<TData>) => readonly Invalidation[]) | undefined
   /**
@@ -48,6 +48,7 @@ export async function runMutation(
   const { generation } = shared
   const mutation: PendingMutation = {
     document,
+    request: { options },
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: [],
   }
@@ -62,7 +63,7 @@ export async function runMutation(
     }
   }
   shared.mutations.add(mutation)
-  shared.emit?.('started', mutation, options)
+  shared.emit?.('started', mutation)
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, { operationName: options.operationName }, 'mutation')
   try {
@@ -81,7 +82,7 @@ export async function runMutation(
       console.error(thrown)
     } else result = thrownResult(query, thrown)
   }
-  shared.emit?.('settled', mutation, options, result)
+  shared.emit?.('settled', mutation, result)
   end(shared, mutation, result)
   return result
 }

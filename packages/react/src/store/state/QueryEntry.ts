@@ -1,4 +1,4 @@
-import type { Failure, Result } from '@thinql/core'
+import type { Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { type Known, type Response, type Responses, type Tick, type Times, wantsNewer } from '../history.ts'
 import type { Query, Variables } from '../key/queryKey.ts'
@@ -40,19 +40,6 @@ export interface Outcome {
   readonly updatedAt?: number | undefined
 }
 
-/** What hooks show of an entry. Devtools may show another one instead. */
-export interface ShownState {
-  /** The data of the responses, with all writes. */
-  readonly data: unknown
-  /** The parts so far of a response that grows or was cut. Components show it if there is no `data`. */
-  readonly growing: unknown
-  /** The data that came with the error, with all writes. */
-  readonly partial: unknown
-  readonly error: Failure | undefined
-  /** The promise that suspended components wait for while devtools show a loading state. */
-  readonly ended?: Promise<void>
-}
-
 /** How a list loads and shows its pages. Only a list has it, so that an app without lists doesn't bundle it. */
 export interface List {
   load(this: void, entry: QueryEntry, request: InFlightRequest): Promise<Outcome>
@@ -89,15 +76,17 @@ export interface ReplayedData {
 }
 
 /** One query or one list of the store: its data, its request, and the hooks that use it. */
-export interface QueryEntry extends Times, Known, ShownState {
+export interface QueryEntry extends Times, Known {
   query: Query
   readonly store: StoreInternals
   /** Set for a list. */
   list?: List | undefined
-  growing: unknown
-  error: Failure | undefined
+  /** The data of the responses, with all writes. */
   data: unknown
+  /** The data that came with the error, with all writes. */
   partial: unknown
+  /** What suspended components wait for while devtools show a loading state. */
+  readonly ended?: Promise<void>
   /** The newest request, until it has settled or was aborted. */
   request?: InFlightRequest | undefined
   /** What the responses and the data beside the error are with all writes, if there are any. */
