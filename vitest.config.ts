@@ -199,6 +199,8 @@ function simulator(
       environment: 'jsdom',
       include: ['test/simulator/*.test.ts'],
       setupFiles: [path.resolve('packages/react/test/simulator/time.ts')],
+      // It looks for what the store forgets.
+      execArgv: ['--expose-gc'],
       ...timeouts,
       testTimeout: 0,
     },

@@ -131,6 +131,14 @@ test('asks first, and says that what was typed may be lost', async () => {
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Tea')
 })
 
+test('Escape is Cancel before it begins', async () => {
+  const { button } = open('Mixed')
+  await button('Every outcome…').click()
+  await expect.element(button('Cancel')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Every outcome…')).toBeVisible()
+})
+
 test('the next call of a mutation gets an outcome without being sent, and the one after it is sent', async () => {
   const { button, screen, text } = open('Form')
   await button('Add').click()

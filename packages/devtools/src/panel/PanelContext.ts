@@ -20,8 +20,7 @@ export function usePanel(): PanelValue {
 
 export function useSettings(): [SettingValues, (change: Partial<SettingValues>) => void] {
   const { settings } = usePanel()
-  const values = useSyncExternalStore(settings.subscribe, () => settings.values)
-  return [values, (change) => settings.set(change)]
+  return [useChanges(settings.listeners, () => settings.values), (change) => settings.set(change)]
 }
 
 /** Renders again when the listeners are notified, and what `read` returns has changed. */

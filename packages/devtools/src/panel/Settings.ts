@@ -1,3 +1,5 @@
+import { keep, readKept } from '../recorder/kept.ts'
+import { Listeners } from '../recorder/Listeners.ts'
 import type { Recorder } from '../recorder/Recorder.ts'
 
 const tabs = ['wire', 'store', 'conditions', 'outcomes'] as const
@@ -27,42 +29,26 @@ interface Selection {
 export type SettingValues = KeptSettings & Selection
 
 const storageKey = 'thinql-devtools'
-const initial: KeptSettings = { isOpen: false, height: 380, tab: 'wire', theme: 'system' }
 
 /** Keeps the settings in the browser. */
 export class Settings {
+  readonly listeners = new Listeners()
   values: SettingValues = read()
-  readonly #listeners = new Set<() => void>()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
 
   set(change: Partial<SettingValues>): void {
     this.values = { ...this.values, ...change }
     const { isOpen, height, tab, theme } = this.values
-    try {
-      localStorage.setItem(storageKey, JSON.stringify({ isOpen, height, tab, theme }))
-    } catch {
-      // Without storage, they are lost with the page.
-    }
-    for (const listener of this.#listeners) listener()
+    keep('localStorage', storageKey, { isOpen, height, tab, theme })
+    this.listeners.notifyNow()
   }
 }
 
-/** Reads what `set` wrote. Other code may have written something else there. */
 function read(): KeptSettings {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    const { isOpen, height, tab, theme } = Object(kept) as Partial<Record<keyof KeptSettings, unknown>>
-    return {
-      isOpen: isOpen === true,
-      height: typeof height === 'number' ? height : initial.height,
-      tab: tabs.find((one) => one === tab) ?? initial.tab,
-      theme: (['light', 'dark'] as const).find((one) => one === theme) ?? initial.theme,
-    }
-  } catch {
-    return initial
+  const { isOpen, height, tab, theme } = readKept('localStorage', storageKey)
+  return {
+    isOpen: isOpen === true,
+    height: typeof height === 'number' ? height : 380,
+    tab: tabs.find((one) => one === tab) ?? 'wire',
+    theme: (['light', 'dark'] as const).find((one) => one === theme) ?? 'system',
   }
 }

@@ -83,7 +83,7 @@ export class CallLog {
       exchangeCount: 0,
       parts: [],
       partCount: 0,
-      newParts: { count: 0, ring: [] },
+      newParts: [],
       after: this.causes.causeOf(operation),
       redactor,
     }
@@ -107,8 +107,11 @@ export class CallLog {
   addPart(call: Call, at: number, result: Result<unknown>): void {
     const { newParts } = call
     call.partCount++
-    newParts.ring[newParts.count % maxParts] = { at, result }
-    if (newParts.count++ > 0) return
+    if (newParts.push({ at, result }) > 1) {
+      // Not at each part: that would move all of them.
+      if (newParts.length > 2 * maxParts) newParts.splice(0, maxParts)
+      return
+    }
     if (this.#withNewParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
     this.#withNewParts.add(call)
     this.#faults.attempt(() => this.changed())
@@ -156,12 +159,10 @@ export class CallLog {
 
   #describePartsOf(call: Call): void {
     const { parts, newParts } = call
-    const { count, ring } = newParts
-    call.newParts = { count: 0, ring: [] }
+    call.newParts = []
     // A call that was forgotten, or that isn't recorded.
     if (!this.#calls.has(call.id)) return
-    const oldest = count % maxParts
-    for (const { at, result } of [...ring.slice(oldest), ...ring.slice(0, oldest)]) {
+    for (const { at, result } of newParts.slice(-maxParts)) {
       const part = new Part(call, at, result)
       parts.push(part)
       this.memory.keep(part)

@@ -1,4 +1,6 @@
+import { AbortError, RequestError, TimeoutError } from '@thinql/core'
 import type { Outcome } from './call.ts'
+import { keep, readKept } from './kept.ts'
 import { Listeners } from './Listeners.ts'
 
 /** What happens to the requests of one operation, or of all. */
@@ -55,7 +57,7 @@ export class Conditions {
 
   set(state: ConditionsState): void {
     this.#state = state
-    save(state)
+    keep('sessionStorage', storageKey, state)
     this.listeners.notifyNow()
     if (state.offline) for (const request of this.inFlight) request.loseConnection()
   }
@@ -112,15 +114,9 @@ export function describeRule(rule: Rule, offline: boolean): string | undefined {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Reads what the last page of this tab has kept. Other code may have written something else there. */
 function restore(): ConditionsState {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    const { offline, rules } = Object(kept) as Partial<ConditionsState>
-    return { offline: offline === true, rules: Array.isArray(rules) ? rules.filter(isRule) : [] }
-  } catch {
-    return unchanged
-  }
+  const { offline, rules } = readKept('sessionStorage', storageKey)
+  return { offline: offline === true, rules: Array.isArray(rules) ? rules.filter(isRule) : [] }
 }
 
 function isRule(value: unknown): value is Rule {
@@ -130,15 +126,6 @@ function isRule(value: unknown): value is Rule {
   return (
     typeof rule.operation === 'string' && hasOutcome && numbers.every((number) => Number.isFinite(number))
   )
-}
-
-/** Keeps the conditions for a reload. Without storage, a reload loses them. */
-function save(state: ConditionsState): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(state))
-  } catch {
-    // The conditions apply until the page is left.
-  }
 }
 
 const json = { 'Content-Type': 'application/graphql-response+json' }
@@ -158,9 +145,11 @@ export function simulatedResponse(rule: Rule): Response | undefined {
   return responses[rule.outcome]?.(rule)
 }
 
-/** False for the outcomes that need no response: the middleware makes them. */
-export function hasResponse(outcome: Outcome): boolean {
-  return outcome !== 'AbortError' && outcome !== 'TimeoutError' && outcome !== 'RequestError'
+/** The errors that need no response: the middleware makes them. */
+export const withoutResponse = { AbortError, TimeoutError, RequestError }
+
+export function hasResponse(outcome: Outcome): outcome is Exclude<Outcome, keyof typeof withoutResponse> {
+  return !(outcome in withoutResponse)
 }
 
 /** What a browser's fetch rejects with when it has no connection. */

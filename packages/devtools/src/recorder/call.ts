@@ -120,8 +120,8 @@ export interface Call {
   /** The latest parts of a streamed response. */
   readonly parts: Part[]
   partCount: number
-  /** The latest parts that aren't described yet. Beyond `maxParts`, each takes the place of the oldest. */
-  newParts: { count: number; readonly ring: { at: number; result: Result<unknown> }[] }
+  /** The latest parts that aren't described yet. */
+  newParts: { at: number; result: Result<unknown> }[]
   /** The id of the query whose data had just come. */
   readonly after?: number | undefined
   /** The outcome that the conditions of the panel gave it. Then nothing was sent. */

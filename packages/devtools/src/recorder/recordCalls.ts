@@ -1,14 +1,15 @@
-import {
-  AbortError,
-  type Middleware,
-  type Operation,
-  RequestError,
-  type Result,
-  TimeoutError,
-} from '@thinql/core'
+import type { Middleware, Operation, Result } from '@thinql/core'
 import { forceOutcome } from '@thinql/core/testing'
 import type { Call, Outcome } from './call.ts'
-import { abortReason, changesSomething, delay, happens, hasResponse, type Rule } from './Conditions.ts'
+import {
+  abortReason,
+  changesSomething,
+  delay,
+  happens,
+  hasResponse,
+  type Rule,
+  withoutResponse,
+} from './Conditions.ts'
 import { ExchangeRecorder, type Recording } from './ExchangeRecorder.ts'
 import { sizeOf } from './Memory.ts'
 
@@ -72,11 +73,7 @@ async function simulate(
   if (hasResponse(outcome)) return forceOutcome(outcome)(next)(operation)
   const cause = abortReason(outcome)
   const message = `${name === undefined ? kind : `${kind} ${name}`}: ${cause.message}`
-  if (outcome === 'RequestError') return { error: new RequestError(message, { cause }) }
-  return {
-    error:
-      outcome === 'AbortError' ? new AbortError(message, { cause }) : new TimeoutError(message, { cause }),
-  }
+  return { error: new withoutResponse[outcome](message, { cause }) }
 }
 
 function endCall(

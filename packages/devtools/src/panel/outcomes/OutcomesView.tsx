@@ -6,7 +6,7 @@ import { Button, CopyButton } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { count } from '../ui/format.ts'
 import { nameOfOutcome, SeenTables, toMarkdown } from './SeenTables.tsx'
-import { type Walk, walkOf } from './Walk.ts'
+import { walkOf } from './Walk.ts'
 
 /** Walks the queries on screen through each outcome, and shows what the page did. */
 export function OutcomesView() {
@@ -22,7 +22,13 @@ export function OutcomesView() {
   useEffect(() => {
     // The button that had the focus is gone.
     if (document.activeElement === document.body) row.current?.querySelector('button')?.focus()
-    return isRunning ? listenToKeys(walk) : undefined
+    if (isAsking) return listenToKeys({ Escape: () => ask(false) })
+    if (!isRunning) return undefined
+    return listenToKeys({
+      ArrowRight: () => walk.step(1),
+      ArrowLeft: () => walk.step(-1),
+      Escape: () => walk.end(),
+    })
   }, [walk, isRunning, isAsking])
 
   function start() {
@@ -71,15 +77,14 @@ export function OutcomesView() {
   )
 }
 
-/** The arrow keys step, and Escape ends, wherever the focus is. */
-function listenToKeys(walk: Walk): () => void {
+/** Does what keys mean, wherever the focus is. */
+function listenToKeys(actions: Partial<Record<string, () => void>>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey } = event
-    if (!['ArrowRight', 'ArrowLeft', 'Escape'].includes(key) || altKey || ctrlKey || metaKey) return
+    const act = actions[event.key]
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    if (key === 'Escape') walk.end()
-    else walk.step(key === 'ArrowRight' ? 1 : -1)
+    act()
   }
   window.addEventListener('keydown', onKeyDown, true)
   return () => window.removeEventListener('keydown', onKeyDown, true)

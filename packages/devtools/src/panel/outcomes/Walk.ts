@@ -1,4 +1,5 @@
 import { type Outcome, outcomes } from '@thinql/core/testing'
+import { keep, readKept } from '../../recorder/kept.ts'
 import { Listeners } from '../../recorder/Listeners.ts'
 import type { Recorder } from '../../recorder/Recorder.ts'
 import { override } from '../../recorder/StoreRecorder.ts'
@@ -57,11 +58,7 @@ export class Walk {
 
   constructor(recorder: Recorder) {
     this.#recorder = recorder
-    try {
-      Object.assign(this, JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as object)
-    } catch {
-      // Without storage, there was no walk.
-    }
+    Object.assign(this, readKept('sessionStorage', storageKey))
   }
 
   get shown(): Shown[] {
@@ -158,13 +155,8 @@ export class Walk {
 
   /** Keeps the walk in the storage of this tab: the next page goes on at this step. Returns false without storage. */
   #keep(index: number | undefined): boolean {
-    try {
-      const { steps, isPlaying } = this
-      sessionStorage.setItem(storageKey, JSON.stringify({ steps, isPlaying, index }))
-      return true
-    } catch {
-      return false
-    }
+    const { steps, isPlaying } = this
+    return keep('sessionStorage', storageKey, { steps, isPlaying, index })
   }
 }
 

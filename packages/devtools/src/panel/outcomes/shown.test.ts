@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysMore } from './shown.ts'
+import { readPage, saysMore } from './shown.ts'
 
 test.for([
   ['Todos Milk', 'Todos Milk', false],
@@ -9,4 +9,13 @@ test.for([
   ['Todos Milk', '', false],
 ] as const)('after "%s", "%s" says more: %s', ([before, after, expected]) => {
   expect(saysMore(before, after)).toBe(expected)
+})
+
+test('a clock on the page says nothing', () => {
+  const texts = ['12.5 s', '3.75 s'].map((text) => {
+    document.body.textContent = text
+    return readPage()
+  })
+  document.body.textContent = ''
+  expect(texts[1]).toBe(texts[0])
 })

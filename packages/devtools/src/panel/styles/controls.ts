@@ -45,14 +45,9 @@ export const details = `
 .details-body > .segmented { margin-top: 10px; }
 .verdict {
   display: flex; flex-direction: column; gap: 2px; margin: 0 14px 8px; padding: 8px 10px; border-radius: 6px;
-  background: var(--plain-soft);
+  background: var(--tint);
 }
-.verdict[data-look='good'] { background: var(--good-soft); }
-.verdict[data-look='good'] strong { color: var(--good); }
-.verdict[data-look='bad'] { background: var(--bad-soft); }
-.verdict[data-look='bad'] strong { color: var(--bad); }
-.verdict[data-look='warn'] { background: var(--warn-soft); }
-.verdict[data-look='warn'] strong { color: var(--warn); }
+.verdict strong, .verdict strong a { color: var(--ink); }
 .verdict code { font: 11.5px/1.5 var(--mono); overflow-wrap: anywhere; }
 .section { padding: 10px 0 12px; border-bottom: 1px solid var(--line); min-width: 0; }
 .section:last-child { border-bottom: 0; }

@@ -16,19 +16,10 @@ export const lists = `
 }
 .note {
   flex: none; padding: 0 5px; border-radius: 4px; font-size: 11px; line-height: 16px; white-space: nowrap;
-  background: var(--plain-soft); color: var(--soft);
+  background: var(--tint, var(--plain-soft)); color: var(--ink, var(--soft));
 }
-.note[data-look='warn'] { background: var(--warn-soft); color: var(--warn); }
-[data-look] { --look: var(--plain-fill); }
-[data-look='open'] { --look: var(--open-fill); }
-[data-look='good'] { --look: var(--good-fill); }
-[data-look='bad'] { --look: var(--bad-fill); }
-[data-look='warn'] { --look: var(--warn-fill); }
-.outcome { display: flex; align-items: center; gap: 6px; min-width: 0; color: var(--soft); }
+.outcome { display: flex; align-items: center; gap: 6px; min-width: 0; color: var(--ink); }
 .outcome::before { content: ''; flex: none; width: 7px; height: 7px; border-radius: 50%; background: var(--look); }
-.outcome[data-look='bad'] { color: var(--bad); }
-.outcome[data-look='open'] { color: var(--open); }
-.outcome[data-look='warn'] { color: var(--warn); }
 .timeline { position: relative; display: block; height: 14px; overflow: hidden; }
 .timeline > span { position: absolute; min-width: 2px; }
 .timeline-call { top: 6px; height: 2px; background: var(--line); }

@@ -30,6 +30,11 @@ const tokens = `
 .root[data-theme='light'] { color-scheme: light; }
 .root[data-theme='dark'] { color-scheme: dark; }
 :host([data-thinql-devtools='embedded']) :is(.mount, .root) { height: 100%; }
+[data-look] { --look: var(--plain-fill); --ink: var(--soft); --tint: var(--plain-soft); }
+[data-look='open'] { --look: var(--open-fill); --ink: var(--open); }
+[data-look='good'] { --look: var(--good-fill); --ink: var(--good); --tint: var(--good-soft); }
+[data-look='bad'] { --look: var(--bad-fill); --ink: var(--bad); --tint: var(--bad-soft); }
+[data-look='warn'] { --look: var(--warn-fill); --ink: var(--warn); --tint: var(--warn-soft); }
 *, ::before, ::after { box-sizing: border-box; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 h2, h3, p, ol, dl, dd, pre, fieldset { margin: 0; padding: 0; }

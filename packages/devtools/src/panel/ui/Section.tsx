@@ -16,16 +16,16 @@ export function Section(props: { title: string; actions?: ReactNode; children: R
 
 /** Names and values in two columns. Values that are undefined are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const given = facts.filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return null
   return (
     <dl className="facts">
-      {facts
-        .filter(([, value]) => value !== undefined && value !== '')
-        .map(([name, value], index) => (
-          <div key={`${name}${index}`} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {given.map(([name, value], index) => (
+        <div key={`${name}${index}`} className="fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -1,10 +1,10 @@
 import type { Call } from '../../recorder/call.ts'
 import { useNow, usePanel, useSettings } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { bytes, count, duration, elapsed, timeOfDay } from '../ui/format.ts'
+import { count, duration, timeOfDay } from '../ui/format.ts'
 import { RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
-import { deliveryOf, notByFetch } from './describeCall.ts'
+import { describeCall } from './describeCall.ts'
 import { findEntry } from './links.ts'
 import { findingsOf } from './findings.ts'
 import { momentsOf } from './moments.ts'
@@ -87,27 +87,18 @@ export function CallSummary({ call }: { call: Call }) {
 }
 
 function factsOf(call: Call, now: number) {
-  const { startedAt, endedAt, exchanges, exchangeCount, endpoint } = call
-  const { partCount, kind, simulated, hasConditions } = call
-  const last = exchanges.at(-1)
-  const size = exchanges.reduce((sum, exchange) => sum + exchange.size, 0)
-  const delivery = deliveryOf(call)
-  const unaffected =
-    hasConditions === true && delivery === notByFetch
-      ? 'They don’t apply: another transport than fetch sent it.'
-      : undefined
+  const { startedAt, endedAt, exchanges, exchangeCount, endpoint, partCount, kind } = call
+  const { time, size, delivery, simulated, isOutOfReach } = describeCall(call, now)
+  const batch = exchanges.at(-1)?.batch
   return [
     ['Started', timeOfDay(startedAt)],
-    [
-      'Duration',
-      endedAt === undefined ? `not ended, ${elapsed(now - startedAt)} so far` : duration(endedAt - startedAt),
-    ],
-    ['Size', size > 0 ? bytes(size) : undefined],
+    ['Duration', endedAt === undefined ? `not ended, ${time} so far` : time],
+    ['Size', size],
     ['Endpoint', endpoint.value],
-    ['Attempts', exchangeCount > 0 ? exchangeCount : undefined],
+    ['Attempts', exchangeCount || undefined],
     ['Sent', delivery],
-    [kind === 'subscription' ? 'Events' : 'Parts', partCount > 0 ? partCount : undefined],
-    ['Batch', last?.batch && `sent with ${count(last.batch.size - 1, 'other operation')} in one request`],
-    ['Conditions', simulated ?? last?.simulated ?? unaffected],
+    [kind === 'subscription' ? 'Events' : 'Parts', partCount || undefined],
+    ['Batch', batch && `sent with ${count(batch.size - 1, 'other operation')} in one request`],
+    ['Conditions', isOutOfReach ? 'They don’t apply: another transport than fetch sent it.' : simulated],
   ] as const
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Exchange, Header } from '../../recorder/call.ts'
+import type { Exchange } from '../../recorder/call.ts'
 import { toCurl } from '../../recorder/toCurl.ts'
 import type { Redacted } from '../../recorder/Redactor.ts'
 import { usePanel } from '../PanelContext.ts'
@@ -20,7 +20,7 @@ export function ExchangeRequest({ exchange }: { exchange: Exchange }) {
         <p className="address">
           <strong>{method}</strong> {url.value}
         </p>
-        <HeaderTable headers={requestHeaders.value} />
+        <Facts facts={requestHeaders.value} />
         <p className="hint">The browser adds headers of its own, such as cookies.</p>
         <SecretsHint />
       </Section>
@@ -50,16 +50,11 @@ export function ExchangeResponse({ exchange }: { exchange: Exchange }) {
             ['Size', bytes(size)],
           ]}
         />
-        {responseHeaders && <HeaderTable headers={responseHeaders.value} />}
+        {responseHeaders && <Facts facts={responseHeaders.value} />}
       </Section>
       <SecretsHint />
     </>
   )
-}
-
-function HeaderTable({ headers }: { headers: readonly Header[] }) {
-  if (headers.length === 0) return null
-  return <Facts facts={headers} />
 }
 
 /** A body as a tree if it is JSON, or as text. It is read again when its length changes. */

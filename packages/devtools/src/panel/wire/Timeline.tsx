@@ -4,28 +4,48 @@ import { momentsOf } from './moments.ts'
 import type { Look } from './outcomes.ts'
 import { placeIn, type TimeWindow } from './timeWindow.ts'
 
+interface Drawn {
+  readonly className: string
+  readonly look?: Look | undefined
+  readonly place: { left: string; width?: string } | undefined
+}
+
 /** Draws when a call and each of its requests were in flight. Screen readers get the same from the text beside it. */
 export function Timeline({ call, window }: { call: Call; window: TimeWindow }) {
+  const bars = call.exchanges.flatMap((exchange) => barsOf(exchange, window))
+  const drawn: Drawn[] = [
+    { className: 'timeline-call', place: placeIn(window, call) },
+    ...bars,
+    ...marksOf(call, window),
+  ]
   return (
     <span className="timeline" aria-hidden="true">
-      <Bar className="timeline-call" window={window} span={call} />
-      {call.exchanges.map((exchange) => (
-        <ExchangeBars key={exchange.id} exchange={exchange} window={window} />
-      ))}
-      {marksOf(call, window).map(([key, look, style]) => (
-        <span key={key} className="timeline-mark" data-look={look} style={style} />
-      ))}
+      {drawn.map(
+        ({ className, look, place }, index) =>
+          place && <span key={index} className={className} data-look={look} style={place} />,
+      )}
     </span>
   )
 }
 
+/** When a request waited for the first byte, and when it read. */
+function barsOf(exchange: Exchange, window: TimeWindow): Drawn[] {
+  const { startedAt, respondedAt, endedAt } = exchange
+  const look = lookOf(exchange)
+  const wait = placeIn(window, { startedAt, endedAt: respondedAt ?? endedAt })
+  const read = respondedAt === undefined ? undefined : placeIn(window, { startedAt: respondedAt, endedAt })
+  return [
+    { className: 'timeline-wait', look, place: wait },
+    { className: 'timeline-read', look, place: read },
+  ]
+}
+
 /** The marks that a person can tell apart: of many parts at one place, one is drawn. */
-function marksOf(call: Call, window: TimeWindow) {
-  const marks = new Map<string, readonly [key: string, look: Look | undefined, place: { left: string }]>()
+function marksOf(call: Call, window: TimeWindow): Drawn[] {
+  const marks = new Map<string, Drawn>()
   for (const { at, mark, look } of momentsOf(call)) {
     const place = mark && placeIn(window, { startedAt: at, endedAt: at })
-    const key = place && `${parseInt(place.left)} ${look}`
-    if (key) marks.set(key, [key, look, place])
+    if (place) marks.set(`${parseInt(place.left)} ${look}`, { className: 'timeline-mark', look, place })
   }
   return [...marks.values()]
 }
@@ -76,41 +96,6 @@ export function Legend() {
       </li>
     </ul>
   )
-}
-
-function ExchangeBars({ exchange, window }: { exchange: Exchange; window: TimeWindow }) {
-  const { startedAt, respondedAt, endedAt } = exchange
-  const look = lookOf(exchange)
-  return (
-    <>
-      <Bar
-        className="timeline-wait"
-        look={look}
-        window={window}
-        span={{ startedAt, endedAt: respondedAt ?? endedAt }}
-      />
-      {respondedAt !== undefined && (
-        <Bar
-          className="timeline-read"
-          look={look}
-          window={window}
-          span={{ startedAt: respondedAt, endedAt }}
-        />
-      )}
-    </>
-  )
-}
-
-interface BarProps {
-  className: string
-  look?: Look | undefined
-  window: TimeWindow
-  span: { startedAt: number; endedAt?: number | undefined }
-}
-
-function Bar({ className, look, window, span }: BarProps) {
-  const place = placeIn(window, span)
-  return place && <span className={className} data-look={look} style={place} />
 }
 
 function lookOf({ endedAt, failure, outcome = 'data', status = 0 }: Exchange): Look {

@@ -8,47 +8,43 @@ export interface Note {
   readonly look?: Look
 }
 
-/** The texts in the row of a call. */
+/** What is said of a call in its row and in its details. */
 export function describeCall(call: Call, now: number) {
-  const { kind, exchanges, startedAt, endedAt } = call
+  const { kind, exchanges, exchangeCount, partCount, startedAt, endedAt } = call
   const { text: outcome, look } = describeOutcome(call)
-  const status = exchanges.at(-1)?.status
-  const size = exchanges.reduce((sum, exchange) => sum + exchange.size, 0)
-  return {
-    name: nameOf(call),
-    kind,
-    outcome,
-    look,
-    status: status === undefined ? '' : String(status),
-    time: endedAt === undefined ? elapsed(now - startedAt) : duration(endedAt - startedAt),
-    size: size > 0 ? bytes(size) : '',
-    notes: notesOf(call),
-  }
-}
-
-/** What is special about a call, in short. */
-function notesOf(call: Call): Note[] {
-  const { kind, exchanges, exchangeCount, partCount, simulated, hasConditions } = call
   const last = exchanges.at(-1)
+  const size = exchanges.reduce((sum, exchange) => sum + exchange.size, 0)
   const delivery = deliveryOf(call)
+  const simulated = call.simulated ?? last?.simulated
+  const isOutOfReach = call.hasConditions === true && delivery === notByFetch
   const notes = [
     exchangeCount > 1 && `${exchangeCount} ${kind === 'subscription' ? 'connections' : 'attempts'}`,
     partCount > 0 && count(partCount, kind === 'subscription' ? 'event' : 'part'),
     last?.batch && `batch of ${last.batch.size}`,
     delivery,
-    hasConditions === true && delivery === notByFetch && 'conditions don’t apply',
-  ]
-  const texts = notes.filter((note) => typeof note === 'string')
-  const made: Note[] =
-    (simulated ?? last?.simulated) === undefined ? [] : [{ text: 'conditions', look: 'warn' }]
-  return [...texts.map((text) => ({ text })), ...made]
+    isOutOfReach && 'conditions don’t apply',
+  ].flatMap((text): Note[] => (text ? [{ text }] : []))
+  if (simulated !== undefined) notes.push({ text: 'conditions', look: 'warn' })
+  return {
+    name: nameOf(call),
+    kind,
+    outcome,
+    look,
+    status: String(last?.status ?? ''),
+    time: endedAt === undefined ? elapsed(now - startedAt) : duration(endedAt - startedAt),
+    size: size > 0 ? bytes(size) : '',
+    delivery,
+    simulated,
+    isOutOfReach,
+    notes,
+  }
 }
 
 /** What is sent over another transport, such as a WebSocket. */
-export const notByFetch = 'not by fetch'
+const notByFetch = 'not by fetch'
 
 /** Says how an operation was sent, if that is special. */
-export function deliveryOf(call: Call): string | undefined {
+function deliveryOf(call: Call): string | undefined {
   const { simulated, exchanges, exchangeCount, endedAt, outcome, partCount } = call
   if (exchangeCount > 0) {
     return endedAt !== undefined && !exchanges.some(({ wasSent }) => wasSent) ? 'nothing sent' : undefined
