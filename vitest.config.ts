@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'example',
           root: 'examples/app',
           isolate,
-          include: ['{server,src}/**/*.test.ts'],
+          include: ['{server,src}/**/*.test.{ts,tsx}'],
           ...timeouts,
         },
       },
@@ -199,6 +199,8 @@ function simulator(
       environment: 'jsdom',
       include: ['test/simulator/*.test.ts'],
       setupFiles: [path.resolve('packages/react/test/simulator/time.ts')],
+      // It looks for what the store forgets.
+      execArgv: ['--expose-gc'],
       ...timeouts,
       testTimeout: 0,
     },

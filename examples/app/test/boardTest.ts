@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, inject, test as base } from 'vitest'
 import { findViolations } from '../../../scripts/axe.ts'
 import { browserLaunchOptions } from '../../../scripts/browser.ts'
+import { live } from './boardPage.ts'
 import { startServer } from './startServer.ts'
 
 /**
@@ -57,7 +58,7 @@ export const test = base
       openWindow: async () => {
         const window = await newPage()
         await window.goto(server.url)
-        await window.getByText('Live', { exact: true }).waitFor()
+        await live(window).waitFor()
         return window
       },
       /** Takes the page off the network. A browser keeps open streams then, so a restart of the API cuts them. */

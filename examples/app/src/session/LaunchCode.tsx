@@ -1,20 +1,20 @@
-import { useQuery } from '@thinql/react'
+import { useQuery, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
-import { FailureNotice } from '../problems/FailureNotice.tsx'
-import { toProblem } from '../problems/toProblem.ts'
-import { Button, formatClock, Notice, ProgressBar, Skeleton } from '../ui/index.ts'
-import { accountStore, launchCodeDocument, useSignOut } from './account.ts'
+import { ChangeFailure, FailureNotice } from '../problems/FailureNotice.tsx'
+import { Button, formatClock, ProgressBar, Skeleton } from '../ui/index.ts'
+import { launchCodeDocument, useSignOut } from './account.ts'
 import { readToken, useTimeLeft } from './useToken.ts'
 
 /** The part that only a signed-in user sees. */
 export function LaunchCode({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery(launchCodeDocument, { store: accountStore })
+  const { client } = useQueryStore()
+  const { data, error, refetch } = useQuery(launchCodeDocument)
   const [signOut, signingOut] = useSignOut()
   const [log, setLog] = useState<readonly { id: number; text: string }[]>([])
 
   async function load(times: number) {
     const before = readToken()
-    const loads = Array.from({ length: times }, () => accountStore.client.request(launchCodeDocument))
+    const loads = Array.from({ length: times }, () => client.request(launchCodeDocument))
     const results = await Promise.all(loads)
     const failed = results.filter(({ error }) => error).length
     const used = readToken() === before ? 'with the same token' : 'after one refresh of the token'
@@ -41,7 +41,9 @@ export function LaunchCode({ token }: { token: string }) {
           Sign out
         </Button>
       </div>
-      {signingOut.error && <Notice>Not signed out. {toProblem(signingOut.error).message}</Notice>}
+      {signingOut.error && (
+        <ChangeFailure heading="Not signed out." failure={signingOut.error} onRetry={signOut} />
+      )}
       <ol className="grid gap-1" aria-label="What happened">
         {log.map(({ id, text }) => (
           <li key={id} className="hint">

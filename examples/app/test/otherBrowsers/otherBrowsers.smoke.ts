@@ -28,5 +28,5 @@ test.for(browsers)('$name walks through the built app', async (browser, { skip }
   await server.setConditions({})
   const outcomes = await browser.run('', walk.origin, program)
   expect(new Set(Object.values(outcomes))).toEqual(new Set(['passed']))
-  expect(Object.keys(outcomes)).toHaveLength(5)
+  expect(Object.keys(outcomes)).toHaveLength(4)
 })

@@ -8,8 +8,8 @@ import { checkTime } from '../store/development/warnings.ts'
 import { entryOf } from '../store/entry/lifetime.ts'
 import { stateOf, type QueryEntry } from '../store/state/QueryEntry.ts'
 import type { Suspense } from '../store/entry/suspend.ts'
-import type { HookMemory, Snapshot } from '../store/entry/QuerySnapshot.ts'
-import { observerOf } from '../store/entry/QueryObserver.ts'
+import type { HookMemory, ObserverOptions, Snapshot } from '../store/entry/QuerySnapshot.ts'
+import { QueryObserver } from '../store/entry/QueryObserver.ts'
 import { internals, type StoreInternals } from '../store/state/StoreInternals.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
 import { batches, useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
@@ -45,6 +45,18 @@ export function useQueryObserver(
     commits ? [observer, request, interval, pollInBackground] : nothing,
   )
   return { snapshot, entry }
+}
+
+/** Returns how a hook sees an entry. All its renders before a commit get the same observer. */
+function observerOf(
+  entry: QueryEntry,
+  memory: HookMemory,
+  options: ObserverOptions,
+  suspense?: Suspense,
+  update?: () => void,
+): QueryObserver {
+  const known = [memory.observer, memory.rendered].find((observer) => observer?.has(entry, options))
+  return known ?? (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
 }
 
 /** Returns the entry of a query. With `skipToken`, it is one that can't be sent. */

@@ -200,9 +200,7 @@ describe('updateEntity', () => {
 
   const filled = () => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData<PostsData, object>(store, PostsQuery, {
-      posts: [post('1'), post('2', { likes: 5 })],
-    })
+    setQueryData<PostsData, object>(store, PostsQuery, { posts: [post('1'), post('2', { likes: 5 })] })
     const short = {
       __typename: 'Post',
       id: '1',

@@ -105,10 +105,7 @@ describe.each(modes)('invalidations that come faster than responses, $mode', ({ 
 
   test.each([
     { from: 'the hook', refetch: (_: QueryStore, refetch: () => Promise<unknown>) => refetch() },
-    {
-      from: 'invalidateQuery',
-      refetch: (store: QueryStore) => invalidateQuery(store, TodoQuery, todo),
-    },
+    { from: 'invalidateQuery', refetch: (store: QueryStore) => invalidateQuery(store, TodoQuery, todo) },
     { from: 'prefetchQuery', refetch: (store: QueryStore) => prefetchQuery(store, TodoQuery, todo) },
   ])('a refetch by $from ends within three responses', async ({ refetch }) => {
     const { counts, show, store } = setUp()

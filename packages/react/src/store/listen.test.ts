@@ -195,12 +195,7 @@ describe('a mutation', () => {
       { kind: 'mutation', type: 'started', document: mutation, variables: { title: 'Tea' } },
       { kind: 'mutation', type: 'started', variables: { title: 'Milk' } },
       { type: 'settled', key: milk, variables: { title: 'Milk' }, result: { data: { add: '2' } } },
-      {
-        type: 'settled',
-        key: tea,
-        variables: { title: 'Tea' },
-        result: { error: { name: 'NetworkError' } },
-      },
+      { type: 'settled', key: tea, variables: { title: 'Tea' }, result: { error: { name: 'NetworkError' } } },
     ])
   })
 

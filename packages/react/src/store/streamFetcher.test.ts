@@ -27,9 +27,7 @@ const whole = { todo: { title: 'Tea', note: 'green' } }
 function growing(fetcher?: typeof stream) {
   const fake = fakeClient()
   const fakes = fakeStream()
-  const store = createQueryStore(fake.client, {
-    fetcher: fetcher ? streamFetcher(fetcher) : fakes.fetcher,
-  })
+  const store = createQueryStore(fake.client, { fetcher: fetcher ? streamFetcher(fetcher) : fakes.fetcher })
   /** Adds a hook, and returns what it shows from now on. */
   const show = () => {
     const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
@@ -227,11 +225,7 @@ describe('failures', () => {
       fetcher: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(cut) }) }),
       error: { message: 'query Todo: one of your functions threw; see the cause.', cause: cut },
     },
-    {
-      what: 'yields nothing',
-      fetcher: () => [],
-      error: { message: 'query: the fetcher gave no result.' },
-    },
+    { what: 'yields nothing', fetcher: () => [], error: { message: 'query: the fetcher gave no result.' } },
   ] as unknown as { what: string; fetcher: typeof stream; error: object }[]
 
   test.for(fetchers)(

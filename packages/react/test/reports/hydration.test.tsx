@@ -260,3 +260,25 @@ test('data that comes before a late part of the page hydrates makes no mismatch'
   expect(errors).toEqual([])
   expect(text).toBe('early')
 })
+
+// https://github.com/abhi1693/openclaw-mission-control/pull/203
+test.each([false, true])(
+  'a part that hydrates while a request is in flight has the `fetching` of its HTML, with skip: %s',
+  async (skip) => {
+    const { calls, store, ...page } = harness()
+    hydrate(store, sentState('Tea'))
+    const { result } = page.renderTodo(first)
+    act(() => void result.current.refetch())
+    function Part() {
+      const { data, fetching } = useTodo({ skip })
+      return `${data?.todo.title} ${fetching}`
+    }
+    const { errors, text } = await hydrateElement(
+      served('Tea false'),
+      <GraphQLProvider store={store}>
+        <Part />
+      </GraphQLProvider>,
+    )
+    expect({ errors, text, sent: calls.length }).toEqual({ errors: [], text: 'Tea true', sent: 1 })
+  },
+)

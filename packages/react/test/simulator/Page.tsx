@@ -1,75 +1,90 @@
 import * as React from 'react'
-import { Component, Profiler, type ReactNode, StrictMode, Suspense, useLayoutEffect, useState } from 'react'
-import { AnyPart, type Part } from './parts.tsx'
-import { addLike } from './people.ts'
+import { checkCommit } from './checks.ts'
+import { came } from './ledger.ts'
+import { AnyPart } from './parts.tsx'
+import { addLike, type Part } from './people.ts'
 import { type Slot, slots } from './random.ts'
 import { LikeMutation, PageQuery } from './server.ts'
-import type { Simulation } from './Simulation.tsx'
+import { time } from './time.ts'
+import { fail, inFlight, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
-/** What is in a place of the page. */
-export interface Content {
-  readonly part: Part
-  /** What a HydrationBoundary around the part gets. */
-  readonly state?: thinql.DehydratedState | undefined
-  /** Another component of the place suspends until it resolves. */
-  readonly gate?: Promise<void> | undefined
-}
-
-/** What the page consists of. */
+/** What is in a place of the page: a component, the state that a boundary around it gets, and what another one waits for. */
+type Content = Readonly<{
+  part: Part
+  state: Optional<thinql.DehydratedState>
+  gate?: Optional<Promise<void>>
+}>
 export interface Layout {
-  readonly contents: Readonly<Partial<Record<Slot, Content | undefined>>>
-  readonly hidden: readonly Slot[]
+  readonly contents: Readonly<Partial<Record<Slot, Optional<Content>>>>
+  readonly hidden: Readonly<Partial<Record<Slot, boolean>>>
   readonly polls: boolean
 }
 
-interface PageProps {
-  readonly stage: Simulation
-}
+type Optional<T> = T | undefined
 
 const emptyState: thinql.DehydratedState = {}
 
-export function Page({ stage }: PageProps) {
-  const Mode = stage.options.strict ? StrictMode : React.Fragment
-  const [load, showLoad] = useState(0)
-  useLayoutEffect(() => stage.handOver({ showLoad }), [stage])
+export function Page() {
+  const Mode = world.options.strict ? React.StrictMode : React.Fragment
   return (
-    <Profiler id="page" onRender={stage.committed}>
+    <React.Profiler id="page" onRender={committed}>
       <Mode>
-        <thinql.GraphQLProvider key={load} store={stage.store}>
-          <Slots stage={stage} />
-          <Likes stage={stage} />
+        <thinql.GraphQLProvider store={world.store}>
+          <Slots />
+          <Likes />
         </thinql.GraphQLProvider>
       </Mode>
-    </Profiler>
+    </React.Profiler>
   )
 }
 
-function Slots({ stage }: PageProps) {
-  const [layout, setLayout] = useState(stage.layout)
+function committed(): void {
+  const { before, failure, notes, screen } = world
+  if (!failure) checkCommit()
+  before.clear()
+  for (const [mount, shown] of screen) {
+    before.set(mount, shown)
+    if (shown.pages && shown.isActive) notes[shown.part.of].shownAt ??= time.now
+  }
+}
+
+function Slots() {
+  const [layout, setLayout] = React.useState(world.layout)
   const { contents, hidden, polls } = layout
-  useLayoutEffect(() => stage.handOver({ layout, setLayout }), [stage, layout])
+  React.useLayoutEffect(() => void Object.assign(world, { layout, setLayout }), [layout])
   return slots.map((slot) => {
     const { part, state, gate } = contents[slot] ?? {}
     const shown = part && (polls ? part : { ...part, poll: 0 })
     return (
-      <Hideable key={slot} hidden={hidden.includes(slot)}>
-        <ErrorBoundary stage={stage} ref={(boundary) => void stage.boundaries.set(slot, boundary)}>
-          <Suspense>
+      <Hideable key={slot} hidden={hidden[slot]}>
+        <ErrorBoundary ref={(boundary) => void world.boundaries.set(slot, boundary)}>
+          <React.Suspense>
             <thinql.HydrationBoundary state={state ?? emptyState}>
-              {shown && <AnyPart key={shown.hook} stage={stage} slot={slot} part={shown} />}
+              {shown && <AnyPart key={shown.hook} slot={slot} part={shown} />}
               {gate && <Gate promise={gate} />}
-              {state && <Brought stage={stage} slot={slot} state={state} />}
+              {state && <Brought slot={slot} state={state} />}
             </thinql.HydrationBoundary>
-          </Suspense>
+          </React.Suspense>
         </ErrorBoundary>
       </Hideable>
     )
   })
 }
 
-function Brought({ stage, slot, state }: PageProps & { slot: Slot; state: thinql.DehydratedState }) {
-  useLayoutEffect(() => stage.bring(slot, state), [stage, slot, state])
+/** Notes that a boundary has brought a state of the server. */
+function Brought({ slot, state }: { slot: Slot; state: thinql.DehydratedState }) {
+  React.useLayoutEffect(() => {
+    const served = [...world.states.values()].find((served) => served.state === state)
+    if (!served) return
+    const { at, key, promise, request } = served
+    const notes = world.notes[key]
+    world.brought.set(slot, served)
+    if (inFlight(key).some((request) => request.at <= at)) notes.racedAt = time.now
+    // It may have failed, or be too old.
+    if (promise) notes.touchedBy = 'person'
+    if (!promise || request?.outcome === 'fine') came(key, at)
+  }, [slot, state])
   return null
 }
 
@@ -83,33 +98,37 @@ function Gate({ promise }: { promise: Promise<void> }) {
 }
 
 /** Hides its children. React 18 has no `Activity`, so there they leave. */
-function Hideable({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+function Hideable({ hidden = false, children }: React.PropsWithChildren<{ hidden: boolean | undefined }>) {
   const { Activity } = React as Partial<Pick<typeof React, 'Activity'>>
   if (Activity) return <Activity mode={hidden ? 'hidden' : 'visible'}>{children}</Activity>
   return hidden ? null : children
 }
 
+/** Takes what a boundary has caught. React may recover from an error, and says so in an error of its own. */
+export function caught(thrown: unknown): void {
+  const { cause = thrown } = thrown as Error
+  const { name, message } = cause as Error
+  if (!/^(?:Network|Server|Parse|GraphQLResult|Timeout)Error$/.test(name))
+    fail('no crash', `${name}: ${message}`)
+}
+
 /** A plain boundary, as an app has it. */
-export class ErrorBoundary extends Component<PageProps & { children: ReactNode }, { thrown?: unknown }> {
+export class ErrorBoundary extends React.Component<React.PropsWithChildren, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {}
-  static getDerivedStateFromError(thrown: unknown) {
-    return { thrown }
-  }
-  override componentDidCatch(thrown: unknown) {
-    this.props.stage.caught(thrown)
-  }
+  static getDerivedStateFromError = (thrown: unknown) => ({ thrown })
+  override componentDidCatch = caught
   override render() {
     return this.state.thrown ? null : this.props.children
   }
 }
 
-function Likes({ stage }: PageProps) {
+function Likes() {
   const writes = { optimistic: addLike }
   const ends = { invalidates: [PageQuery] }
   const [plain] = thinql.useMutation(LikeMutation)
   const [writing] = thinql.useMutation(LikeMutation, writes)
   const [invalidating] = thinql.useMutation(LikeMutation, ends)
   const [both] = thinql.useMutation(LikeMutation, { ...writes, ...ends })
-  useLayoutEffect(() => stage.handOver({ likes: [plain, writing, invalidating, both] }))
+  React.useLayoutEffect(() => void Object.assign(world, { likes: [plain, writing, invalidating, both] }))
   return null
 }

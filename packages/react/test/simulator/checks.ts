@@ -1,38 +1,27 @@
-import type { Notes } from './Ledger.ts'
-import { type Facts, factsOf, isActive, type Part, type Shown } from './parts.tsx'
+import { type Shown, suspends } from './parts.tsx'
 import { type Key, keys } from './server.ts'
-import type { Simulation } from './Simulation.tsx'
+import { time } from './time.ts'
+import { fail, inFlight, type Notes, shownOf, showsParts, world, writesOf } from './world.ts'
 
-/** A component before and after a commit. `facts` are what it shows of its own variables, and `notes` those of its query. */
-interface Change {
-  readonly before: Shown | undefined
-  readonly factsBefore: Facts | undefined
-  readonly now: Shown
-  readonly facts: Facts | undefined
-  readonly part: Part
-  readonly notes: Notes
-}
-
-/** Says what is wrong, or nothing. */
-type Check = (change: Change, world: Simulation) => string | false | undefined
+/** Says what is wrong with a component, or nothing. `before` is what it showed of the same query before the last commit. */
+type Check = (now: Shown, notes: Notes, before: Partial<Shown>) => string | false | undefined
 type Checks = Readonly<Record<string, Check>>
 
 /** What must hold for each component at any time. */
 export const screenChecks: Checks = {
-  'pending write': ({ facts, part }, { ledger }) => {
-    const written = [...ledger.pending.values()].filter((like) => like.written.includes(part.of))
-    const lost = facts && written.find(({ mark }) => !facts.marks.includes(mark))
+  'pending write': ({ facts, part }) => {
+    const lost = facts && writesOf(part.of).find(({ mark }) => !facts.marks.includes(mark))
     return lost && `${lost.mark} is missing`
   },
   // React may commit something else before it renders that a write is undone.
-  'undone write': ({ facts }, { ledger, time, user }) =>
-    facts?.viewer === user &&
-    facts.marks.some((mark) => time.now - (ledger.undone.get(mark) ?? Infinity) > 300) &&
+  'undone write': ({ facts }) =>
+    facts?.viewer === world.user &&
+    facts.marks.some((mark) => time.now - (world.undone.get(mark) ?? Infinity) > 300) &&
     'shows a like that has failed',
   // The result of a mutation may be older than an event that came while it was pending. Then the query is stale.
-  'kept write': ({ facts, notes }, { options }) => {
-    const lost = [...notes.kept].find((mark) => facts && !facts.marks.includes(mark))
-    return !options.shareEntities && lost && `${lost} has left`
+  'kept write': ({ facts }, { kept }) => {
+    const lost = [...kept].find((mark) => facts && !facts.marks.includes(mark))
+    return !world.options.shareEntities && lost && `${lost} has left`
   },
 }
 
@@ -40,53 +29,44 @@ export const screenChecks: Checks = {
 const commitChecks: Checks = {
   ...screenChecks,
   // Parts that were cut leave with their error.
-  'data stays': ({ factsBefore, facts, notes }, { time }) =>
-    factsBefore &&
-    !facts &&
-    (factsBefore.isWhole || time.now - notes.loadsAgainAt > 50) &&
-    'the data has left',
-  'an error stays': ({ before, factsBefore, facts, notes, now, part }, { time }) =>
-    before?.error &&
-    facts?.viewer === factsBefore?.viewer &&
+  'data stays': ({ facts }, { loadsAgainAt }, before) =>
+    before.facts && !facts && (before.facts.isWhole || time.now - loadsAgainAt > 50) && 'the data has left',
+  'an error stays': ({ facts, part, status }, { loadsAgainAt }, before) =>
+    before.error &&
+    facts?.viewer === before.facts?.viewer &&
     !part.throwOnError &&
-    now.status === 'loading' &&
-    time.now - notes.loadsAgainAt > 50 &&
+    status === 'loading' &&
+    time.now - loadsAgainAt > 50 &&
     `${before.error.name} has left before a response`,
   // A hook with `throwOnError` hides data beside an error while a request is in flight. Then older complete data may be shown, also
   // after newer parts.
-  'never older': ({ factsBefore, facts, notes, part }, { options, time }) =>
-    !options.shareEntities &&
-    !part.throwOnError &&
-    !notes.skewed &&
-    time.now - notes.racedAt > 15_000 &&
-    factsBefore?.isWhole &&
-    facts &&
-    facts.version < factsBefore.version &&
-    `version ${facts.version} after ${factsBefore.version}`,
-  'own variables': ({ facts, part }) => facts && facts.of !== part.of && `shows ${facts.of}`,
-  'own user': ({ facts, notes, part }, { brought, ledger, time, user }) => {
-    // It leaves before the next paint.
-    const isBrought = [...brought.values()].some(({ key }) => key === part.of)
-    // After `clearStore` without a refetch, a component that suspends keeps what it shows until React shows other data.
-    const isNew = part.of === 'feed' || notes.cameAt === -Infinity || time.elapsed - notes.cameAt < 300
-    const mayStay = isBrought || (ledger.keepsScreen && suspends(part) && isNew)
-    return facts && facts.viewer !== user && !mayStay && `shows what ${facts.viewer} sees`
+  'never older': ({ facts, part }, { racedAt, skewed }, { facts: last }) => {
+    const isKnown = !world.options.shareEntities && !skewed && time.now - racedAt > 15_000
+    const isOlder = facts && last?.isWhole && facts.version < last.version
+    return isKnown && !part.throwOnError && isOlder && `version ${facts.version} after ${last.version}`
   },
-  'no abort': ({ now }) => now.error?.name === 'AbortError' && 'shows an AbortError',
+  'own variables': ({ facts, part }) => facts && facts.of !== part.of && `shows ${facts.of}`,
+  'own user': ({ facts, part }, { cameAt }) => {
+    // It leaves before the next paint.
+    const isBrought = [...world.brought.values()].some(({ key }) => key === part.of)
+    // After `clearStore` without a refetch, a component that suspends keeps what it shows until React shows other data.
+    const isNew = part.of === 'feed' || cameAt === -Infinity || time.elapsed - cameAt < 300
+    const mayStay = isBrought || (world.keepsScreen && suspends(part) && isNew)
+    return facts && facts.viewer !== world.user && !mayStay && `shows what ${facts.viewer} sees`
+  },
+  'no abort': ({ error }) => error?.name === 'AbortError' && 'shows an AbortError',
   // It may change and change back before a commit.
-  'same state': ({ before, notes, now, part }, { time }) =>
-    before?.part === part &&
-    now.fetching === undefined &&
-    time.now - notes.settledAt > 60 &&
-    before.query !== now.query &&
-    Object.entries(before).every(([name, value]) => name === 'query' || now[name as 'query'] === value) &&
-    'the state is another object',
+  'same state': (now, { settledAt }, { query, facts: _, ...state }) => {
+    const isSame = Object.entries(state).every(([name, value]) => now[name as 'part'] === value)
+    const isOther = now.fetching === undefined && query && query !== now.query
+    return isSame && isOther && time.now - settledAt > 60 && 'the state is another object'
+  },
   // A row that moves to another page of a list may become another object: one at the end of each page.
-  'same rows': ({ factsBefore, facts }) => {
-    const rows = facts?.viewer === factsBefore?.viewer ? facts?.rows : undefined
+  'same rows': ({ facts }, _, before) => {
+    const rows = facts?.viewer === before.facts?.viewer ? facts?.rows : undefined
     const isOther = rows?.some((page, index) =>
       page.some((row) => {
-        const last = factsBefore?.rows[index]?.find(({ id }) => id === row.id)
+        const last = before.facts?.rows[index]?.find(({ id }) => id === row.id)
         return last && last !== row && JSON.stringify(last) === JSON.stringify(row)
       }),
     )
@@ -97,75 +77,115 @@ const commitChecks: Checks = {
 /** What must hold for each component once nothing happens any more. */
 export const restChecks: Checks = {
   ...screenChecks,
-  'has loaded': ({ notes, now }) => now.status === 'loading' && !notes.cleared && 'still loading',
-  newer: ({ facts, notes: { cleared, demands }, now }) => {
+  'has loaded': ({ status }, { cleared }) => status === 'loading' && !cleared && 'still loading',
+  newer: ({ error, facts }, { cleared, demands }) => {
     const unmet = [...demands].find(([, version]) => facts && facts.version < version)
-    return !now.error && !cleared && unmet && `${facts?.version} instead of ${unmet[1]} after ${unmet[0]}`
+    return !error && !cleared && unmet && `${facts?.version} instead of ${unmet[1]} after ${unmet[0]}`
   },
 }
 
 /** What must hold for each component some time after a person has returned. */
 export const returnChecks: Checks = {
-  'as the server': ({ facts, notes, now: { pages, status }, part }, { server, user }) => {
-    if (part.staleTime === Infinity || notes.cleared) return
+  'as the server': ({ facts, pages, part, status }, { cleared }) => {
+    if (part.staleTime === Infinity || cleared) return
     const shown = pages ? JSON.stringify(pages) : status
     const [first] = pages && !('page' in pages) ? pages : []
     const truth = first
-      ? server.readPages(first.page.asked, user, facts?.rows.length ?? 0)
-      : server.read({ of: part.of }, user)
+      ? world.server.readPages(first.page.asked, world.user, facts?.rows.length ?? 0)
+      : world.server.read({ of: part.of }, world.user)
     return shown !== JSON.stringify(truth) && `${shown} instead of ${JSON.stringify(truth)}`
   },
 }
 
 /** Checks each component on screen. */
-export function checkAll(world: Simulation, checks: Checks): void {
+export function checkAll(checks: Checks): void {
   for (const [mount, now] of world.screen) {
-    if (!isVisible(world, now)) continue
-    const { part } = now
+    if (!isVisible(now)) continue
+    const { hook, of } = now.part
     const last = world.before.get(mount)
-    const before = last && isActive(last) && last.part.of === part.of ? last : undefined
-    const factsBefore = before && factsOf(before)
-    const change = { before, factsBefore, now, facts: factsOf(now), part, notes: world.ledger.notes[part.of] }
+    const before = last?.isActive && last.part.of === of ? last : {}
     for (const [name, check] of Object.entries(checks)) {
-      const problem = check(change, world)
-      if (problem) world.fail(name, `${part.hook} of ${part.of}: ${problem}`)
+      const problem = check(now, world.notes[of], before)
+      if (problem) fail(name, `${hook} of ${of}: ${problem}`)
     }
   }
 }
 
 /** Checks a commit. What a boundary has brought is on screen everywhere only at the end of the task. */
-export function checkCommit(world: Simulation): void {
+export function checkCommit(): void {
+  checkAll(commitChecks)
   const brought = [...world.brought.values()].map(({ key }) => key)
-  checkAll(world, commitChecks)
-  for (const key of keys) if (!brought.includes(key)) checkAgreement(world, key)
+  for (const key of keys) if (!brought.includes(key)) checkAgreement(key)
 }
 
 /** Checks the components of a query with each other. Some hide data that came with an error, or get parts a commit later. */
-export function checkAgreement(world: Simulation, key: Key): void {
-  const [first, ...others] = [...world.screen.values()].filter(
-    (shown) =>
-      shown.part.of === key &&
-      isVisible(world, shown) &&
-      !suspends(shown.part) &&
-      !shown.part.throwOnError &&
-      !world.showsParts(key),
-  )
-  if (!first) return
+function checkAgreement(key: Key): void {
+  const counts = (shown: Shown) => isVisible(shown) && !suspends(shown.part) && !shown.part.throwOnError
+  const [first, ...others] = shownOf(key).filter(counts)
+  if (!first || showsParts(key)) return
   const own = ({ isPrevious, pages }: Shown) => (isPrevious ? undefined : pages)
   // Of two requests that fail one after another, React may show both errors for one commit.
   const other = others.find((shown) => own(shown) !== own(first) || shown.error?.name !== first.error?.name)
-  if (other) world.fail('components agree', `${key}: ${describe(first)} beside ${describe(other)}`)
+  if (other) fail('components agree', `${key}: ${describe(first)} beside ${describe(other)}`)
+}
+
+/** Checks a page after one of its tasks. */
+export function checkTask(): void {
+  const { sent, storm, trouble, waiting } = world
+  for (; world.checkedRequests < sent.length; world.checkedRequests++) {
+    const { isFollowed, key } = sent[world.checkedRequests] ?? {}
+    if (key && !isFollowed) checkRequest(key)
+  }
+  // Where the network works, a promise settles after a few responses, whatever else happens.
+  for (const [{ description = '' }, since] of waiting) {
+    const patience = description.includes('feed') ? 6_000 : 3_500
+    if (time.now - Math.max(since, trouble) > patience) fail(`no ${storm} starve`, description)
+  }
+  checkBrought()
+}
+
+/** Each request has a reason, and the store sends nothing by itself while a mutation is pending that has written. */
+function checkRequest(key: Key): void {
+  const { mounts, options, returnedAt } = world
+  const notes = world.notes[key]
+  const { askedIn, outcome, touchedBy } = notes
+  if (options.retries && outcome !== 'fine') return
+  notes.touchedBy = undefined
+  // A request for the first page may be one of a query, not of the list.
+  if (key !== 'feed') notes.cleared = false
+  const polls = [...mounts.values()].some((part) => part.of === key && part.poll)
+  // Of several returns within a second, the last one waits. A list sends one request after another.
+  const returns = time.now <= returnedAt + 1_050
+  if (askedIn === time.task || polls || returns || touchedBy === 'person' || key === 'feed') return
+  // What a mutation has returned is written into the data like an event.
+  if (options.shareEntities) return
+  if (writesOf(key).length) fail('waits for writes', key)
+  if (!touchedBy) fail('no request without a reason', key)
+}
+
+/** What a boundary has brought is on screen at the end of the task, or something newer: a response, or a write. */
+function checkBrought(): void {
+  const { brought, knowsTime, notes } = world
+  for (const [slot, { at, key, promise, version }] of brought) {
+    const { changedAt, skewed } = notes[key]
+    // A list that is loading waits for its own first page.
+    const loads = key === 'feed' && inFlight(key).length > 0
+    if (promise) continue
+    checkAgreement(key)
+    if (changedAt > at - 3 || loads || (skewed && !knowsTime)) continue
+    for (const { error, facts, isPrevious, slot: place } of shownOf(key)) {
+      // Its first page may be older than that of the list.
+      const isOld = key === 'feed' ? !facts : (facts?.version ?? -1) < version
+      if (place === slot && !isPrevious && !error && isOld)
+        fail('state of a server', `${key}: version ${facts?.version ?? 'none'} after ${version}`)
+    }
+  }
+  brought.clear()
 }
 
 /** In the commit in which a part becomes visible again, React shows what it had when it was hidden. */
-function isVisible({ revealedAt, time }: Simulation, shown: Shown): boolean {
-  return isActive(shown) && time.now - (revealedAt.get(shown.slot) ?? -Infinity) > 20
-}
+const isVisible = ({ isActive, slot }: Shown): boolean =>
+  isActive && time.now - (world.revealedAt.get(slot) ?? -Infinity) > 20
 
-function suspends({ hook }: Part): boolean {
-  return hook.startsWith('suspense')
-}
-
-function describe(shown: Shown): string {
-  return `${shown.status}, version ${factsOf(shown)?.version ?? 'none'}, ${shown.error?.name ?? 'no error'}`
-}
+const describe = ({ error, facts, status }: Shown): string =>
+  `${status}, version ${facts?.version ?? 'none'}, ${error?.name ?? 'no error'}`

@@ -1,45 +1,34 @@
 import type { Step } from './actions.ts'
-import { factsOf } from './parts.tsx'
-import type { Key } from './server.ts'
 import { kinds } from './runs.ts'
-import type { Simulation } from './Simulation.tsx'
+import type { Key } from './server.ts'
+import { inFlight, isMounted, shownIn, shownOf, showsParts, world, writesOf } from './world.ts'
 
 /** The states of a query that a step meets. */
 const states = {
-  'no data': ({ ledger, network }, key) =>
-    ledger.notes[key].cameAt === -Infinity && !network.inFlight(key).length,
-  loading: (world, key) => world.shownOf(key).some(({ status }) => status === 'loading'),
-  data: (world, key) => world.shownOf(key).some(({ status }) => status === 'success'),
-  'partial data': (world, key) =>
-    world.shownOf(key).some(({ pages }) => JSON.stringify(pages ?? '').includes('"note":null')),
-  parts: (world, key) => world.showsParts(key),
-  'error without data': (world, key) => world.shownOf(key).some((shown) => shown.error && !factsOf(shown)),
-  'error with data': (world, key) => world.shownOf(key).some((shown) => shown.error && factsOf(shown)),
-  'writes pending': ({ ledger }, key) =>
-    [...ledger.pending.values()].some(({ written }) => written.includes(key)),
-  stale: ({ ledger }, key) => ledger.notes[key].touchedBy !== undefined,
-  'in flight': ({ network }, key) => network.inFlight(key).length > 0,
-  unmounted: ({ ledger, mounts }, key) =>
-    ledger.notes[key].cameAt > -Infinity && ![...mounts.values()].some(({ of }) => of === key),
-} satisfies Record<string, (world: Simulation, key: Key) => unknown>
-type State = keyof typeof states
+  'no data': (key) => notesOf(key).cameAt === -Infinity && !inFlight(key).length,
+  loading: (key) => shownOf(key).some(({ status }) => status === 'loading'),
+  data: (key) => shownOf(key).some(({ status }) => status === 'success'),
+  'partial data': (key) =>
+    shownOf(key).some(({ pages }) => JSON.stringify(pages ?? '').includes('"note":null')),
+  parts: showsParts,
+  'error without data': (key) => shownOf(key).some(({ error, facts }) => error && !facts),
+  'error with data': (key) => shownOf(key).some(({ error, facts }) => error && facts),
+  'writes pending': (key) => writesOf(key).length > 0,
+  stale: (key) => notesOf(key).touchedBy !== undefined,
+  'in flight': (key) => inFlight(key).length > 0,
+  unmounted: (key) => notesOf(key).cameAt > -Infinity && !isMounted(key),
+} satisfies Record<string, (key: Key) => unknown>
+const notesOf = (key: Key) => world.notes[key]
 
-/** Notes which action meets which state of the query that it is for, or of any query. */
-export class Coverage {
-  readonly #met = new Set<string>()
+/** The pairs of an action and a state that have not met. */
+export const missing = new Set(
+  kinds.flatMap((kind) => Object.keys(states).map((state) => `${kind}, ${state}`)),
+)
 
-  note = (step: Step, world: Simulation): void => {
-    const { screen } = world
-    const place = 'slot' in step && [...screen.values()].find(({ slot }) => slot === step.slot)?.part.of
-    const own = 'part' in step ? step.part.of : 'key' in step ? step.key : 'id' in step ? step.id : place
-    for (const state of Object.keys(states) as State[])
-      if ((own ? [own] : (['a', 'feed'] as const)).some((key) => states[state](world, key)))
-        this.#met.add(`${step.kind}, ${state}`)
-  }
-
-  /** Returns the pairs that have not met. */
-  missing(): readonly string[] {
-    const pairs = kinds.flatMap((kind) => Object.keys(states).map((state) => `${kind}, ${state}`))
-    return pairs.filter((pair) => !this.#met.has(pair))
-  }
+/** Notes which states of the query that it is for a step meets, or of any query. */
+export function noteCoverage(step: Step): void {
+  const place = 'slot' in step && shownIn(step.slot)?.part.of
+  const own = 'part' in step ? step.part.of : 'key' in step ? step.key : 'id' in step ? step.id : place
+  for (const [state, isMet] of Object.entries(states))
+    if ((own ? [own] : (['a', 'feed'] as const)).some(isMet)) missing.delete(`${step.kind}, ${state}`)
 }

@@ -1,27 +1,24 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { asked, mounted } from './ledger.ts'
+import { type Part, takeEvent } from './people.ts'
 import type { Slot } from './random.ts'
-import { type Key, MarkedSubscription, type PageData, PageQuery, type PageVariables } from './server.ts'
-import type { Simulation } from './Simulation.tsx'
+import { type Key, MarkedSubscription, type PageData, PageQuery } from './server.ts'
+import { spend, time } from './time.ts'
+import { isMounted, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
-/** A component with a hook. */
-export interface Part {
-  readonly hook: keyof typeof hooks
-  readonly of: Key
-  readonly staleTime?: number
-  readonly skip?: boolean
-  /** ms, or a function that polls while there is data. */
-  readonly poll?: number | 'function'
-  readonly keepPreviousData?: boolean
-  readonly throwOnError?: boolean
-  readonly maxPages?: number
-  /** In this branch of the component, another one with the same query is on screen. */
-  readonly branch?: 'loading' | 'error' | 'data' | undefined
-  /** Sets a state from the state of the query: while it renders, or in an effect with `[query]`, at once or in the next frame. */
-  readonly derives?: 'render' | 'effect' | 'frame'
-  /** How long a render takes, in ms. */
-  readonly cost?: number
-  readonly readsFetching?: boolean
+/** A component that is mounted. It has read `fetching` once, or not. */
+export type Mount = Set<'fetching'>
+/** A component on screen, as the last commit left it. */
+export type Shown = ReturnType<typeof read>
+
+const hooks = {
+  useQuery: (part: Part): Handle => thinql.useQuery(PageQuery, optionsOf(part)),
+  useQueries: (part: Part): Handle => thinql.useQueries([{ document: PageQuery, ...optionsOf(part) }])[0],
+  useSuspenseQuery: (part: Part): Handle => thinql.useSuspenseQuery(PageQuery, suspenseOptionsOf(part)),
+  useInfiniteQuery: (part: Part): Handle => thinql.useInfiniteQuery(PageQuery, listOptionsOf(part)),
+  useSuspenseInfiniteQuery: (part: Part): Handle =>
+    thinql.useSuspenseInfiniteQuery(PageQuery, listOptionsOf(part)),
 }
 
 /** What a hook returns. The hooks differ in the rest. */
@@ -31,70 +28,48 @@ type Handle = Pick<thinql.QueryState<PageData>, 'error' | 'fetching' | 'isPrevio
   readonly refetch: () => Promise<{ readonly error?: unknown }>
 } & Partial<Omit<thinql.InfiniteQueryState<PageData>, 'error' | 'refetch' | 'status'>>
 
-/** A component that is mounted. It has read `fetching` once, or not. */
-export type Mount = Set<'fetching'>
-/** A component on screen, as the last commit left it. */
-export type Shown = ReturnType<typeof read>
-
-interface PartProps {
-  readonly stage: Simulation
-  readonly slot: Slot
-  readonly part: Part
-}
-
-export function AnyPart(props: PartProps) {
-  const Hook = hooks[props.part.hook]
-  return <Hook {...props} />
-}
-
-const hooks = {
-  query: function Query(props: PartProps): ReactNode {
-    return useShown(props, thinql.useQuery(PageQuery, optionsOf(props.part)))
-  },
-  queries: function Queries(props: PartProps): ReactNode {
-    const [query] = thinql.useQueries([{ document: PageQuery, ...optionsOf(props.part) }])
-    return useShown(props, query)
-  },
-  suspense: function SuspenseQuery(props: PartProps): ReactNode {
-    props.stage.suspends(props.part)
-    const { skip, throwOnError: _, ...options } = optionsOf(props.part)
-    const variables = skip ? thinql.skipToken : options.variables
-    return useShown(props, thinql.useSuspenseQuery(PageQuery, { ...options, variables }))
-  },
-  list: function List(props: PartProps): ReactNode {
-    return useShown(props, thinql.useInfiniteQuery(PageQuery, listOptionsOf(props.part)))
-  },
-  suspenseList: function SuspenseList(props: PartProps): ReactNode {
-    props.stage.suspends(props.part)
-    return useShown(props, thinql.useSuspenseInfiniteQuery(PageQuery, listOptionsOf(props.part)))
-  },
-  live: function Live({ stage }: PartProps): ReactNode {
-    thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => stage.hear(marked) })
-    return null
-  },
-}
-
 function optionsOf({ of, staleTime, skip, poll, keepPreviousData, throwOnError }: Part) {
   const pollInterval = poll === 'function' ? (data: unknown) => data !== undefined && 700 : poll
   return { variables: { of }, staleTime, skip: !!skip, pollInterval, keepPreviousData, throwOnError }
 }
 
-function listOptionsOf(part: Part) {
-  const { throwOnError: _, ...options } = optionsOf(part)
-  return {
-    ...options,
-    maxPages: part.maxPages,
-    next: ({ page: { next } }: PageData, { of }: PageVariables) =>
-      next === null ? undefined : { of, after: next },
-    previous: ({ page: { previous } }: PageData, { of }: PageVariables) =>
-      previous === null ? undefined : { of, before: previous },
-  }
+function suspenseOptionsOf(part: Part) {
+  const { skip, throwOnError: _, ...options } = optionsOf(part)
+  return { ...options, variables: skip ? thinql.skipToken : options.variables }
 }
 
-/** Tells the stage what the component shows, and renders another one in one of its branches. */
-function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
-  const { branch, cost = 0, derives, of, skip, staleTime } = part
-  stage.spend(cost)
+function listOptionsOf(part: Part) {
+  const { throwOnError: _, ...options } = optionsOf(part)
+  const { of, maxPages } = part
+  const next = ({ page }: PageData) => (page.next ? { of, after: page.next } : undefined)
+  const previous = ({ page }: PageData) => (page.previous ? { of, before: page.previous } : undefined)
+  return { ...options, maxPages, next, previous }
+}
+
+type PartProps = Readonly<{ slot: Slot; part: Part }>
+
+export function AnyPart(props: PartProps): ReactNode {
+  return props.part.hook === 'useSubscription' ? <Live /> : <Query {...props} />
+}
+
+function Live(): ReactNode {
+  thinql.useSubscription(MarkedSubscription, { onData: ({ marked }) => takeEvent(marked) })
+  return null
+}
+
+/** Tells the world what it shows, and renders another component in one of its branches. */
+function Query({ slot, part }: PartProps): ReactNode {
+  const { branch, ...others } = part
+  const { cost = 0, derives, hook, of, readsFetching, skip, staleTime } = others
+  if (suspends(part)) {
+    // React 19 renders two components that wait in turn until they have data, so this costs time.
+    spend(2)
+    asked(of)
+  }
+  // Another hook is another component.
+  const useHook = hooks[hook as keyof typeof hooks]
+  const query = useHook(part)
+  spend(cost)
   const [mount] = useState<Mount>(() => new Set())
   // An app copies what it has loaded into its own state.
   const [derived, setDerived] = useState<unknown>()
@@ -104,15 +79,26 @@ function useShown({ stage, slot, part }: PartProps, query: Handle): ReactNode {
     if (derives === 'frame') requestAnimationFrame(() => setDerived(query))
   }, [derives, query])
   // The hook remembers that its component has read it once.
-  if (part.readsFetching) mount.add('fetching')
+  if (readsFetching) mount.add('fetching')
   const shown = read(slot, part, query, mount.has('fetching'))
-  useLayoutEffect(() => void stage.screen.set(mount, shown))
-  useLayoutEffect(() => () => void stage.screen.delete(mount), [stage, mount])
+  useLayoutEffect(() => void world.screen.set(mount, shown))
+  useLayoutEffect(() => () => void world.screen.delete(mount), [mount])
   // Other changes are no reason for a request.
-  useEffect(() => stage.mounted(mount, of, skip, staleTime), [stage, mount, of, skip, staleTime])
-  useEffect(() => void stage.mounts.set(mount, part))
+  useEffect(() => subscribed(mount, of, skip, staleTime), [mount, of, skip, staleTime])
+  useEffect(() => void world.mounts.set(mount, part))
   const isHere = branch === (shown.error ? 'error' : shown.pages ? 'data' : 'loading')
-  return isHere && <AnyPart stage={stage} slot={slot} part={{ ...part, branch: undefined }} />
+  return isHere && <AnyPart slot={slot} part={others} />
+}
+
+export const suspends = ({ hook }: Part): boolean => hook.startsWith('useSuspense')
+
+/** A component has subscribed. The returned function says that it has left. */
+function subscribed(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {
+  const { mounts, notes, screen } = world
+  // The error of a query that nobody has used any more leaves, also if a component has shown it and subscribes only now.
+  if (!isMounted(of)) notes[of].loadsAgainAt = time.now
+  if (!skip) mounted(of, staleTime, !!screen.get(mount)?.facts)
+  return () => mounts.delete(mount)
 }
 
 function read(slot: Slot, part: Part, query: Handle, readsFetching: boolean) {
@@ -120,30 +106,34 @@ function read(slot: Slot, part: Part, query: Handle, readsFetching: boolean) {
   const status = query.status ?? (error ? 'error' : 'success')
   /** The data of a query is one page. */
   const pages = (query.pages?.length ? query.pages : query.data) ?? undefined
-  const fetching = readsFetching ? fetchingOf(query) : undefined
-  return { slot, part, query, status, pages, error, isPrevious, hasNext, hasPrevious, fetching }
+  const isAdding = readsFetching && [query.loadingNext, query.loadingPrevious].includes(true)
+  const fetching = isAdding ? 'page' : readsFetching ? query.fetching : undefined
+  const facts = pages && !isPrevious ? factsOf('page' in pages ? [pages] : pages) : undefined
+  const isActive = !part.skip && status !== 'idle'
+  return {
+    slot,
+    part,
+    query,
+    status,
+    pages,
+    error,
+    isPrevious,
+    hasNext,
+    hasPrevious,
+    fetching,
+    facts,
+    isActive,
+  }
 }
-
-function fetchingOf({ fetching, loadingNext = false, loadingPrevious = false }: Handle) {
-  return loadingNext || loadingPrevious ? 'page' : fetching
-}
-
-/** Whether it is not skipped. */
-export const isActive = ({ part, status }: Shown): boolean => !part.skip && status !== 'idle'
 
 /** What the checks read in the data that a component shows of its own variables. */
-export type Facts = NonNullable<ReturnType<typeof factsOf>>
-
-export function factsOf({ pages, isPrevious }: Shown) {
-  const all = pages && !isPrevious ? ('page' in pages ? [pages] : pages) : []
-  const [first] = all
-  if (!first) return undefined
-  const { asked, viewer } = all.find(({ page }) => page.viewer !== first.page.viewer)?.page ?? first.page
+function factsOf(pages: readonly PageData[]) {
+  const all = pages.map(({ page }) => page)
+  const { asked, viewer } = all.find((page) => page.viewer !== all[0]?.viewer) ?? all[0] ?? {}
   /** By page. */
-  const rows = all.map(({ page }) => page.items)
+  const rows = all.map(({ items }) => items)
   const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
   /** That of the oldest page. */
-  const version = Math.min(...all.map(({ page }) => page.version))
-  const isWhole = all.every(({ page }) => page.note !== undefined)
-  return { of: asked.of, viewer, version, marks, rows, isWhole }
+  const version = Math.min(...all.map((page) => page.version))
+  return { of: asked?.of, viewer, version, marks, rows, isWhole: all.every(({ note }) => note !== undefined) }
 }

@@ -1,155 +1,173 @@
 import { startTransition } from 'react'
-import { type Dice, keyOf, one, type Slot, slotOf, sometimes } from './random.ts'
-import { isActive, type Part } from './parts.tsx'
-import { type Item, type Key, keys, type LikeVariables, type PageData, PageQuery } from './server.ts'
-import type { Simulation } from './Simulation.tsx'
+import { ask, asked, demand, liked, touch, touchAll, wait } from './ledger.ts'
+import { endings } from './network.ts'
+import { type Dice, idOf, keyOf, one, pick, slotOf, sometimes } from './random.ts'
+import { type Key, keys, type Marked, type PageData, PageQuery } from './server.ts'
+import { time } from './time.ts'
+import { hasData, inFlight, place, shownIn, troubleUntil, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
-/** What is put on the page. */
-interface Show {
-  readonly slot: Slot
-  readonly part: Part
-  /** In a transition: how long another component of the place suspends, in ms. With Infinity, it never commits. */
-  readonly transition?: number
-  /** When the server made the state that a HydrationBoundary around the part gets. */
-  readonly state?: number
-}
+const forBoth = ['useSubscription'] as const
+const forLists = ['useInfiniteQuery', 'useInfiniteQuery', 'useSuspenseInfiniteQuery', ...forBoth] as const
+const rare = ['useQueries', 'useSuspenseQuery', ...forBoth] as const
+const forQueries = ['useQuery', 'useQuery', 'useQuery', ...rare] as const
+type Hook = (typeof forLists | typeof forQueries)[number]
 
-export function chooseShow(dice: Dice): Show {
-  const { key } = keyOf(dice)
-  const state = sometimes(dice, 0.4) ? dice.served.at(-Math.ceil(dice.random() * 2)) : undefined
-  return {
-    ...slotOf(dice),
-    part: choosePart(dice, key),
-    ...(sometimes(dice, 0.2) && { transition: one(dice, 0, 200, Infinity) }),
-    ...(state !== undefined && { state }),
-  }
-}
-
-function choosePart(dice: Dice, key: Key): Part {
-  const hook =
-    key === 'feed'
-      ? one<Part['hook']>(dice, 'list', 'list', 'suspenseList', 'live')
-      : one<Part['hook']>(dice, 'query', 'query', 'query', 'queries', 'suspense', 'live')
+/** Chooses a component with a hook. */
+function choosePart(dice: Dice, of: Key) {
+  const hook = pick<Hook>(dice.random, of === 'feed' ? forLists : forQueries)
   return {
     hook,
-    of: key,
+    of,
     staleTime: one(dice, 0, 0, 1_000, 60_000, Infinity),
-    ...(sometimes(dice, 0.08) && hook !== 'suspenseList' && { skip: true }),
+    ...(sometimes(dice, 0.08) && hook !== 'useSuspenseInfiniteQuery' && { skip: true }),
+    // The function polls while there is data.
     ...(sometimes(dice, 0.08) && { poll: one<number | 'function'>(dice, 700, 700, 'function') }),
     ...(sometimes(dice, 0.15) && { keepPreviousData: true }),
     ...(sometimes(dice, 0.08) && { throwOnError: true }),
-    ...(key === 'feed' && sometimes(dice, 0.3) && { maxPages: 2 }),
+    ...(of === 'feed' && sometimes(dice, 0.3) && { maxPages: 2 }),
+    // In this branch of the component, another one with the same query is on screen.
     ...(sometimes(dice, 0.3) && { branch: one(dice, 'loading', 'error', 'data') }),
+    // Sets a state from the state of the query: in a render, or in an effect with `[query]`, at once or in the next frame.
     ...(sometimes(dice, 0.25) && { derives: one(dice, 'render', 'effect', 'frame') }),
+    // How long a render takes, in ms.
     ...(sometimes(dice, 0.3) && { cost: one(dice, 2, 8) }),
     ...(sometimes(dice, 0.3) && { readsFetching: true }),
   }
 }
+type Chosen = ReturnType<typeof choosePart>
+export type Part = Partial<Chosen> & Pick<Chosen, 'hook' | 'of'>
 
-export function show(world: Simulation, step: Show): void {
-  const { ledger, network, states } = world
-  const { slot, part, state = -1, transition } = step
-  const served = states.get(state)
-  // Nobody gets the page of another user.
-  const isOurs = served?.state && served.generation === ledger.generation
-  if (isOurs) ledger.hydrates(served.key, served.version)
-  if (isOurs && served.request && !served.request.outcome) network.sent.push(served.request)
-  const gate = new Promise<void>(
-    (open) => transition && transition < Infinity && setTimeout(open, transition),
-  )
-  const content = { part, state: isOurs ? served.state : undefined }
-  if (transition === undefined) world.setContent(slot, content)
-  else startTransition(() => world.setContent(slot, transition ? { ...content, gate } : content))
+export function chooseShow(dice: Dice) {
+  const { key } = keyOf(dice)
+  const state = sometimes(dice, 0.4) ? dice.served.at(-Math.ceil(dice.random() * 2)) : undefined
+  return {
+    ...slotOf(dice),
+    part: choosePart(dice, key) as Part,
+    // How long another component of the place suspends in a transition, in ms. With Infinity, it never commits.
+    ...(sometimes(dice, 0.2) && { transition: one(dice, 0, 200, Infinity) }),
+    // When the server made the state that a HydrationBoundary around the part gets.
+    ...(state !== undefined && { state }),
+  }
 }
 
-/** Returns an update that changes an item, if the data has it. */
-function changed(id: string, change: (item: Item) => Item) {
+/** Puts a component on the page. */
+export function show({ slot, part, state: id = -1, transition }: ReturnType<typeof chooseShow>): void {
+  const served = world.states.get(id)
+  // Nobody gets the page of another user.
+  const state = served?.user === world.user ? served.state : undefined
+  if (served && state) {
+    const { key, request, version } = served
+    const { demands, kept } = Object.assign(touch(key), time.skew && { skewed: true })
+    // What has happened since then may be missing.
+    demands.clear()
+    if (version < world.server.version(key)) kept.clear()
+    if (request && !request.outcome) world.sent.push(request)
+  }
+  const waits = new Promise<void>((end) => transition && transition < Infinity && setTimeout(end, transition))
+  const content = { part, state, gate: transition ? waits : undefined }
+  if (transition === undefined) place('contents', slot, content)
+  else startTransition(() => place('contents', slot, content))
+}
+
+/** Returns an update that adds to an item, if the data has it. */
+function adding(what: 'likes' | 'marks', { id, mark }: Marked, isNew = false) {
   return ({ page }: PageData): PageData | undefined => {
-    const items = page.items.map((item) => (item.id === id ? change(item) : item))
-    return items.some((item, index) => item !== page.items[index]) ? { page: { ...page, items } } : undefined
+    const index = page.items.findIndex((item) => item.id === id && (isNew || !item[what].includes(mark)))
+    const item = page.items[index]
+    const added = item && { ...item, [what]: [...item[what], mark] }
+    return added && { page: { ...page, items: page.items.map((other) => (other === item ? added : other)) } }
   }
 }
 
 /** Adds a like. With the data of the server, it adds none that is there already. Without that data, it may add one twice. */
-export function addLike(store: thinql.QueryStore, { id, mark }: LikeVariables, data: unknown): void {
-  const add = (item: Item) =>
-    data && item.likes.includes(mark) ? item : { ...item, likes: [...item.likes, mark] }
-  thinql.updateQueries(store, PageQuery, changed(id, add))
+export function addLike(store: thinql.QueryStore, like: Marked, data: unknown): void {
+  thinql.updateQueries(store, PageQuery, adding('likes', like, !data))
+}
+
+export function chooseLike(dice: Dice) {
+  const { id } = idOf(dice)
+  const optimistic = sometimes(dice, 0.7)
+  return { id, optimistic, invalidates: sometimes(dice, 0.4), ending: one(dice, ...endings) }
+}
+
+/** Somebody likes an item. */
+export function like({ ending, ...step }: ReturnType<typeof chooseLike>, mark: string): void {
+  const { id, optimistic, invalidates } = step
+  world.endings.set(mark, ending)
+  if (ending === 'timesOutAfterwards') troubleUntil(time.now + 10_000)
+  const written = optimistic ? ([id, 'board'] as const).filter(hasData) : []
+  const mutate = world.likes[(optimistic ? 1 : 0) + (invalidates ? 2 : 0)]
+  if (mutate) void liked({ ...step, mark, written }, mutate({ variables: { id, mark } }))
 }
 
 /** Something changes on the server, and the page hears of it at once. */
-export function write(world: Simulation, marked: LikeVariables): void {
-  world.server.mark(marked)
-  takeEvent(world, marked)
+export function write(marked: Marked, isOne = false): void {
+  world.server.add('marks', marked)
+  takeEvent(marked, isOne)
 }
 
 /** The page writes an event into all data, or into that of one query. */
-export function takeEvent(world: Simulation, { id, mark }: LikeVariables, isOne = false): void {
-  const { ledger, network, store, time, updates } = world
-  const update = changed(id, (item) =>
-    item.marks.includes(mark) ? item : { ...item, marks: [...item.marks, mark] },
-  )
-  updates.push(new WeakRef(update))
+export function takeEvent(marked: Marked, isOne = false): void {
+  const { id, mark } = marked
+  const update = adding('marks', marked)
+  world.updates.push(new WeakRef(update))
   // Without data, the store can't know whether a write means a query.
-  for (const key of keys) ledger.notes[key].touchedBy = 'person'
+  touchAll()
   for (const key of isOne ? [id] : ([id, 'board'] as const)) {
-    ledger.notes[key].changedAt = time.elapsed
-    if (world.hasData(key)) ledger.notes[key].kept.add(mark)
-    else if (network.inFlight(key).length) ledger.demand(key, 'write')
+    const { kept } = Object.assign(world.notes[key], { changedAt: time.elapsed })
+    if (hasData(key)) kept.add(mark)
+    else if (inFlight(key).length) demand(key, 'write')
   }
-  if (!isOne) thinql.updateQueries(store, PageQuery, update)
-  else thinql.setQueryData(store, PageQuery, (data) => data && update(data), { variables: { of: id } })
+  if (!isOne) thinql.updateQueries(world.store, PageQuery, update)
+  else thinql.setQueryData(world.store, PageQuery, (data) => data && update(data), { variables: { of: id } })
 }
 
-export function load(world: Simulation, slot: Slot, what: 'refetch' | 'loadNext' | 'loadPrevious'): void {
-  const { ledger, network, screen, time } = world
-  const { part, query } = [...screen.values()].find((shown) => shown.slot === slot) ?? {}
-  const call = query?.[what]
-  if (!part || !call) return
-  const { notes: ours } = ledger
-  // A first load in flight may answer.
-  const since = network.inFlight(part.of)[0]?.at ?? time.elapsed
-  // It may wait for a request in flight, and ask again after that.
-  const notes = ledger.touch(part.of)
-  if (what === 'refetch' && !world.hasData(part.of)) notes.loadsAgainAt = time.now
-  const promise = call()
-  ledger.wait(`${what} ${part.of}`, promise)
-  void promise.then((result) => {
-    const isDone = typeof result === 'object' && !result.error
-    if (isDone && ours === ledger.notes) ledger.demand(part.of, 'refetch', since)
-  })
-}
+export const load =
+  (what: 'refetch' | 'loadNext' | 'loadPrevious') =>
+  ({ slot }: ReturnType<typeof slotOf>): void => {
+    const { part, query } = shownIn(slot) ?? {}
+    const call = query?.[what]
+    if (!part || !call) return
+    const { of } = part
+    const { notes } = world
+    // A first load in flight may answer.
+    const since = inFlight(of)[0]?.at ?? time.elapsed
+    // It may wait for a request in flight, and ask again after that.
+    touch(of)
+    if (what === 'refetch' && !hasData(of)) notes[of].loadsAgainAt = time.now
+    const promise = call()
+    wait(`${what} ${of}`, promise)
+    void promise.then((result) => {
+      const isDone = typeof result === 'object' && !result.error
+      if (isDone && notes === world.notes) demand(of, 'refetch', since)
+    })
+  }
 
 /** Somebody invalidates a query, or everything: a list has no name here. */
-export function invalidate({ ledger, network, store }: Simulation, key: Key): void {
-  for (const each of key === 'feed' ? keys : [key]) {
-    const isKnown = ledger.touch(each).cameAt > -Infinity || network.inFlight(each).length > 0
-    if (isKnown) ledger.demand(each, 'invalidation')
-  }
-  const promise =
-    key === 'feed'
-      ? thinql.invalidateQueries(store, PageQuery)
-      : thinql.invalidateQuery(store, PageQuery, { variables: { of: key } })
-  ledger.wait(`invalidate ${key}`, promise)
+export function invalidate({ key }: { key: Key }): void {
+  const isAll = key === 'feed'
+  for (const each of isAll ? keys : [key])
+    if (touch(each).cameAt > -Infinity || inFlight(each).length) demand(each, 'invalidation')
+  const one = () => thinql.invalidateQuery(world.store, PageQuery, { variables: { of: key } })
+  wait(`invalidate ${key}`, isAll ? thinql.invalidateQueries(world.store, PageQuery) : one())
 }
 
-export function prefetch({ ledger, store, time }: Simulation, key: Key): void {
-  ledger.notes[key].askedIn = time.task
-  ledger.wait(`prefetch ${key}`, thinql.prefetchQuery(store, PageQuery, { variables: { of: key } }))
+export function prefetch({ key }: { key: Key }): void {
+  asked(key)
+  wait(`prefetch ${key}`, thinql.prefetchQuery(world.store, PageQuery, { variables: { of: key } }))
 }
 
 /** The tab becomes hidden or visible, or the network is back. Whoever returns must come to see fresh data. */
-export function see(world: Simulation, state: 'visible' | 'hidden' | 'online'): void {
-  const { ledger, mounts, screen, time } = world
+export function see(state: 'visible' | 'hidden' | 'online'): void {
+  const { mounts, notes, screen } = world
   if (state !== 'online')
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   if (state !== 'hidden') {
     world.returnedAt = time.now
-    for (const [mount, shown] of screen) {
-      const { of: key, staleTime = 0 } = shown.part
-      const counts = mounts.has(mount) && isActive(shown) && !ledger.notes[key].cleared
-      if (counts && (shown.error || shown.pages)) ledger.ask(key, 'return', time.elapsed - staleTime)
+    for (const [mount, { error, isActive, pages, part }] of screen) {
+      const counts = mounts.has(mount) && isActive && !notes[part.of].cleared
+      if (counts && (error || pages)) ask(part.of, 'return', time.elapsed - (part.staleTime ?? 0))
     }
   }
   dispatchEvent(new Event(state === 'online' ? state : 'visibilitychange'))

@@ -12,25 +12,19 @@ export function randomOf(seed: number, label: string): () => number {
   }
 }
 
-/** Returns one of the values. */
-export function pick<T>(random: () => number, values: readonly T[]): T {
-  // The index is always that of a value.
-  return values[Math.floor(random() * values.length)] as T
-}
-
-/** What chooses the steps of a run. */
+/** What chooses the steps of a run: random numbers, the queries of the run, and when its server has made states. */
 export interface Dice {
   readonly random: () => number
-  /** The queries of the run. */
   readonly keys: readonly Key[]
-  /** When the server has made states, in this run. */
   readonly served: readonly number[]
 }
-
 /** The places of a page. */
 export const slots = [0, 1, 2, 3] as const
 export type Slot = (typeof slots)[number]
 
+// The index is always that of a value.
+export const pick = <T>(random: () => number, values: readonly T[]): T =>
+  values[Math.floor(random() * values.length)] as T
 export const one = <T>({ random }: Dice, ...values: readonly T[]): T => pick(random, values)
 export const sometimes = ({ random }: Dice, chance: number): boolean => random() < chance
 export const slotOf = (dice: Dice): { slot: Slot } => ({ slot: one(dice, ...slots) })

@@ -1,24 +1,22 @@
+import { inspect } from 'node:util'
 import { actions, type Kind, type Step } from './actions.ts'
 import { pick, randomOf } from './random.ts'
 import { type Key, keys } from './server.ts'
 
-export interface Options {
-  readonly seed: number
-  readonly strict?: boolean
-  readonly gcTime?: number
-  readonly shareEntities?: boolean
-  /** Whether the client sends what has failed again. */
-  readonly retries?: boolean
-  /** Whether the note of a query comes in a part of its own. */
-  readonly defers?: boolean
-  /** Where the page keeps its data: in a storage that answers at once, or later. */
-  readonly storage?: 'now' | 'later'
-}
-
-/** A run of the simulator. The seed decides what the network and the server do. */
-export interface Run extends Options {
-  readonly steps: readonly Step[]
-}
+const chooseOptions = (random: () => number) => ({
+  ...(random() < 0.2 && { strict: true }),
+  gcTime: pick(random, [0, 1_000, 60_000, 60_000, 300_000]),
+  ...(random() < 0.3 && { shareEntities: true }),
+  // The client sends what has failed again.
+  ...(random() < 0.2 && { retries: true }),
+  // The note of a query comes in a part of its own.
+  ...(random() < 0.5 && { defers: true }),
+  // The page keeps its data in a storage that answers at once, or later.
+  ...(random() < 0.6 && { storage: pick(random, ['now', 'later'] as const) }),
+})
+/** The seed decides what the network and the server do. */
+export type Options = Partial<ReturnType<typeof chooseOptions>> & { readonly seed: number }
+export type Run = Options & { readonly steps: readonly Step[] }
 
 // Object.keys forgets the type of the keys.
 export const kinds = Object.keys(actions) as Kind[]
@@ -32,15 +30,7 @@ const someKeys: readonly (readonly Key[])[] = [
 /** Returns the run of a seed. */
 export function runOf(seed: number): Run {
   const random = randomOf(seed, 'steps')
-  const options = {
-    seed,
-    ...(random() < 0.2 && { strict: true }),
-    gcTime: pick(random, [0, 1_000, 60_000, 60_000, 300_000]),
-    ...(random() < 0.3 && { shareEntities: true }),
-    ...(random() < 0.2 && { retries: true }),
-    ...(random() < 0.5 && { defers: true }),
-    ...(random() < 0.6 && { storage: pick(random, ['now', 'later'] as const) }),
-  }
+  const options = { seed, ...chooseOptions(random) }
   const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
   // A query may fail before it has ever had data.
   const steps: Step[] = random() < 0.2 ? [{ at: 50, kind: 'weather', now: 'failing' }] : []
@@ -57,12 +47,6 @@ export function runOf(seed: number): Run {
 }
 
 /** Returns the code of a run, for a test. */
-export function codeOf({ steps, ...options }: Run): string {
-  const literal = (value: object) =>
-    JSON.stringify(value, (_, field: unknown) => (field === Infinity ? '∞' : field))
-      .replaceAll('"∞"', 'Infinity')
-      .replaceAll(/"(\w+)":/g, '$1: ')
-      .replaceAll(',', ', ')
-      .replaceAll('"', "'")
-  return `await simulate({ ...${literal(options)}, steps: [\n${steps.map((step) => `  ${literal(step)},\n`).join('')}] })`
+export function codeOf(run: Run): string {
+  return `await simulate(${inspect(run, { depth: Infinity, breakLength: 110, maxArrayLength: Infinity })})`
 }

@@ -9,100 +9,85 @@ export const real = {
   ...{ setImmediate, setTimeout, clearTimeout, Date, random: Math.random },
   now: performance.now.bind(performance),
 }
-/** The wall clock at the start of each run, in ms since 1970. */
-const epoch = 1_800_000_000_000
-/** The time of the page that is simulated. Outside of a run, everything is real. */
-let current: VirtualTime | undefined
 
-/** An event loop whose time passes only when a task says so, and two clocks that can part. */
-export class VirtualTime {
-  /** What `performance.now()` says. It stands still while the machine sleeps. */
-  now = 0
-  /** How long the machine has slept, in ms. */
-  slept = 0
-  /** How much the wall clock is fast, in ms. */
-  skew = 0
+/** The time of the page: an event loop whose time passes only when a task says so, and two clocks that can part. */
+export const time = {
+  /** Outside of a run, everything is real. */
+  isVirtual: false,
+  /** What `performance.now()` says, in ms. It stands still while the machine sleeps. */
+  now: 0,
+  /** How long the machine has slept, and how much the wall clock is fast, in ms. */
+  slept: 0,
+  skew: 0,
   /** The number of tasks that have run. */
-  task = 0
-  readonly random: () => number
-  readonly #queue: Task[] = []
-
-  constructor(random: () => number) {
-    this.random = random
-  }
-
+  task: 0,
+  random: real.random,
+  queue: [] as Task[],
   /** The time that has really passed, in ms. The page can't know it. */
   get elapsed(): number {
-    return this.now + this.slept
-  }
-
+    return time.now + time.slept
+  },
   get wall(): number {
-    return epoch + this.elapsed + this.skew
-  }
-
-  /** The number of timers that have not run. */
-  get timers(): number {
-    return this.#queue.length
-  }
-
-  schedule(run: () => void, delay: number): Task {
-    const task = { at: this.now + delay, run }
-    const later = this.#queue.findIndex(({ at }) => at > task.at)
-    this.#queue.splice(later < 0 ? this.#queue.length : later, 0, task)
-    return task
-  }
-
-  cancel(task: unknown): void {
-    const index = this.#queue.indexOf(task as Task)
-    if (index >= 0) this.#queue.splice(index, 1)
-  }
-
-  /** Runs all tasks until this time, each with its microtasks. Calls back after each of them. */
-  async runUntil(time: number, afterTask: () => void): Promise<void> {
-    for (;;) {
-      // All microtasks run before the next real task.
-      await new Promise((resolve) => real.setImmediate(resolve))
-      afterTask()
-      const next = this.#queue[0]
-      if (!next || next.at > time) break
-      this.#queue.shift()
-      // A render that took long makes the next task late.
-      this.now = Math.max(this.now, next.at)
-      this.task++
-      next.run()
-    }
-    this.now = Math.max(this.now, time)
-  }
+    return 1_800_000_000_000 + time.elapsed + time.skew
+  },
 }
 
-/** Makes this the time of the process, until it is called without one. */
-export function setPageTime(time: VirtualTime | undefined): void {
-  current = time
+/** The time of a run begins. */
+export function startTime(random: () => number): void {
+  Object.assign(time, { isVirtual: true, now: 0, slept: 0, skew: 0, task: 0, random, queue: [] })
+}
+
+export function schedule(run: () => void, delay: number): Task {
+  const task = { at: time.now + delay, run }
+  const later = time.queue.findIndex(({ at }) => at > task.at)
+  time.queue.splice(later < 0 ? time.queue.length : later, 0, task)
+  return task
+}
+
+/** A render takes this long. */
+export const spend = (ms: number): void => void (time.now += ms)
+
+/** Runs all tasks of the next `ms`, each with its microtasks. Calls back after each of them. */
+export async function runFor(ms: number, afterTask?: () => void): Promise<void> {
+  const end = time.now + Math.max(0, ms)
+  for (;;) {
+    // All microtasks run before the next real task.
+    await new Promise((resolve) => real.setImmediate(resolve))
+    afterTask?.()
+    const [next] = time.queue
+    if (!next || next.at > end) break
+    time.queue.shift()
+    // A render that took long makes the next task late.
+    time.now = Math.max(time.now, next.at)
+    time.task++
+    next.run()
+  }
+  time.now = Math.max(time.now, end)
 }
 
 const clear = (timer: unknown) => {
-  if (current) current.cancel(timer)
+  if (time.isVirtual) time.queue = time.queue.filter((task) => task !== timer)
   else real.clearTimeout(timer as number)
 }
 // React keeps the clocks, timers and random numbers that it finds when it is imported, so this file is first.
 Object.assign(globalThis, {
-  setTimeout: (run: Callback, delay = 0, ...args: unknown[]) =>
-    current?.schedule(() => run(...args), Math.max(1, delay)) ?? real.setTimeout(run, delay, ...args),
+  setTimeout: (run: Callback, ms = 0, ...args: unknown[]) =>
+    time.isVirtual ? schedule(() => run(...args), Math.max(1, ms)) : real.setTimeout(run, ms, ...args),
   setImmediate: (run: Callback, ...args: unknown[]) =>
-    current?.schedule(() => run(...args), 0) ?? real.setImmediate(run, ...args),
+    time.isVirtual ? schedule(() => run(...args), 0) : real.setImmediate(run, ...args),
   // The next of sixty frames in a second.
-  requestAnimationFrame: (run: Callback) => current?.schedule(() => run(), 16 - (current.now % 16)),
+  requestAnimationFrame: (run: Callback) => schedule(() => run(), 16 - (time.now % 16)),
   clearTimeout: clear,
   cancelAnimationFrame: clear,
   Date: class extends real.Date {
     constructor(...args: readonly number[]) {
-      super(...((args.length > 0 || !current ? args : [current.wall]) as [number]))
+      super(...((args.length || !time.isVirtual ? args : [time.wall]) as [number]))
     }
     static override now() {
-      return current?.wall ?? real.Date.now()
+      return time.isVirtual ? time.wall : real.Date.now()
     }
   },
 })
-Object.assign(Math, { random: () => (current?.random ?? real.random)() })
+Object.assign(Math, { random: () => (time.isVirtual ? time.random() : real.random()) })
 // Without `measure`, React doesn't describe each render to the tools of a browser, which takes longer than the render.
-Object.assign(performance, { now: () => current?.now ?? real.now(), measure: undefined })
+Object.assign(performance, { now: () => (time.isVirtual ? time.now : real.now()), measure: undefined })

@@ -39,10 +39,7 @@ export default function installStarters(project: TestProject) {
   const { overrides } = JSON.parse(readFileSync(path.join(examples, 'basic/package.json'), 'utf8')) as {
     overrides: Record<string, string>
   }
-  const workspace = {
-    packages: ['*'],
-    overrides: { ...overrides, ...Object.fromEntries(tarballs) },
-  }
+  const workspace = { packages: ['*'], overrides: { ...overrides, ...Object.fromEntries(tarballs) } }
   // JSON is YAML too.
   writeFileSync(path.join(folder, 'pnpm-workspace.yaml'), JSON.stringify(workspace))
   execFileSync('pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'], {

@@ -68,8 +68,9 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('shows all pages at once when it mounts again, and renews them', async () => {
-    const { cursors, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
+    const { cursors, idle, load, renderHook, store, unmount, useRows } = renderRows({}, { strict })
     await load(['a'], ['b'])
+    setQueryData(store, RowsQuery, rowsOf(['a query of the first page']))
     unmount()
     await nextTask()
     const { result } = renderHook(useRows, {})
@@ -120,6 +121,14 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     await respond(['b'])
     await respond(['b'])
     expect(cursors()).toEqual([undefined, 'after a', 'after a', undefined])
+  })
+
+  test('is fetched again by inspectStore after it has unmounted', async () => {
+    const { respond, store, unmount } = await renderWithMore(strict)
+    unmount()
+    const refetched = inspectStore(store)[0]?.refetch()
+    await respond(['A'])
+    expect((await refetched)?.data).toEqual([rowsOf(['A'])])
   })
 
   test('sends nothing by the loadNext of a component that has unmounted', async () => {

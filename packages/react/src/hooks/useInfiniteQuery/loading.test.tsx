@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
@@ -22,6 +22,7 @@ import {
   type InfiniteQueryOptions,
   inspectStore,
   invalidateQueries,
+  listen,
   type QueryStore,
   setQueryData,
   skipToken,
@@ -69,14 +70,17 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('resolves loadNext to true for each page that it has added, and then to false', async () => {
-    const { calls, loadNext, respond } = await renderWithMore(strict)
+    const { calls, loadNext, respond, store } = await renderWithMore(strict)
     const second = loadNext()
     await respond(['b'], 'after b')
     expect(await second).toBe(true)
     const third = loadNext()
     await respond(['c'])
     expect(await third).toBe(true)
+    const listener = vi.fn()
+    listen(store, listener)
     expect(await loadNext()).toBe(false)
+    expect(listener).not.toHaveBeenCalled()
     expect(calls).toHaveLength(3)
   })
 

@@ -237,11 +237,25 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect((await refetched)?.error?.name).toBe('AbortError')
   })
 
-  test('resolves loadNext to false when `clearStore` ends the page without a refetch', async () => {
-    const { last, loadNext, store } = await renderWithMore(strict)
+  test.each([
+    ['the page', false],
+    ['a renewal before it', true],
+  ])('resolves loadNext to false when `clearStore` ends %s without a refetch', async (_, renews) => {
+    const { calls, invalidate, last, loadNext, store } = await renderWithMore(strict)
+    if (renews) await invalidate()
     const loading = loadNext()
     act(() => clearStore(store, { refetch: false }))
     await last().fail(new AbortError('aborted'))
     expect(await loading).toBe(false)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('is followed by the next page, and not by another renewal that an invalidation wants', async () => {
+    const { cursors, invalidate, loadNext, respond } = await renderWithMore(strict)
+    await invalidate()
+    void loadNext()
+    await invalidate()
+    await respond(['a'], 'after a')
+    expect(cursors()).toEqual([undefined, undefined, 'after a'])
   })
 })

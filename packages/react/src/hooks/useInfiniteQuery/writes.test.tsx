@@ -321,17 +321,24 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
   })
 
   test('with its optimistic writes, also while another mutation is pending', async () => {
-    const { last, mount, renderHook, rows } = await prefetched()
+    const { calls, last, mount, renderHook, rows } = await prefetched()
     const { result } = renderHook(() =>
       useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
     )
-    const { result: other } = renderHook(() => useMutation('mutation Other { other }'))
-    act(() => void other.current[0]())
+    const { result: other } = renderHook(() =>
+      useMutation('mutation Other { other }', {
+        optimistic: (store) => setQueryData(store, '{ other }', {}),
+      }),
+    )
+    let ended: ReturnType<(typeof other.current)[0]> | undefined
+    act(() => void (ended = other.current[0]()))
     act(() => void result.current[0]())
     mount()
     expect(rows()).toEqual(['a', 'new'])
     await act(() => last().respond({ add: true }))
     expect(rows()).toEqual(['a', 'new'])
+    await act(() => calls[1]?.respond({ other: true }))
+    expect(await ended).toMatchObject({ data: { other: true } })
   })
 
   test('and shares nothing with it from then on', async () => {
@@ -389,6 +396,12 @@ test('inspectStore lists a list as one query with pages, which is stale after th
   ])
   view.rerender({ staleTime: 0 })
   expect(inspectStore(view.store)).toMatchObject([{ stale: true }])
+  const loadedAt = Date.now() + 2
+  while (Date.now() <= loadedAt) await nextTask()
+  await view.refetch()
+  await view.respond(['a'], 'after a')
+  await view.respond(['b'])
+  expect(inspectStore(view.store)[0]?.updatedAt).toBeGreaterThan(loadedAt)
 })
 
 test('listen reports one event for each request of a list, also if that fetches several pages', async () => {

@@ -37,11 +37,7 @@ interface TodosProps {
 /** Shows the titles of todos. One without an id is skipped. */
 function Todos({ ids, options = {}, store, onRender }: TodosProps) {
   onRender?.()
-  const items = ids.map((id = '') => ({
-    ...options,
-    ...todoItem(id),
-    variables: id ? { id } : skipToken,
-  }))
+  const items = ids.map((id = '') => ({ ...options, ...todoItem(id), variables: id ? { id } : skipToken }))
   const states = useSuspenseQueries(items, { store })
   const titles = states.map(
     ({ data, error, isPrevious }) =>

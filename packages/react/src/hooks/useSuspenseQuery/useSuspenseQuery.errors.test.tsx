@@ -63,6 +63,25 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
   })
 
+  test('a reset less than a second after the error was thrown again shows it', async () => {
+    const { calls, last } = await suspended(strict)
+    await act(() => last().fail(offline))
+    for (const ms of [700, 700]) {
+      vi.advanceTimersByTime(ms)
+      click(/Retry/)
+    }
+    await nextTask()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('`resetQueryErrors` leaves a query alone that is loading', async () => {
+    const { calls, last, store } = await suspended(strict)
+    resetQueryErrors(store)
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
   test('a reset at once shows what another request has brought since the error', async () => {
     const { last, store } = await suspended(strict)
     await act(() => last().fail(offline))
@@ -109,6 +128,15 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     await act(() => last().respond(titled('Tea')))
     expect(screen.getAllByText('Tea')).toHaveLength(2)
     expect(logged.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
+  })
+
+  test('a hook that mounts after another one has shown the data fetches it again', async () => {
+    const { calls, last, render } = harness({ strict })
+    const { rerender } = render([<GuardedTitle key="a" />])
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    rerender([<GuardedTitle key="a" />, <GuardedTitle key="b" />])
+    expect(calls).toHaveLength(2)
   })
 
   test('a first load that fails throws even with previous data', async () => {

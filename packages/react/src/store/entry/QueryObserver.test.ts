@@ -36,6 +36,15 @@ test('shows the newest error, even if its component was hidden since the last on
   expect(hidden.snapshot().error?.message).toBe('second')
 })
 
+// https://github.com/react/react/pull/36947
+test('tells a component that was hidden, when it is on screen again, that there may be something new', () => {
+  const hidden = setUp().view()
+  hidden.subscribe(() => undefined)()
+  const update = vi.fn()
+  hidden.subscribe(update)
+  expect(update).toHaveBeenCalled()
+})
+
 test('shows no data that was forgotten while its component was hidden', async () => {
   const { last, view } = setUp()
   const hidden = view()

@@ -89,8 +89,10 @@ export class QueryObserver implements Observer {
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const { memory } = this
+    const isBack = memory.observer === this
     this.#previousData()
     memory.observer = this
+    memory.hydrates = false
     const entry = (this.entry = currentOf(this.entry))
     this.#updateNow = updateNow
     const staleTime = this.#suspense?.endSuspension(entry) ? Infinity : this.staleTime
@@ -100,6 +102,8 @@ export class QueryObserver implements Observer {
     subscribe(entry, this, again ? undefined : staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     if (this.pollInterval) pollLater(entry)
+    // Up to React 19.2, a component that was hidden shows what it has shown then, until it hears of a change.
+    if (isBack) updateNow()
     return () => {
       leave(this.entry, this)
       if (this.pollInterval) pollLater(this.entry)
@@ -156,6 +160,7 @@ export class QueryObserver implements Observer {
     const { entry } = this
     const { data, partial, store } = entry
     const { onServer } = store
+    this.memory.hydrates = true
     const html: HtmlData = entry.htmlData ?? (onServer ? { data: shownOf(entry), partial } : {})
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
@@ -187,16 +192,4 @@ export class QueryObserver implements Observer {
       refetch: this.refetch,
     }))
   }
-}
-
-/** Returns how a hook sees an entry. All its renders before a commit get the same observer. */
-export function observerOf(
-  entry: QueryEntry,
-  memory: HookMemory,
-  options: ObserverOptions,
-  suspense?: Suspense,
-  update?: () => void,
-): QueryObserver {
-  const known = [memory.observer, memory.rendered].find((observer) => observer?.has(entry, options))
-  return known ?? (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
 }

@@ -17,9 +17,11 @@ export interface Snapshot {
 /** What is in flight. A list says which page it adds. */
 export type Fetching = boolean | 'next' | 'previous'
 
-/** Remembers whether a component reads `fetching`. React doesn't render the others when it changes. */
+/** Remembers how a component reads `fetching`. If it doesn't, React doesn't render it when that changes. */
 export interface FetchingReader {
   readsFetching?: boolean
+  /** True while the component shows what the HTML of a server shows. */
+  hydrates?: boolean
 }
 
 /** The state of an entry that one hook shows. */
@@ -58,6 +60,8 @@ export class QuerySnapshot implements Snapshot {
   }
 
   get #isFetching(): Fetching {
+    // What began before this part of the page hydrates isn't in its HTML.
+    if (this.#reader.hydrates) return this.loading
     const { request } = this.#entry
     return request?.adds ?? (this.loading || request !== undefined)
   }

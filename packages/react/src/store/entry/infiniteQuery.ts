@@ -93,7 +93,8 @@ function viewOf({ query, responses }: QueryEntry, pages: readonly unknown[], par
 async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   const { query, responses, store } = entry
   const { adds } = request
-  const options = optionsOf(entry)
+  // Devtools may fetch a list that no component shows.
+  const options = optionsOf(entry) ?? {}
   const pages: Response[] = []
   let following = adds
     ? followingOf(responses, adds, options)
@@ -114,14 +115,14 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
     pages.push(page)
     if (adds) break
     // If the first page is the same, the pages after it are the same too, unless they are stale.
-    if (options?.renew === 'first' && data === responses[0].data && !wantsNewer(entry, responses))
+    if (options.renew === 'first' && data === responses[0].data && !wantsNewer(entry, responses))
       pages.push(...responses.slice(1))
     following = pages.length < responses.length ? followingOf(pages, 'next', options) : undefined
   } while (following)
   const data = pages.map((page) => page.data)
   const others = adds ? entry.responses : []
   // A list that is fetched again keeps its pages.
-  const max = adds ? Math.max(1, options?.maxPages ?? Infinity) : Infinity
+  const max = adds ? Math.max(1, options.maxPages ?? Infinity) : Infinity
   const kept = adds === 'previous' ? [...pages, ...others].slice(0, max) : [...others, ...pages].slice(-max)
   // The list has at least the new page.
   return { result: { ...result, data } as Outcome['result'], responses: kept as [Response] }
@@ -131,15 +132,9 @@ async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcom
   const outcome = await loadPages(entry, request).catch((thrown: unknown) => ({
     result: thrownResult(entry.query, thrown),
   }))
-  const { adds, sent } = request
-  if (!adds) {
-    // What was wanted of a request that failed is still wanted, also if a page is added meanwhile.
-    if (outcome.result.error && entry.wanted < sent) entry.wanted = sent
-    return outcome
-  }
-  // The added page takes the error away, so the store asks again for what had failed.
-  const isWanted = entry.error && !outcome.result.error && wantsNewer(entry, entry.responses)
-  if (isWanted && entry.request === request) entry.asked = 0
+  if (!request.adds) return outcome
+  // The added page takes the error away. So the store asks again for newer data that a request has failed to bring.
+  if (!outcome.result.error && wantsNewer(entry, entry.responses)) entry.asked = 0
   // The other pages are as old as before.
   return { ...outcome, updatedAt: entry.updatedAt }
 }
@@ -148,10 +143,10 @@ async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcom
 export function followingOf(
   pages: readonly Page[],
   direction: Direction,
-  options: PageOptions | undefined,
+  options: PageOptions,
 ): Variables | undefined {
   const page = pages.at(direction === 'next' ? -1 : 0)
-  return page && options?.[direction]?.(page.data, page.variables ?? {})
+  return page && options[direction]?.(page.data, page.variables ?? {})
 }
 
 /** Returns the options of the hook that has committed last. */
@@ -164,12 +159,12 @@ export function createLoaders() {
   let list: QueryEntry | undefined
   return {
     /** Takes the list and the options of a commit. The returned function removes the options. */
-    commit(entry: QueryEntry | undefined, options: PageOptions): () => void {
+    commit(entry: QueryEntry, options: PageOptions): () => void {
       list = entry
       // Two hooks may have the same object.
       const own = { ...options }
-      entry?.list?.options.add(own)
-      return () => entry?.list?.options.delete(own)
+      entry.list?.options.add(own)
+      return () => entry.list?.options.delete(own)
     },
     loadNext: () => addPage(list, 'next'),
     loadPrevious: () => addPage(list, 'previous'),

@@ -78,10 +78,9 @@ export const suspense: Suspense = { keepsShown, endSuspension }
  * Whether a render of a failed query tries again. React renders a failed component several times before it shows the
  * boundary, and again when something beside it has loaded. A render long after all that is a reset of the boundary.
  */
-function isNewAttempt({ store }: QueryEntry, { thrownAt }: Suspension): boolean {
+function isNewAttempt({ store }: QueryEntry, { thrownAt = Infinity }: Suspension): boolean {
   const { onServer, suspendedSettledAt = 0 } = store
-  if (onServer || thrownAt === undefined) return false
-  return store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
+  return !onServer && store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
 }
 
 function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {
@@ -105,7 +104,6 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
       resolve()
     },
   }
-  if (entry.suspension) removeObserver(entry, entry.suspension)
   entry.suspension = suspension
   addObserver(entry, suspension)
   ask(entry, suspension)

@@ -83,6 +83,8 @@ export function createCall() {
     },
     subscribe: (newest: () => void) => {
       listener = newest
+      // Up to React 19.2, a component that was hidden shows the call of then, until it hears of a change.
+      newest()
       return () => (listener = undefined)
     },
     /** Returns what the hook returns. */

@@ -4,6 +4,7 @@ import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { setQueryData, updateQueries } from '../queryData.ts'
+import { createCall } from './latestCall.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 import type { Variables } from '../key/queryKey.ts'
 
@@ -82,4 +83,11 @@ test('refuses a query that is the named operation of a document with several, an
   expect(error?.message).toBe('query List: this is not a mutation.')
   expect(optimistic).not.toHaveBeenCalled()
   expect(calls).toHaveLength(0)
+})
+
+// https://github.com/react/react/pull/36947
+test('tells a component that was hidden, when it is on screen again, that there may be another call', () => {
+  const update = vi.fn()
+  createCall().subscribe(update)
+  expect(update).toHaveBeenCalledTimes(1)
 })
