@@ -336,6 +336,13 @@ test.for([600, 999])('each gets the errors of its entry under status %i', async 
   ])
 })
 
+test('a clone of the copy of a 204 has its status', async () => {
+  const send = batch({ fetch: () => Promise.resolve(new Response(null, { status: 204 })) })
+  const init = { method: 'POST', body: '{}', headers: { accept } }
+  const [copy] = await Promise.all([send('http://a.example/', init), send('http://a.example/', init)])
+  expect(copy.clone().status).toBe(204)
+})
+
 test('each operation gets headers and status of the response', async () => {
   const endpoint = await serveResponse((response) =>
     response.writeHead(201, { 'x-request-id': '7' }).end(JSON.stringify([{ data }, { data }])),
