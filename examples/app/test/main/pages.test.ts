@@ -62,7 +62,7 @@ test('three requests with an expired token cause one refresh', async ({ board, s
   // A slow page may have refreshed while it loaded.
   refreshes.length = 0
   await button(page, 'Load three times at once').click()
-  await page.getByText('3 requests at once succeeded, after one refresh of the token').waitFor()
+  await page.getByText('3 of 3 requests succeeded, after one refresh of the token').waitFor()
   expect(refreshes).toHaveLength(1)
   await look(page, 'session')
   await button(page, 'Sign out').click()
