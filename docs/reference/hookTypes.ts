@@ -4,7 +4,9 @@ export interface HookTypes {
   readonly state: string
   /** Options of that type which the hook doesn't have. */
   readonly without?: readonly string[]
-  /** The call and what it returns, as a person reads them. */
+  /** A call, with the words that people search for. */
+  readonly call: string
+  /** What it takes and returns, as a person reads them. */
   readonly signature: string
   /** What its option `variables` does. */
   readonly variables: string
@@ -22,12 +24,14 @@ const ofQuery = {
 }
 export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
   useQuery: {
+    call: 'const { data, error, loading, refetch } = useQuery(document, { variables })',
     options: 'QueryOptions',
     state: 'QueryState',
     signature: 'function useQuery(document, options?: { variables } & QueryOptions): QueryState',
     ...ofQuery,
   },
   useSuspenseQuery: {
+    call: 'const { data, refetch } = useSuspenseQuery(document, { variables })',
     options: 'QueryOptions',
     state: 'SuspenseQueryState',
     signature:
@@ -36,6 +40,7 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     ...ofQuery,
   },
   useInfiniteQuery: {
+    call: 'const { pages, loadNext } = useInfiniteQuery(document, { variables, next })',
     options: 'InfiniteQueryOptions',
     state: 'InfiniteQueryState',
     signature:
@@ -43,6 +48,7 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     ...ofQuery,
   },
   useSuspenseInfiniteQuery: {
+    call: 'const { pages } = useSuspenseInfiniteQuery(document, { variables, next })',
     options: 'InfiniteQueryOptions',
     state: 'SuspenseInfiniteQueryState',
     signature:
@@ -51,6 +57,7 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     ...ofQuery,
   },
   useMutation: {
+    call: 'const [mutate, { loading, error }] = useMutation(document)',
     options: 'MutationOptions',
     state: 'MutationState',
     signature:
@@ -65,6 +72,7 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     },
   },
   useSubscription: {
+    call: 'const { data, error } = useSubscription(document, { variables })',
     options: 'SubscriptionOptions',
     state: 'SubscriptionState',
     signature:

@@ -39,9 +39,9 @@ export function layOut(contents: string, tables: string, hook?: HookTypes): stri
     section.startsWith('## Type Parameters') ||
     (hook !== undefined && /^## (?:Parameters|Returns)\n/.test(section))
   const rest = sections.filter((section) => !isExample(section) && !isNoise(section))
-  // The search puts a hook before the pages that name it often.
+  // The search puts a hook before the pages that name it often. It doesn't read blocks of code.
   const call = hook
-    ? `<div data-pagefind-weight="10">\n\n\`\`\`ts\n${hook.signature}\n\`\`\`\n\n</div>`
+    ? `<p data-pagefind-weight="10"><code>${hook.call}</code></p>\n\n\`\`\`ts\n${hook.signature}\n\`\`\``
     : signature
   return [
     contents.slice(0, start) + summary,
