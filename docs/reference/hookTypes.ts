@@ -4,8 +4,6 @@ export interface HookTypes {
   readonly state: string
   /** Options of that type which the hook doesn't have. */
   readonly without?: readonly string[]
-  /** A call, with the words that people search for. */
-  readonly call: string
   /** What it takes and returns, as a person reads them. */
   readonly signature: string
   /** What its option `variables` does. */
@@ -24,14 +22,12 @@ const ofQuery = {
 }
 export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
   useQuery: {
-    call: 'const { data, error, loading, refetch } = useQuery(document, { variables })',
     options: 'QueryOptions',
     state: 'QueryState',
     signature: 'function useQuery(document, options?: { variables } & QueryOptions): QueryState',
     ...ofQuery,
   },
   useSuspenseQuery: {
-    call: 'const { data, refetch } = useSuspenseQuery(document, { variables })',
     options: 'QueryOptions',
     state: 'SuspenseQueryState',
     signature:
@@ -40,7 +36,6 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     ...ofQuery,
   },
   useInfiniteQuery: {
-    call: 'const { pages, loadNext } = useInfiniteQuery(document, { variables, next })',
     options: 'InfiniteQueryOptions',
     state: 'InfiniteQueryState',
     signature:
@@ -48,7 +43,6 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     ...ofQuery,
   },
   useSuspenseInfiniteQuery: {
-    call: 'const { pages } = useSuspenseInfiniteQuery(document, { variables, next })',
     options: 'InfiniteQueryOptions',
     state: 'SuspenseInfiniteQueryState',
     signature:
@@ -57,7 +51,6 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     ...ofQuery,
   },
   useMutation: {
-    call: 'const [mutate, { loading, error }] = useMutation(document)',
     options: 'MutationOptions',
     state: 'MutationState',
     signature:
@@ -72,7 +65,6 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     },
   },
   useSubscription: {
-    call: 'const { data, error } = useSubscription(document, { variables })',
     options: 'SubscriptionOptions',
     state: 'SubscriptionState',
     signature:

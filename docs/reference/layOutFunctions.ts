@@ -23,13 +23,13 @@ export function load(app: Application): void {
     if (kind !== ReflectionKind.Function) return
     const hook = hooks[name]
     const [signature] = (page.model as DeclarationReflection).signatures ?? []
-    const tables = hook ? tablesOf(hook, project) : signature ? optionsOf(signature, project) : ''
-    page.contents = `${layOut(contents, tables, hook)}\n${seeAlso(name)}\n`
+    const tables = hook ? tablesOf(name, hook, project) : signature ? optionsOf(signature, project) : ''
+    page.contents = `${layOut(contents, tables, name, hook)}\n${seeAlso(name)}\n`
   })
 }
 
 /** Puts the example behind the first paragraph, then the tables, then the details. */
-export function layOut(contents: string, tables: string, hook?: HookTypes): string {
+export function layOut(contents: string, tables: string, name: string, hook?: HookTypes): string {
   const start = contents.indexOf('```ts\n')
   const [head = '', ...sections] = contents.slice(start).split(/^(?=## )/m)
   const [, signature = '', description = ''] = /^(```ts\n.*?```\n)(.*)$/s.exec(head) ?? []
@@ -41,7 +41,7 @@ export function layOut(contents: string, tables: string, hook?: HookTypes): stri
   const rest = sections.filter((section) => !isExample(section) && !isNoise(section))
   // The search puts a hook before the pages that name it often. It doesn't read blocks of code.
   const call = hook
-    ? `<p data-pagefind-weight="10"><code>${hook.call}</code></p>\n\n\`\`\`ts\n${hook.signature}\n\`\`\``
+    ? `<p data-pagefind-weight="10"><code>${name}(document, { variables, …options })</code></p>\n\n\`\`\`ts\n${hook.signature}\n\`\`\``
     : signature
   return [
     contents.slice(0, start) + summary,
@@ -62,20 +62,20 @@ function withLanguageOfJsx(section: string): string {
   return section.replaceAll(/```ts\n(?=(?:(?!```)[\s\S])*(?:<\/|\/>))/g, '```tsx\n')
 }
 
-function tablesOf(hook: HookTypes, project: ProjectReflection): string {
+function tablesOf(name: string, hook: HookTypes, project: ProjectReflection): string {
   const options = fieldsOf(typeNamed(hook.options, project)).filter(
     (option) => !hook.without?.includes(option.name),
   )
   const fields = fieldsOf(typeNamed(hook.state, project))
   const names = [...new Set(fields.map((field) => field.name))].sort((a, b) => rankOf(a) - rankOf(b))
   return [
-    '## Options',
+    `## Options of ${name}`,
     tableOfOptions(options, ['variables', '`TVariables`', '', hook.variables]),
-    '## State',
+    `## State of ${name}`,
     table(
       ['field', 'type', 'what it says'],
       names.map((field) => {
-        const same = fields.filter(({ name }) => name === field)
+        const same = fields.filter((one) => one.name === field)
         const text = same.map(textOf).find((text) => text !== '') ?? hook.fields[field] ?? ''
         return [field, typeOf(same), text]
       }),
