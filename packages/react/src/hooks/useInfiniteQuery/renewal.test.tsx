@@ -179,17 +179,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
-  test('starts over with one page after clearStore, and shows nothing of the old ones', async () => {
-    const { idle, respond, renewed, result, rows, store } = await renderThreePages(strict)
-    act(() => clearStore(store))
-    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
-    await idle()
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined])
-    await respond(['A'], 'after a')
-    expect(rows()).toEqual(['A'])
-  })
-
   test('sends nothing after clearStore without a refetch', async () => {
     const { calls, idle, invalidate, result, store } = await renderThreePages(strict)
     await invalidate()
