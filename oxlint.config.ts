@@ -187,10 +187,7 @@ export default defineConfig({
     },
     {
       // A virtual list returns functions that the React Compiler must not memoize.
-      files: [
-        'packages/react/test/browser/requests.browser.test.tsx',
-        'examples/app/src/guests/LongList.tsx',
-      ],
+      files: ['packages/react/test/browser/requests.browser.test.tsx'],
       rules: { 'react/incompatible-library': 'off' },
     },
     {

@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'example',
           root: 'examples/app',
           isolate,
-          include: ['{server,src}/**/*.test.ts'],
+          include: ['{server,src}/**/*.test.{ts,tsx}'],
           ...timeouts,
         },
       },

@@ -3,7 +3,6 @@ import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
@@ -34,7 +33,6 @@ export default defineConfig(({ mode }) => ({
         exclude: [/\/node_modules\//, /\/packages\//],
       }),
     apiPlugin(),
-    routeSizesPlugin(),
   ],
   resolve: { tsconfigPaths: true },
   builder: {},
@@ -64,13 +62,6 @@ export default defineConfig(({ mode }) => ({
             },
           },
         },
-      },
-    },
-    ssr: {
-      resolve: { noExternal: [/^@thinql\//] },
-      build: {
-        outDir: `${directory}/server`,
-        rolldownOptions: { input: 'src/report/renderReport.tsx' },
       },
     },
   },

@@ -20,6 +20,7 @@ function explain(error: Failure): string {
     case 'ServerError':
       return error.status === 401 ? 'Please sign in.' : 'The server has a problem. Please try again later.'
     case 'ParseError':
+      return 'Something else answered. Does your network ask you to sign in?'
     case 'EmptyResultError':
     case 'RequestError':
     case 'AbortError':

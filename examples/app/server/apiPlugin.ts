@@ -5,7 +5,6 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { badResponses, badResponsesPath } from './badResponses.ts'
 import { apiPaths } from './createApi.ts'
 import { refuseMalformedUrls, refuseUpgrade } from './limits.ts'
-import { fromBuild, fromSources, type ReportSource, sendReport } from './report.ts'
 import { createRestartableApi } from './restartableApi.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
@@ -14,15 +13,12 @@ const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', impor
 export function apiPlugin(): Plugin {
   return {
     name: 'board-api',
-    configureServer: (server) => mountApi(server, fromSources(server)),
-    configurePreviewServer: (server) => mountApi(server, fromBuild(server)),
+    configureServer: mountApi,
+    configurePreviewServer: mountApi,
   }
 }
 
-function mountApi(
-  { middlewares, httpServer }: ViteDevServer | PreviewServer,
-  loadReport: () => Promise<ReportSource>,
-): void {
+function mountApi({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
   const api = createRestartableApi(process.env.THINQL_DB ?? defaultDatabasePath)
   for (const path of apiPaths) middlewares.use(path, (request, response) => api.handle(request, response))
   if (httpServer) refuseMalformedUrls(httpServer)
@@ -37,8 +33,5 @@ function mountApi(
     response.writeHead(request.method === 'POST' ? 202 : 405).end()
   })
   middlewares.use(badResponsesPath, badResponses)
-  middlewares.use('/report', (_request, response, next) => {
-    loadReport().then((source) => sendReport(source, api.fetch, response), next)
-  })
   httpServer?.once('close', api.close)
 }

@@ -8,7 +8,7 @@ export type Conditions = Readonly<typeof goodConditions>
 export const goodConditions = {
   /** The delay of each operation, in ms. */
   latency: 0,
-  /** The delay of an item's history, and of the count of the guests, in ms. */
+  /** The delay of an item's history, in ms. */
   archiveTime: 900,
   /** How many of the next queries fail with status 500. */
   failingQueries: 0,

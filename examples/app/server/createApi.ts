@@ -13,7 +13,7 @@ import { limitPlugins, mostBytes, mostUploadBytes, refuseLargeBody } from './lim
 import { sessionsPlugin } from './sessions.ts'
 
 /** The paths of the API. All other paths belong to the app. */
-export const apiPaths = ['/graphql', '/conditions', '/attachments', '/session'] as const
+export const apiPaths = ['/graphql', '/conditions', '/attachments', '/session/token'] as const
 
 /** What Yoga's plugins make of GraphQL's own functions. */
 interface Enveloped {
@@ -71,9 +71,6 @@ export function createApi(databasePath: string) {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
     },
-    /** Sends a request to the API without a network. */
-    fetch: (async (input, init) =>
-      yoga.handle(new Request(input, init), {})) satisfies typeof globalThis.fetch,
     /** Closes all connections and the database. */
     close(): void {
       for (const response of open) response.destroy()

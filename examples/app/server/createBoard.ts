@@ -10,7 +10,6 @@ import {
 import { createAttachments } from './attachments.ts'
 import type { Conditions } from './conditions.ts'
 import { openDatabase } from './database.ts'
-import { createGuests } from './guests.ts'
 import { createHistory } from './history.ts'
 import type { Item, ItemInput } from './item.ts'
 import { createItems } from './items.ts'
@@ -21,28 +20,28 @@ const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'ut
 
 /** The executable `schema.graphql`, and what it is made of, with the data in the database at `databasePath`. */
 export function createBoard(databasePath: string, conditions: { readonly current: Conditions }) {
-  const archiveTime = () => conditions.current.archiveTime
   const database = openDatabase(databasePath)
   const eventTarget = new EventTarget()
   // One for each open subscription.
   setMaxListeners(0, eventTarget)
   /** Publishes an event after each change. */
   const changes = createPubSub<{ change: [] }>({ eventTarget })
-  const history = createHistory(database, archiveTime, () => changes.publish('change'))
+  const history = createHistory(
+    database,
+    () => conditions.current.archiveTime,
+    () => changes.publish('change'),
+  )
   const items = createItems(database, history)
   const attachments = createAttachments(database, history)
-  const guests = createGuests(database, archiveTime)
   const sessions = createSessions(database, () => conditions.current.tokenTime)
   const schema = createSchema<YogaInitialContext>({
     typeDefs,
     resolvers: {
       Query: {
-        items: (_root, page: Parameters<typeof items.page>[0]) => items.page(page),
+        items: (_root, { first }: { first: number }) => items.list(first),
         item: (_root, { id }: { id: string }) => items.find(id),
         progress: () => items.progress(),
         latestActivity: () => history.latestId(),
-        guests: (_root, page: Parameters<typeof guests.page>[0]) => guests.page(page),
-        guestCount: () => guests.count(),
         launchCode: (_root, _arguments, { request }) => ({ code: 'T-12', user: sessions.userOf(request) }),
         launchForecast: () => {
           throw createGraphQLError('The weather service does not respond.', {
@@ -67,8 +66,6 @@ export function createBoard(databasePath: string, conditions: { readonly current
           if (!item) throw notFound()
           return attachments.add(item, file, windowOf(request))
         },
-        setGuestComes: (_root, { id, comes }: { id: string; comes: boolean }) => guests.setComes(id, comes),
-        inviteGuest: (_root, { input }: { input: { name: string; email: string } }) => guests.invite(input),
         signIn: (_root, given: { name: string; password: string }, { request }) =>
           sessions.signIn(request, given),
         signOut: (_root, _arguments, { request }) => sessions.signOut(request),

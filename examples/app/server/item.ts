@@ -1,6 +1,6 @@
 import { notFound, refusal } from './refusals.ts'
 
-export type ItemStatus = 'OPEN' | 'DOING' | 'DONE'
+type ItemStatus = 'OPEN' | 'DOING' | 'DONE'
 
 export interface ItemFields {
   readonly title: string

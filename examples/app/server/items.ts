@@ -1,24 +1,12 @@
 import { createGraphQLError } from 'graphql-yoga'
 import { type Database, fold } from './database.ts'
 import type { History } from './history.ts'
-import {
-  changeFields,
-  describeChange,
-  type Item,
-  type ItemFields,
-  type ItemInput,
-  type ItemStatus,
-  toItem,
-} from './item.ts'
-import { checkPage, type PageArguments, toPage } from './page.ts'
+import { changeFields, describeChange, type Item, type ItemFields, type ItemInput, toItem } from './item.ts'
 import { notFound, refusal } from './refusals.ts'
 
 const empty: ItemFields = { title: '', note: null, status: 'OPEN', assignee: null, due: null }
 
-interface ItemPageArguments extends PageArguments {
-  readonly search?: string | null
-  readonly status?: ItemStatus | null
-}
+const most = 100
 
 /** The items in the board's database. Every change is checked against the rules of the board, and is one transaction. */
 export function createItems(database: Database, { change }: Pick<History, 'change'>) {
@@ -39,19 +27,10 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
   return {
     find,
 
-    page({ first, after, search: given, status = null }: ItemPageArguments) {
-      const from = checkPage({ first, after }, 'item')
-      const search = fold(given?.trim() ?? '')
-      const rows = sql.all`
-        SELECT * FROM items
-        WHERE deleted_at IS NULL
-          AND (${from} IS NULL OR id < ${from})
-          AND (${status} IS NULL OR status = ${status})
-          AND (${search} = '' OR instr(fold(concat_ws(char(10), title, note, assignee)), ${search}))
-        ORDER BY id DESC
-        LIMIT ${first + 1}
-      `
-      return toPage(rows.map(toItem), first)
+    /** The newest items. */
+    list(count: number) {
+      if (count < 1 || count > most) throw refusal({ first: `Ask for 1 to ${most} items, not ${count}.` })
+      return sql.all`SELECT * FROM items WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${count}`.map(toItem)
     },
 
     /** The progress of the whole board. */

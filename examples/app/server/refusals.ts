@@ -9,8 +9,8 @@ export function refusal(fields: Readonly<Record<string, string | undefined>>): G
 }
 
 /** The error of a mutation whose object does not exist, for example because it was deleted in another window. */
-export function notFound(
-  message = 'This item is not on the board any more. Someone may have deleted it.',
-): GraphQLError {
-  return createGraphQLError(message, { extensions: { code: 'NOT_FOUND' } })
+export function notFound(): GraphQLError {
+  return createGraphQLError('This item is not on the board any more. Someone may have deleted it.', {
+    extensions: { code: 'NOT_FOUND' },
+  })
 }

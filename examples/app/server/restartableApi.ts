@@ -24,11 +24,6 @@ export function createRestartableApi(databasePath: string) {
       else socket.destroy()
     },
 
-    fetch: (async (input, init) => {
-      if (!api) throw new TypeError('The API is restarting.')
-      return api.fetch(input, init)
-    }) satisfies typeof globalThis.fetch,
-
     /** Closes all connections and the database. After the downtime (ms), it opens both again. */
     restart(downtime: number): void {
       stop()

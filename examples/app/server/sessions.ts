@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
-import { problemOfName } from './guests.ts'
 import { refusal } from './refusals.ts'
 
 /** The password of every user. */
 const password = 'launch'
+
+const longestName = 80
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -34,8 +35,8 @@ export function createSessions(database: Database, tokenTime: () => number) {
     /** Starts a session. Returns its first token. */
     async signIn(request: Request, given: { name: string; password: string }): Promise<string> {
       const name = given.name.trim()
-      const problem = problemOfName(name, 'Give a name. Any name will do.')
-      if (problem !== undefined) throw refusal({ name: problem })
+      if (name === '') throw refusal({ name: 'Give a name. Any name will do.' })
+      if (name.length > longestName) throw refusal({ name: `A name has at most ${longestName} characters.` })
       if (given.password !== password) throw refusal({ password: 'The password is “launch”.' })
       const id = randomUUID()
       await database.write(() => sql.run`INSERT INTO sessions (id, name) VALUES (${id}, ${name})`)

@@ -39,24 +39,5 @@ CREATE TABLE attachments (
 );
 CREATE INDEX attachments_of_item ON attachments (item_id);
 
-CREATE TABLE guests (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT NOT NULL,
-  email TEXT NOT NULL UNIQUE,
-  comes INTEGER NOT NULL DEFAULT 0
-);
--- 25 * 16 * 25 = 10,000 names, mixed.
-INSERT INTO guests (name, email, comes)
-SELECT
-  first.value || ' ' || initial.value || '. ' || last.value,
-  lower(first.value || '.' || initial.value || '.' || last.value) || '@example.com',
-  (first.key + initial.key + last.key) % 3 > 0
-FROM
-  json_each('["Ada","Ben","Clara","David","Elif","Farid","Greta","Hugo","Ines","Jonas","Katya","Liam","Maya","Nils","Olga","Pablo","Quinn","Rosa","Sami","Tara","Umar","Vera","Wanda","Yusuf","Zoe"]') AS first,
-  json_each('["A","B","C","D","E","F","G","H","I","J","K","L","M","N","O","P"]') AS initial,
-  json_each('["Adler","Berg","Costa","Dahl","Endo","Fischer","Garcia","Hansen","Ivanov","Jansen","Keller","Lopez","Meyer","Novak","Okafor","Petit","Quist","Rossi","Silva","Tanaka","Ueda","Vogel","Weber","Yilmaz","Zhang"]') AS last
-ORDER BY (first.key * 7919 + initial.key * 6101 + last.key * 3571) % 10007;
-UPDATE guests SET name = 'Mira', email = 'mira@example.com', comes = 1 WHERE id = 10000;
-
 CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL);
 `

@@ -5,10 +5,5 @@ export function docsPage(page = ''): string {
 
 /** The URL of a file of this app, below `src`. */
 export function sourceFile(file: string): string {
-  return repositoryFile(`examples/app/src/${file}`)
-}
-
-/** The URL of a file of the repository. */
-export function repositoryFile(path: string): string {
-  return `https://github.com/thinql/thinql/blob/main/${path}`
+  return `https://github.com/thinql/thinql/blob/main/examples/app/src/${file}`
 }

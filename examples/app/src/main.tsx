@@ -1,12 +1,18 @@
+import { GraphQLProvider } from '@thinql/react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { App, routes } from './routes.tsx'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { routes } from './routes.tsx'
 import { appStore } from './store.ts'
 import './style.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
-// Only a page that the server rendered loads the code for hydration.
-if (root.hasChildNodes()) await (await import('./report/hydrate.tsx')).hydrate(root)
-else createRoot(root).render(<App store={appStore} router={createBrowserRouter(routes)} />)
+createRoot(root).render(
+  <StrictMode>
+    <GraphQLProvider store={appStore}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </GraphQLProvider>
+  </StrictMode>,
+)

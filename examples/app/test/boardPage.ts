@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 import { deferred } from '../../../packages/core/test/support/promises.ts'
 
 export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
@@ -46,15 +46,8 @@ export async function changeNote(page: Page, title: string, text: string): Promi
   await itemOf(page, title).getByText(text).waitFor()
 }
 
-export function activityOf(page: Page) {
-  const panel = page.getByRole('region', { name: 'Activity' })
-  return {
-    panel,
-    live: panel.getByText('Live', { exact: true }),
-    entries: async () =>
-      (await panel.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s*\n\s*/g, ' ')),
-  }
-}
+/** Whether the page follows other windows. */
+export const live = (page: Page | Locator) => page.getByText('Live', { exact: true })
 
 export const banner = (page: Page) => page.getByText('The connection is lost.')
 

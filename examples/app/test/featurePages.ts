@@ -14,21 +14,6 @@ export async function chooseOutcome(page: Page, title: string) {
   }
 }
 
-export function guestsOf(page: Page) {
-  const list = page.getByRole('region', { name: 'Guests' })
-  return {
-    list,
-    rows: list.getByRole('listitem'),
-    search: list.getByLabel('Search'),
-    box: (name: string) => list.getByRole('checkbox', { name }),
-    loaded: (count: string) => list.getByText(`${count} loaded`),
-    scrollToEnd: () =>
-      list
-        .getByRole('list')
-        .evaluate(({ parentElement }) => parentElement?.scrollTo(0, parentElement.scrollHeight)),
-  }
-}
-
 export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Password').fill('launch')

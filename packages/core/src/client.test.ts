@@ -311,7 +311,7 @@ describe('gives a NetworkError with the reason when fetch rejects with', () => {
     { what: 'null', reason: null, said: 'no reason given' },
     { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
     { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
-  ])('$what', async ({ reason, said }) => {
+  ])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
     const { error } = await request('query Todos { a }', { endpoint, fetch })
     expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
@@ -362,7 +362,7 @@ describe('gives a RequestError with the cause for', () => {
       options: { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
     },
     { what: 'a print that throws', options: { print: throwing }, document: unreadable },
-  ])('$what', async ({ options, document = '{ a }' }) => {
+  ])('a RequestError has the cause for $what', async ({ options, document = '{ a }' }) => {
     const { error } = await request(document, { endpoint, ...options })
     expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
   })

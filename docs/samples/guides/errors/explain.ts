@@ -13,9 +13,10 @@ export function explain(error: Failure): string {
       const isForPeople = error.errors.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')
       return isForPeople ? error.errors.map(({ message }) => message).join(' ') : 'That did not work.'
     }
+    case 'ParseError':
+      return 'Something else answered. Does your network ask you to sign in?'
     case 'AbortError':
     case 'RequestError':
-    case 'ParseError':
     case 'EmptyResultError':
       return 'Something is wrong on our side.'
   }

@@ -15,62 +15,36 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
-    "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": typeof types.GuestsDocument,
-    "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": typeof types.SetGuestComesDocument,
-    "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": typeof types.InviteGuestDocument,
     "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivity\n  }\n": typeof types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": typeof types.AddAttachmentDocument,
-    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": typeof types.BoardDocument,
+    "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": typeof types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
     "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": typeof types.ServerTimeDocument,
-    "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": typeof types.ReportDocument,
-    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n": typeof types.ArchiveDocument,
+    "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      title\n      text\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": typeof types.LaunchCodeDocument,
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": typeof types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": typeof types.SignOutDocument,
-    "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": typeof types.GuestCountDocument,
+    "\n  query RecentChanges {\n    items(first: 20) {\n      history {\n        id\n        title\n        text\n        at\n      }\n    }\n  }\n": typeof types.RecentChangesDocument,
 };
 const documents: Documents = {
-    "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
-    "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": types.GuestsDocument,
-    "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": types.SetGuestComesDocument,
-    "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": types.InviteGuestDocument,
     "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivity\n  }\n": types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": types.AddAttachmentDocument,
-    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": types.BoardDocument,
+    "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
     "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": types.ServerTimeDocument,
-    "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": types.ReportDocument,
-    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n": types.ArchiveDocument,
+    "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      title\n      text\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": types.LaunchCodeDocument,
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": types.SignOutDocument,
-    "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": types.GuestCountDocument,
+    "\n  query RecentChanges {\n    items(first: 20) {\n      history {\n        id\n        title\n        text\n        at\n      }\n    }\n  }\n": types.RecentChangesDocument,
 };
 
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n"): typeof import('./graphql.ts').LatestActivitiesDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n"): typeof import('./graphql.ts').GuestsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n"): typeof import('./graphql.ts').SetGuestComesDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n"): typeof import('./graphql.ts').InviteGuestDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -86,7 +60,7 @@ export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n"): typeof import('./graphql.ts').BoardDocument;
+export function graphql(source: "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n"): typeof import('./graphql.ts').BoardDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -106,11 +80,7 @@ export function graphql(source: "\n  subscription ServerTime {\n    serverTime {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ReportDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveDocument;
+export function graphql(source: "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      title\n      text\n      by\n    }\n  }\n"): typeof import('./graphql.ts').LatestActivitiesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -126,7 +96,7 @@ export function graphql(source: "\n  mutation SignOut {\n    signOut\n  }\n"): t
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n"): typeof import('./graphql.ts').GuestCountDocument;
+export function graphql(source: "\n  query RecentChanges {\n    items(first: 20) {\n      history {\n        id\n        title\n        text\n        at\n      }\n    }\n  }\n"): typeof import('./graphql.ts').RecentChangesDocument;
 
 
 export function graphql(source: string) {

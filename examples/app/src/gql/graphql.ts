@@ -11,12 +11,6 @@ export type AddItemInput = {
   title: string;
 };
 
-export type InviteGuestInput = {
-  /** Unique, ignoring case. */
-  email: string;
-  name: string;
-};
-
 /** The progress of an item. */
 export type ItemStatus =
   | 'DOING'
@@ -37,34 +31,6 @@ export type UpdateItemInput = {
    */
   version?: number | null | undefined;
 };
-
-export type LatestActivitiesSubscriptionVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LatestActivitiesSubscription = { latestActivities: Array<{ id: string, itemId: string, title: string, text: string, at: string, by: string | null }> };
-
-export type GuestsQueryVariables = Exact<{
-  search?: string | null | undefined;
-  after?: string | number | null | undefined;
-}>;
-
-
-export type GuestsQuery = { guests: { total: number, nodes: Array<{ id: string, name: string, email: string, comes: boolean }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
-
-export type SetGuestComesMutationVariables = Exact<{
-  id: string | number;
-  comes: boolean;
-}>;
-
-
-export type SetGuestComesMutation = { setGuestComes: { id: string, comes: boolean } };
-
-export type InviteGuestMutationVariables = Exact<{
-  input: InviteGuestInput;
-}>;
-
-
-export type InviteGuestMutation = { inviteGuest: { id: string, name: string } };
 
 export type ItemQueryVariables = Exact<{
   id: string | number;
@@ -90,14 +56,10 @@ export type AddAttachmentMutation = { addAttachment: { attachments: Array<{ id: 
 
 export type AttachmentsFragment = { attachments: Array<{ id: string, name: string, size: number, url: string }> };
 
-export type BoardQueryVariables = Exact<{
-  search?: string | null | undefined;
-  status?: ItemStatus | null | undefined;
-  after?: string | number | null | undefined;
-}>;
+export type BoardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BoardQuery = { latestActivity: string | null, items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number } };
+export type BoardQuery = { latestActivity: string | null, items: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }>, progress: { done: number, total: number } };
 
 export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number };
 
@@ -127,15 +89,10 @@ export type ServerTimeSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 export type ServerTimeSubscription = { serverTime: { startedAt: string, seconds: number } };
 
-export type ReportQueryVariables = Exact<{ [key: string]: never; }>;
+export type LatestActivitiesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReportQuery = { progress: { done: number, total: number }, items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }> } };
-
-export type ArchiveQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ArchiveQuery = { items: { nodes: Array<{ history: Array<{ id: string, itemId: string, title: string, text: string }> }> } };
+export type LatestActivitiesSubscription = { latestActivities: Array<{ id: string, title: string, text: string, by: string | null }> };
 
 export type LaunchCodeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -155,10 +112,10 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: boolean };
 
-export type GuestCountQueryVariables = Exact<{ [key: string]: never; }>;
+export type RecentChangesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GuestCountQuery = { guestCount: { total: number, coming: number, countedAt: string } };
+export type RecentChangesQuery = { items: Array<{ history: Array<{ id: string, title: string, text: string, at: string }> }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -199,51 +156,6 @@ export const BoardItemFragmentDoc = new TypedDocumentString(`
   version
 }
     `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
-export const LatestActivitiesDocument = new TypedDocumentString(`
-    subscription LatestActivities {
-  latestActivities {
-    id
-    itemId
-    title
-    text
-    at
-    by
-  }
-}
-    `) as unknown as TypedDocumentString<LatestActivitiesSubscription, LatestActivitiesSubscriptionVariables>;
-export const GuestsDocument = new TypedDocumentString(`
-    query Guests($search: String, $after: ID) {
-  guests(search: $search, after: $after) {
-    total
-    nodes {
-      id
-      name
-      email
-      comes
-    }
-    pageInfo {
-      endCursor
-      hasNextPage
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<GuestsQuery, GuestsQueryVariables>;
-export const SetGuestComesDocument = new TypedDocumentString(`
-    mutation SetGuestComes($id: ID!, $comes: Boolean!) {
-  setGuestComes(id: $id, comes: $comes) {
-    id
-    comes
-  }
-}
-    `) as unknown as TypedDocumentString<SetGuestComesMutation, SetGuestComesMutationVariables>;
-export const InviteGuestDocument = new TypedDocumentString(`
-    mutation InviteGuest($input: InviteGuestInput!) {
-  inviteGuest(input: $input) {
-    id
-    name
-  }
-}
-    `) as unknown as TypedDocumentString<InviteGuestMutation, InviteGuestMutationVariables>;
 export const ItemDocument = new TypedDocumentString(`
     query Item($id: ID!) {
   item(id: $id) {
@@ -306,15 +218,9 @@ export const AddAttachmentDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
 export const BoardDocument = new TypedDocumentString(`
-    query Board($search: String, $status: ItemStatus, $after: ID) {
-  items(first: 10, search: $search, status: $status, after: $after) {
-    nodes {
-      ...BoardItem
-    }
-    pageInfo {
-      endCursor
-      hasNextPage
-    }
+    query Board {
+  items {
+    ...BoardItem
   }
   progress {
     done
@@ -368,41 +274,16 @@ export const ServerTimeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ServerTimeSubscription, ServerTimeSubscriptionVariables>;
-export const ReportDocument = new TypedDocumentString(`
-    query Report {
-  progress {
-    done
-    total
-  }
-  items(first: 100) {
-    nodes {
-      ...BoardItem
-    }
+export const LatestActivitiesDocument = new TypedDocumentString(`
+    subscription LatestActivities {
+  latestActivities {
+    id
+    title
+    text
+    by
   }
 }
-    fragment BoardItem on Item {
-  id
-  title
-  note
-  status
-  assignee
-  due
-  version
-}`) as unknown as TypedDocumentString<ReportQuery, ReportQueryVariables>;
-export const ArchiveDocument = new TypedDocumentString(`
-    query Archive {
-  items(first: 20) {
-    nodes {
-      history {
-        id
-        itemId
-        title
-        text
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ArchiveQuery, ArchiveQueryVariables>;
+    `) as unknown as TypedDocumentString<LatestActivitiesSubscription, LatestActivitiesSubscriptionVariables>;
 export const LaunchCodeDocument = new TypedDocumentString(`
     query LaunchCode {
   launchCode {
@@ -421,12 +302,15 @@ export const SignOutDocument = new TypedDocumentString(`
   signOut
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const GuestCountDocument = new TypedDocumentString(`
-    query GuestCount {
-  guestCount {
-    total
-    coming
-    countedAt
+export const RecentChangesDocument = new TypedDocumentString(`
+    query RecentChanges {
+  items(first: 20) {
+    history {
+      id
+      title
+      text
+      at
+    }
   }
 }
-    `) as unknown as TypedDocumentString<GuestCountQuery, GuestCountQueryVariables>;
+    `) as unknown as TypedDocumentString<RecentChangesQuery, RecentChangesQueryVariables>;

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useRef } from 'react'
 import type { ItemQuery } from '../gql/graphql.ts'
-import { toProblem } from '../problems/toProblem.ts'
-import { ActionButton, Button, Guide, Icon, Notice, ProgressBar } from '../ui/index.ts'
+import { ChangeFailure } from '../problems/FailureNotice.tsx'
+import { ActionButton, Button, Guide, Icon, ProgressBar } from '../ui/index.ts'
 import { useAttach } from './useAttach.ts'
 
 export function Attachments({ item: { id, attachments } }: { item: NonNullable<ItemQuery['item']> }) {
   const input = useRef<HTMLInputElement>(null)
-  const { attach, loading, failure, sending } = useAttach(id)
+  const { attach, attachAgain, loading, failure, sending } = useAttach(id)
   const isCancelled = failure?.name === 'AbortError'
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -37,7 +37,9 @@ export function Attachments({ item: { id, attachments } }: { item: NonNullable<I
           </li>
         ))}
       </ul>
-      {failure && !isCancelled && <Notice>Not attached. {toProblem(failure).message}</Notice>}
+      {failure && !isCancelled && (
+        <ChangeFailure heading="Not attached." failure={failure} onRetry={attachAgain} />
+      )}
       {isCancelled && sending && (
         <p>You cancelled it after {formatSize(sending.sent)}. The server kept nothing.</p>
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { hasDraft } from '../drafts/useDraft.ts'
 import type { BoardItemFragment } from '../gql/graphql.ts'
-import { toProblem } from '../problems/toProblem.ts'
-import { Button, Choice, Notice, statuses } from '../ui/index.ts'
+import { ChangeFailure } from '../problems/FailureNotice.tsx'
+import { Button, Choice, statuses } from '../ui/index.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import { ItemMeta } from './ItemMeta.tsx'
 import { draftName } from './editDraft.ts'
@@ -23,7 +23,13 @@ export function ItemDetails({ item }: { item: BoardItemFragment }) {
           value={item.status}
           onChange={(status) => void updateItem({ variables: { input: { id: item.id, status } } })}
         />
-        {updating.error && <Notice>Not changed. {toProblem(updating.error).message}</Notice>}
+        {updating.error && (
+          <ChangeFailure
+            heading="Not changed."
+            failure={updating.error}
+            onRetry={() => updateItem({ variables: updating.variables })}
+          />
+        )}
         {item.note !== null && <p className="whitespace-pre-line">{item.note}</p>}
         <ItemMeta item={item} />
         {mode !== 'editing' && (

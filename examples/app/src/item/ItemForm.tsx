@@ -1,7 +1,8 @@
 import type { Failure } from '@thinql/core'
 import type { ReactNode, SubmitEvent } from 'react'
+import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button, Notice, TextField } from '../ui/index.ts'
+import { Button, TextField } from '../ui/index.ts'
 import type { FormField, ItemText } from './editDraft.ts'
 
 interface ItemFormProps {
@@ -64,7 +65,7 @@ export function ItemForm(props: ItemFormProps) {
         <TextField {...fieldOf('assignee')} label="Assignee" />
         <TextField {...fieldOf('due')} label="Due" type="date" />
       </div>
-      {problem && !problem.fields && <Notice>Not saved. {problem.message}</Notice>}
+      {failure && !problem?.fields && <ChangeFailure heading="Not saved." failure={failure} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={saving}>
           {saving ? 'Saving…' : problem ? 'Try again' : saveLabel}

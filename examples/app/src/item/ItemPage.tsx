@@ -1,11 +1,11 @@
 import type { Failure } from '@thinql/core'
 import { useQuery } from '@thinql/react'
 import { Link, useParams } from 'react-router'
-import { RefetchOnActivity } from '../activity/useActivities.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import type { ItemQuery } from '../gql/graphql.ts'
+import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
-import { EmptyState, formatTime, Guide, Skeleton, usePageTitle } from '../ui/index.ts'
+import { EmptyState, Guide, Skeleton, Time, usePageTitle } from '../ui/index.ts'
 import { Attachments } from './Attachments.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { itemDocument } from './documents.ts'
@@ -24,14 +24,12 @@ function Item({ id }: { id: string }) {
   usePageTitle(`${item?.title ?? 'Item'} · Countdown`)
   return (
     <div className="page max-w-192">
-      <p>
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center font-semibold text-soft no-underline hover:text-ink"
-        >
+      <div className="flex min-h-11 items-center justify-between">
+        <Link to="/" className="py-2 font-semibold text-soft no-underline hover:text-ink">
           ← All items
         </Link>
-      </p>
+        {data && <LiveUpdates since={data.latestActivity} />}
+      </div>
       <Guide docs="guides/defer/" source="item/documents.ts">
         Change the item in two windows. The history comes later, in the same response.
       </Guide>
@@ -53,7 +51,6 @@ function Item({ id }: { id: string }) {
           </ShownItem>
         )}
       </section>
-      {data && <RefetchOnActivity since={data.latestActivity} />}
     </div>
   )
 }
@@ -99,10 +96,7 @@ function History({ history, failure, onRetry }: HistoryProps) {
         <ol className="grid gap-2 wrap-anywhere">
           {history.map(({ id: entry, text, at }) => (
             <li key={entry}>
-              {text}{' '}
-              <time className="hint" dateTime={at}>
-                {formatTime(at)}
-              </time>
+              {text} <Time iso={at} />
             </li>
           ))}
         </ol>

@@ -1,7 +1,6 @@
 import { invalidateQuery, setQueryData, useMutation, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
 import { uploadProgress } from '../../../../packages/core/recipes/uploadProgress.ts'
-import { useRetryWhenBack } from '../problems/connection.ts'
 import { announce } from '../ui/index.ts'
 import { addAttachmentDocument, itemDocument } from './documents.ts'
 
@@ -21,8 +20,7 @@ interface Sending {
 export function useAttach(id: string) {
   const store = useQueryStore()
   const [sending, setSending] = useState<Sending>()
-  const [addAttachment, { loading, error, reset }] = useMutation(addAttachmentDocument)
-  useRetryWhenBack(error, reset)
+  const [addAttachment, { loading, error, variables }] = useMutation(addAttachmentDocument)
 
   async function attach(file: File): Promise<void> {
     const controller = new AbortController()
@@ -46,5 +44,6 @@ export function useAttach(id: string) {
     await invalidateQuery(store, itemDocument, { variables: { id } })
   }
 
-  return { attach, loading, failure: error, sending }
+  const attachAgain = () => variables && attach(variables.file)
+  return { attach, attachAgain, loading, failure: error, sending }
 }

@@ -3,7 +3,6 @@ import { createContext, use } from 'react'
 import type { ItemQuery } from '../gql/graphql.ts'
 import { boardDocument } from '../list/documents.ts'
 import { changeItems, withChanges } from '../list/optimisticChanges.ts'
-import { useRetryWhenBack } from '../problems/connection.ts'
 import { itemDocument, updateItemDocument } from './documents.ts'
 
 /** The item on screen, for optimistic changes while its history still loads. */
@@ -12,7 +11,7 @@ export const ShownItem = createContext<ItemQuery | undefined>(undefined)
 /** Updates an item. The board and the item's page show the change at once, and undo it if the server refuses. */
 export function useUpdateItem() {
   const shown = use(ShownItem)
-  const [updateItem, updating] = useMutation(updateItemDocument, {
+  return useMutation(updateItemDocument, {
     invalidates: [boardDocument, itemDocument],
     optimistic(store, { input }) {
       updateQueries(store, boardDocument, (board) =>
@@ -26,6 +25,4 @@ export function useUpdateItem() {
       )
     },
   })
-  useRetryWhenBack(updating.error, updating.reset)
-  return [updateItem, updating] as const
 }

@@ -2,7 +2,6 @@ import { useMutation } from '@thinql/react'
 import { useState } from 'react'
 import { useDraft } from '../drafts/useDraft.ts'
 import { ItemForm } from '../item/ItemForm.tsx'
-import { useRetryWhenBack } from '../problems/connection.ts'
 import { announce, Button, Icon } from '../ui/index.ts'
 import { addItemDocument, boardDocument } from './documents.ts'
 
@@ -12,7 +11,6 @@ export function AddItem() {
   const [draft, setDraft, forget] = useDraft('item/new', empty)
   const [open, setOpen] = useState(draft !== empty)
   const [addItem, adding] = useMutation(addItemDocument, { invalidates: [boardDocument] })
-  useRetryWhenBack(adding.error, adding.reset)
 
   async function save() {
     const { data, error } = await addItem({ variables: { input: draft } })

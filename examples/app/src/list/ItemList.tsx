@@ -2,50 +2,31 @@ import { prefetchQuery, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasDraft } from '../drafts/useDraft.ts'
-import type { BoardItemFragment, ItemStatus } from '../gql/graphql.ts'
+import type { BoardItemFragment } from '../gql/graphql.ts'
 import { ItemEditor } from '../item/ItemEditor.tsx'
 import { ItemMeta } from '../item/ItemMeta.tsx'
 import { itemDocument } from '../item/documents.ts'
 import { draftName } from '../item/editDraft.ts'
 import { useUpdateItem } from '../item/useUpdateItem.ts'
-import { toProblem } from '../problems/toProblem.ts'
-import { ActionButton, announce, EmptyState, IconButton, Notice } from '../ui/index.ts'
+import { ChangeFailure } from '../problems/FailureNotice.tsx'
+import { announce, EmptyState, IconButton } from '../ui/index.ts'
 import { useDeletion } from './useDeletion.ts'
 
-interface ItemListProps {
-  items: readonly BoardItemFragment[]
-  /** The items belong to the previous search while the new one loads. */
-  outdated: boolean
-  /** A filter or a later page hides other items. */
-  filtered: boolean
-  onShowAll: () => void
-}
-
-export function ItemList({ items, outdated, filtered, onShowAll }: ItemListProps) {
+export function ItemList({ items }: { items: readonly BoardItemFragment[] }) {
   const remove = useDeletion()
   const [editing, setEditing] = useState(() => items.filter(({ id }) => hasDraft(draftName(id))))
   const [lastEdited, setLastEdited] = useState<string>()
-  // An item that is being edited stays, although it was deleted or doesn't match the search any more.
+  // An item that is being edited stays, although it was deleted.
   const kept = editing.filter(({ id }) => !items.some((item) => item.id === id))
   const shown = [...items, ...kept]
   return (
     <>
-      {shown.length === 0 && !filtered && (
+      {shown.length === 0 && (
         <EmptyState icon="check" heading="Nothing left to do">
           Either you are ready to launch, or nobody has written the first item yet. Add it in the form.
         </EmptyState>
       )}
-      {shown.length === 0 && filtered && (
-        <EmptyState
-          icon="search"
-          heading="Nothing found"
-          action={<ActionButton label="Show all items" onClick={onShowAll} />}
-        >
-          No item matches this search and status.
-        </EmptyState>
-      )}
-      {/* The delay is for a quick search, which would flicker. */}
-      <ul className={`transition-opacity ${outdated ? 'opacity-75 delay-200' : ''}`}>
+      <ul data-items>
         {shown.map((item) => (
           <li key={item.id} className="not-first:border-t not-first:border-line">
             {editing.some(({ id }) => id === item.id) ? (
@@ -61,7 +42,7 @@ export function ItemList({ items, outdated, filtered, onShowAll }: ItemListProps
                 item={item}
                 focusEdit={lastEdited === item.id}
                 onEdit={() => setEditing([...editing, item])}
-                onDelete={(control) => void remove(item, control)}
+                onDelete={(control) => remove(item, control)}
               />
             )}
           </li>
@@ -80,16 +61,15 @@ interface ItemRowProps {
   onDelete: (control: HTMLElement) => void
 }
 
-const announced = { OPEN: 'Reopened', DOING: 'Started', DONE: 'Completed' }
-
 function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
   const { id, title, note, status } = item
   const [updateItem, updating] = useUpdateItem()
 
-  async function move(next: ItemStatus) {
+  async function complete() {
     if (updating.loading) return
+    const next = status === 'DONE' ? 'OPEN' : 'DONE'
     const { error } = await updateItem({ variables: { input: { id, status: next } } })
-    if (!error) announce(`${announced[next]} ${title}`)
+    if (!error) announce(`${next === 'DONE' ? 'Completed' : 'Reopened'} ${title}`)
   }
 
   return (
@@ -101,7 +81,7 @@ function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
         aria-label={`Complete ${title}`}
         checked={status === 'DONE'}
         aria-disabled={updating.loading}
-        onChange={() => void move(status === 'DONE' ? 'OPEN' : 'DONE')}
+        onChange={() => void complete()}
       />
       <div className="py-2.5 wrap-anywhere">
         <p className={status === 'DONE' ? 'text-soft line-through' : 'font-semibold'} data-status={status}>
@@ -110,21 +90,10 @@ function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
         {note !== null && <p className="hint mt-1 whitespace-pre-line">{note}</p>}
         <ItemMeta item={item}>
           {status === 'DOING' && <span className="chip chip-good font-semibold">Doing</span>}
-          {status !== 'DONE' && (
-            <button
-              type="button"
-              className="relative -mx-1 min-h-7 cursor-pointer px-1 font-semibold underline before:absolute before:-inset-y-2 before:inset-x-0 hover:text-ink aria-disabled:cursor-progress"
-              aria-label={`${status === 'DOING' ? 'Stop' : 'Start'} ${title}`}
-              aria-disabled={updating.loading}
-              onClick={() => void move(status === 'DOING' ? 'OPEN' : 'DOING')}
-            >
-              {status === 'DOING' ? 'Stop' : 'Start'}
-            </button>
-          )}
         </ItemMeta>
       </div>
       <div className="flex">
-        <IconButton icon="edit" label={`Edit ${title}`} autoFocus={focusEdit} onClick={onEdit} />
+        <IconButton icon="edit" label={`Edit ${title}`} data-edit autoFocus={focusEdit} onClick={onEdit} />
         <IconButton
           icon="trash"
           label={`Delete ${title}`}
@@ -133,7 +102,11 @@ function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
       </div>
       {updating.error && (
         <div className="col-span-full mx-3 my-2 sm:mx-1">
-          <Notice>Not changed. {toProblem(updating.error).message}</Notice>
+          <ChangeFailure
+            heading="Not changed."
+            failure={updating.error}
+            onRetry={() => updateItem({ variables: updating.variables })}
+          />
         </div>
       )}
     </div>

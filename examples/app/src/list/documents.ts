@@ -1,15 +1,9 @@
 import { graphql } from '../gql/index.ts'
 
 export const boardDocument = graphql(`
-  query Board($search: String, $status: ItemStatus, $after: ID) {
-    items(first: 10, search: $search, status: $status, after: $after) {
-      nodes {
-        ...BoardItem
-      }
-      pageInfo {
-        endCursor
-        hasNextPage
-      }
+  query Board {
+    items {
+      ...BoardItem
     }
     progress {
       done

@@ -1,6 +1,6 @@
 import type { BoardQuery, UpdateItemInput } from '../gql/graphql.ts'
 
-type Item = BoardQuery['items']['nodes'][number]
+type Item = BoardQuery['items'][number]
 
 /** The item after an update; the same object if the update is of another item. */
 export function withChanges<T extends Item>(item: T, { id, ...changes }: UpdateItemInput): T {
@@ -22,11 +22,11 @@ function toStored(text: string | null): string | null {
 
 /** The board after a change of its items. Its progress changes with them. */
 export function changeItems(board: BoardQuery, change: (items: Item[]) => Item[]): BoardQuery {
-  const { items, progress } = board
-  const nodes = change(items.nodes)
-  const done = progress.done + countDone(nodes) - countDone(items.nodes)
-  const total = progress.total + nodes.length - items.nodes.length
-  return { ...board, items: { ...items, nodes }, progress: { ...progress, done, total } }
+  const { items: before, progress } = board
+  const items = change(before)
+  const done = progress.done + countDone(items) - countDone(before)
+  const total = progress.total + items.length - before.length
+  return { ...board, items, progress: { done, total } }
 }
 
 function countDone(items: readonly Item[]): number {

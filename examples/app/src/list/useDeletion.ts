@@ -1,3 +1,4 @@
+import type { Failure } from '@thinql/core'
 import { updateQueries, useMutation } from '@thinql/react'
 import { flushSync } from 'react-dom'
 import type { BoardItemFragment } from '../gql/graphql.ts'
@@ -5,7 +6,10 @@ import { toProblem } from '../problems/toProblem.ts'
 import { boardDocument, deleteItemDocument, restoreItemDocument } from './documents.ts'
 import { changeItems } from './optimisticChanges.ts'
 
-/** Deletes items optimistically. A message in the corner says so, with a button that restores the item. */
+/**
+ * Deletes items optimistically. A message in the corner says so, with a button that restores the item, or one that deletes
+ * it again if that has failed.
+ */
 export function useDeletion() {
   const [deleteItem] = useMutation(deleteItemDocument, {
     invalidates: [boardDocument],
@@ -16,32 +20,41 @@ export function useDeletion() {
   })
   const [restoreItem] = useMutation(restoreItemDocument, { invalidates: [boardDocument] })
 
+  const undo = ({ id, title }: BoardItemFragment) =>
+    attempt(() => restoreItem({ variables: { id } }), `“${title}” was not restored.`)
+
   /** @param control - The button that was clicked. The focus moves on from its item. */
-  return async function remove(item: BoardItemFragment, control: HTMLElement): Promise<void> {
+  return function remove(item: BoardItemFragment, control: HTMLElement): void {
     const moveFocus = focusAfterRemoval(control)
     // Removes the row at once, so that the focus can move on.
-    const deleting = flushSync(() => deleteItem({ variables: { id: item.id } }))
+    const send = () => flushSync(() => deleteItem({ variables: { id: item.id } }))
+    void attempt(send, `“${item.title}” was not deleted.`, () => sayDeleted(item, () => undo(item)))
     moveFocus()
-    const { error } = await deleting
-    const { toast } = await loadToasts()
-    if (error) toast.error(`“${item.title}” was not deleted. ${toProblem(error).message}`)
-    else showDeleted()
-
-    function showDeleted() {
-      toast(`Deleted “${item.title}”`, { action: { label: 'Undo', onClick: () => void undo() } })
-    }
-
-    async function undo() {
-      const { error } = await restoreItem({ variables: { id: item.id } })
-      if (!error) return
-      showDeleted()
-      toast.error(`“${item.title}” was not restored. ${toProblem(error).message}`)
-    }
   }
 }
 
-/** Loaded with the first message: the board needs none. The React Compiler can't compile an `import()` in a hook. */
+// Loaded with the first message: the board needs none.
 const loadToasts = () => import('sonner')
+
+/** Sends a change. If it fails, a message says so and offers it again, until a person closes it: no click is forgotten. */
+async function attempt(
+  send: () => Promise<{ readonly error?: Failure | undefined }>,
+  failed: string,
+  onDone?: () => Promise<void>,
+): Promise<void> {
+  const { error } = await send()
+  if (!error) return onDone?.()
+  const { toast } = await loadToasts()
+  toast.error(`${failed} ${toProblem(error).message}`, {
+    duration: Infinity,
+    action: { label: 'Try again', onClick: () => void attempt(send, failed, onDone) },
+  })
+}
+
+async function sayDeleted({ title }: BoardItemFragment, undo: () => Promise<void>): Promise<void> {
+  const { toast } = await loadToasts()
+  toast(`Deleted “${title}”`, { action: { label: 'Undo', onClick: () => void undo() } })
+}
 
 /**
  * Returns a function to call when the list item of `control` is removed. It focuses the first control of the next or

@@ -1,13 +1,9 @@
 import { ThinqlDevtools } from '@thinql/devtools/production'
 import { GraphQLProvider } from '@thinql/react'
-import { Code } from '../features/WithCode.tsx'
-import { docsPage } from '../links.ts'
-import problemCode from '../problems/toProblem.ts?raw'
-import { Button, Disclosure } from '../ui/index.ts'
+import { docsPage, sourceFile } from '../links.ts'
+import { Button } from '../ui/index.ts'
 import { CancelledOutcome } from './CancelledOutcome.tsx'
-import cancelledCode from './CancelledOutcome.tsx?raw'
 import { QueryOutcome } from './QueryOutcome.tsx'
-import queryCode from './QueryOutcome.tsx?raw'
 import { type Outcome, progress, type Run } from './outcomes.ts'
 
 interface OutcomeDetailProps {
@@ -21,7 +17,6 @@ interface OutcomeDetailProps {
 
 export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProps) {
   const { id, title, result, meaning, endpoint } = outcome
-  const isCancelled = id === 'cancelled'
   return (
     <section className="sheet stack gap-3 p-4" aria-labelledby={id} tabIndex={-1} hidden={!shown}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -29,7 +24,8 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
         <ResultChip result={result} />
       </header>
       <p className="text-soft">
-        {meaning} {result !== 'data' && <a href={docsPage(`errors/#:~:text=${result}`)}>About {result}</a>}
+        {meaning}{' '}
+        {result !== 'data' && <a href={docsPage(`errors/#${result.toLowerCase()}`)}>About {result}</a>}
       </p>
       <p className="hint wrap-anywhere">
         URL: <code className="font-mono text-code">{endpoint}</code>
@@ -41,7 +37,7 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
       </div>
       {run && (
         <GraphQLProvider key={run.startedAt} store={run.store}>
-          {isCancelled ? <CancelledOutcome /> : <QueryOutcome {...outcome} />}
+          {id === 'cancelled' ? <CancelledOutcome /> : <QueryOutcome {...outcome} />}
           {/* A second hook that sends at the same moment, so that the switch “batch” joins two requests. */}
           {id === 'complete' && <QueryOutcome document={progress} />}
           {shown && (
@@ -51,9 +47,11 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
           )}
         </GraphQLProvider>
       )}
-      <Disclosure summary="The code">
-        <Code label={`Code: ${title}`}>{(isCancelled ? cancelledCode : queryCode) + problemCode}</Code>
-      </Disclosure>
+      <p className="hint">
+        <a href={sourceFile(`outcomes/${id === 'cancelled' ? 'CancelledOutcome' : 'QueryOutcome'}.tsx`)}>
+          How the hook is used
+        </a>
+      </p>
     </section>
   )
 }

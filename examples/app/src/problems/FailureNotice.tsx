@@ -1,5 +1,5 @@
 import type { Failure } from '@thinql/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ActionButton, EmptyState, Notice } from '../ui/index.ts'
 import { useRetryWhenBack } from './connection.ts'
 import { toProblem } from './toProblem.ts'
@@ -10,7 +10,7 @@ interface FailureProps {
 }
 
 /** Says why data didn’t load, or could not be fetched again. */
-export function FailureNotice({ failure, onRetry, heading }: FailureProps & { heading?: string }) {
+export function FailureNotice({ failure, onRetry, heading }: FailureProps & { heading: string }) {
   useRetryWhenBack(failure, () => void onRetry())
   return (
     <Notice action={<ActionButton label="Try again" onClick={onRetry} />}>
@@ -36,5 +36,26 @@ export function LoadFailure({ failure, onRetry, heading }: FailureProps & { head
     <EmptyState icon="alert" heading={heading} action={<ActionButton label="Try again" onClick={onRetry} />}>
       <span role="alert">{toProblem(failure).message}</span>
     </EmptyState>
+  )
+}
+
+interface ChangeFailureProps extends Pick<FailureProps, 'failure'> {
+  /** “Not changed.” */
+  heading: string
+  /** Sends the change again. Left out in a form, whose own button does. */
+  onRetry?: () => unknown
+}
+
+/**
+ * Says why a change failed, and offers it again. When the connection is back it isn’t sent by itself: meanwhile someone
+ * else may have changed the same. But it stays on offer, so no click is forgotten.
+ */
+export function ChangeFailure({ failure, heading, onRetry }: ChangeFailureProps) {
+  const [wasLost, setWasLost] = useState(false)
+  useRetryWhenBack(wasLost ? undefined : failure, () => setWasLost(true))
+  return (
+    <Notice action={onRetry && <ActionButton label="Try again" onClick={onRetry} />}>
+      {heading} {wasLost ? 'The connection was lost. Try again now.' : toProblem(failure).message}
+    </Notice>
   )
 }

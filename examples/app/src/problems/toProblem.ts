@@ -33,11 +33,11 @@ function inWords(failure: Failure): string {
     case 'EmptyResultError':
       return 'The server sent nothing to show. Try again in a moment.'
     case 'ParseError':
-      return 'The response did not come from the board. If your network has a sign-in page, sign in, then try again.'
+      return 'Something else than the board answered. If your network has a sign-in page, sign in, then try again.'
     case 'AbortError':
       return 'This was cancelled. Try again.'
     case 'RequestError':
-      return 'This page has an error and sent nothing. Reload it, then try again.'
+      return 'This page made a mistake. Reload it, then try again.'
   }
 }
 

@@ -47,7 +47,7 @@ session.onEnd(() => clearStore(accountStore))
 
 /** Signs in. Fetches what is on screen as the new user. */
 export function useSignIn() {
-  const [signIn, state] = useMutation(signInDocument, { store: accountStore })
+  const [signIn, state] = useMutation(signInDocument)
   async function enter(variables: { name: string; password: string }) {
     const { data } = await signIn({ variables })
     if (data) session.start(data.signIn)
@@ -57,7 +57,7 @@ export function useSignIn() {
 
 /** Ends the session on the server, and then here and in the other tabs. */
 export function useSignOut() {
-  const [signOut, state] = useMutation(signOutDocument, { store: accountStore })
+  const [signOut, state] = useMutation(signOutDocument)
   async function leave() {
     const { error } = await signOut()
     if (!error) session.end()

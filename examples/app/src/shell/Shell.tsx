@@ -3,8 +3,7 @@ import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from '
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { docsPage, sourceFile } from '../links.ts'
 import { tryAgain, useConnection } from '../problems/connection.ts'
-import { Button } from '../ui/index.ts'
-import { Footer, useLoaded } from './Footer.tsx'
+import { Button, IconButton, useSetting, useWindowState } from '../ui/index.ts'
 
 /** The pages work without it, so they stay if its script fails to load. */
 const Later = lazy(async () => ({
@@ -16,14 +15,15 @@ const Later = lazy(async () => ({
 
 const pages = [
   ['/', 'Board'],
-  ['/report', 'Report'],
   ['/outcomes', 'Outcomes'],
-  ['/features', 'Features'],
+  ['/session', 'Session'],
+  ['/live', 'Live'],
+  ['/reload', 'Reload'],
 ] as const
 
-/** The frame of every page: navigation, footer and devtools. */
+/** The frame of every page: navigation and devtools. */
 export function Shell() {
-  const loaded = useLoaded()
+  const loaded = useWindowState(['load'], () => document.readyState === 'complete')
   const main = useFocusOnNavigation()
   const isLoading = useNavigation().state === 'loading'
   return (
@@ -63,12 +63,11 @@ export function Shell() {
           </nav>
         </div>
       </header>
-      <Welcome />
+      <Welcome onClose={() => main.current?.focus()} />
       <ConnectionBanner />
-      {/* Its height keeps the footer out of sight while a page loads. */}
       <main
         id="main"
-        className="relative min-h-[calc(100dvh-3.75rem)] -outline-offset-3 focus:not-focus-visible:outline-none"
+        className="relative -outline-offset-3 focus:not-focus-visible:outline-none"
         ref={main}
         tabIndex={-1}
         aria-busy={isLoading}
@@ -78,15 +77,13 @@ export function Shell() {
         )}
         <Outlet />
       </main>
-      <Footer />
       <LeaveGuard />
       {loaded && (
         <Suspense>
           <Later />
         </Suspense>
       )}
-      {/* It updates the router at once. Then React would render the parts that the server still sends, with requests. */}
-      {loaded && <ScrollRestoration />}
+      <ScrollRestoration />
     </>
   )
 }
@@ -122,16 +119,27 @@ function ConnectionBanner() {
   )
 }
 
-/** Says what thinql is, and what the pages can't say themselves. */
-function Welcome() {
+/** Says what thinql is, and what the pages can't say themselves, until it is closed in this browser. */
+function Welcome({ onClose }: { onClose: () => void }) {
+  const [welcome, setWelcome] = useSetting('welcome', 'open')
+  if (welcome === 'closed') return null
   return (
     <section className="border-b border-line bg-raised" aria-label="This example">
-      <p className="mx-auto max-w-280 px-4 py-2 text-sm text-soft [&_a]:underline">
-        thinql is GraphQL over fetch. The round button in the corner opens the devtools: they show each
-        request, and under “Conditions” they take this page offline. To build your own, copy from{' '}
-        <a href={sourceFile('store.ts')}>the source of this app</a>, or start with{' '}
-        <a href={docsPage('start/vite/')}>the documentation</a>.
-      </p>
+      <div className="mx-auto flex max-w-280 items-center justify-between gap-2 py-1 pr-1 pl-4">
+        <p className="text-sm text-soft [&_a]:underline">
+          thinql is GraphQL over fetch. The round button shows each request, and takes this page offline. Copy{' '}
+          <a href={sourceFile('store.ts')}>the source</a>, or read{' '}
+          <a href={docsPage('start/vite/')}>the documentation</a>.
+        </p>
+        <IconButton
+          icon="close"
+          label="Close the welcome"
+          onClick={() => {
+            setWelcome('closed')
+            onClose()
+          }}
+        />
+      </div>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore, persist } from '@thinql/react'
-import { graphql } from '../gql/index.ts'
 import { devtools } from '../store.ts'
 
 /** A store that fills itself with the data of the last visit. */
@@ -9,14 +8,4 @@ export const keptStore = devtools.connect(
   'Kept',
 )
 
-persist(keptStore, () => localStorage, { key: 'guest-count' })
-
-export const guestCountDocument = graphql(`
-  query GuestCount {
-    guestCount {
-      total
-      coming
-      countedAt
-    }
-  }
-`)
+persist(keptStore, () => localStorage, { key: 'recent-changes' })

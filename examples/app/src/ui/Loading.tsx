@@ -24,18 +24,28 @@ interface SkeletonProps {
   label: string
   lines: number
   className?: string
+  /** px. Otherwise that of the lines. */
+  height?: number
 }
 
 const widths = ['70%', '45%', '60%', '52%', '38%', '66%']
 
 /** A placeholder in the shape of what is loading. */
-export function Skeleton({ label, lines, className = 'gap-3' }: SkeletonProps) {
+export function Skeleton({ label, lines, className = 'gap-3', height }: SkeletonProps) {
   return (
     <>
       <Loading label={label} className="sr-only" />
-      <div className={`grid animate-pulse ${className}`} aria-hidden="true">
-        {widths.slice(0, lines).map((width) => (
-          <span key={width} className="h-4 rounded-lg bg-sunken" style={{ width }} />
+      <div
+        className={`grid animate-pulse content-start overflow-hidden ${className}`}
+        style={{ height }}
+        aria-hidden="true"
+      >
+        {Array.from({ length: lines }, (_, line) => (
+          <span
+            key={line}
+            className="h-4 rounded-lg bg-sunken"
+            style={{ width: widths[line % widths.length] }}
+          />
         ))}
       </div>
     </>

@@ -1,8 +1,10 @@
 /** What the pages are made of. */
 export { ActionButton, Button, Icon, IconButton } from './Button.tsx'
 export { Choice, TextField } from './fields.tsx'
-export { formatClock, formatDay, formatTime, statuses } from './format.ts'
+export { formatClock, formatDay, statuses } from './format.ts'
 export { announce, Loading, ProgressBar, Skeleton } from './Loading.tsx'
 export { EmptyState, Notice } from './Notice.tsx'
-export { Disclosure, Guide, PageHeading, usePageTitle } from './Page.tsx'
+export { Guide, PageHeading, usePageTitle } from './Page.tsx'
+export { keepSetting, readSetting, useSetting } from './setting.ts'
+export { Time } from './Time.tsx'
 export { useWindowState } from './useWindowState.ts'

@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import {
-  banner,
-  button,
-  devtoolsOf,
-  focusedName,
-  itemOf,
-  linkOf,
-  recordOperations,
-  responseTo,
-} from '../boardPage.ts'
+import { banner, button, devtoolsOf, linkOf, live, recordOperations } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
-import { chooseOutcome, guestsOf, signIn } from '../featurePages.ts'
+import { chooseOutcome, signIn } from '../featurePages.ts'
 
 test('an item can be changed before its history, which comes later', async ({ board, server }) => {
   await server.setConditions({ archiveTime: 3_000 })
@@ -42,23 +33,6 @@ test('an attached file shows its progress, and can be downloaded', async ({ page
   expect(buffer.equals(readFileSync(await (await download).path()))).toBe(true)
 })
 
-test('the report streams its slow part, and is hydrated without a request', async ({ board, server }) => {
-  await server.setConditions({ archiveTime: 3_000 })
-  const { page } = board
-  const sent = recordOperations(page)
-  await page.goto(new URL('/report', server.url).href, { waitUntil: 'commit' })
-  await page.getByText('0 of 2 done').waitFor()
-  expect(await page.getByText('No changes yet.').count()).toBe(0)
-  await page.getByText('No changes yet.').waitFor()
-  const { open, tab, panel } = devtoolsOf(page)
-  await open()
-  await tab('Store').click()
-  await panel.getByRole('option', { name: /Report/ }).waitFor()
-  expect(sent).toEqual([])
-  await page.getByRole('link', { name: 'Board' }).press('Enter')
-  await itemOf(page, 'Book the venue').waitFor()
-})
-
 test('an outcome shows the state of its hook, its message, and what was on the wire', async ({ board }) => {
   board.expectErrors('429')
   const page = await board.open('/outcomes')
@@ -75,44 +49,9 @@ test('an outcome shows the state of its hook, its message, and what was on the w
   await look(page, 'outcome sent')
 })
 
-test('a long list loads while it is scrolled, and a refused change is undone', async ({ board }) => {
-  const page = await board.open('/features/long-list')
-  const { loaded, rows, scrollToEnd, box } = guestsOf(page)
-  await loaded('100 of 10,000').waitFor()
-  const saved = responseTo(page, 'SetGuestComes')
-  await box('Hugo B. Weber').click()
-  await saved
-  await box('Mira').click()
-  await page.getByText('Mira is the host. She has to come.').waitFor()
-  expect(await box('Mira').isChecked()).toBe(true)
-  await look(page, 'long list')
-  await scrollToEnd()
-  await loaded('200 of 10,000').waitFor()
-  expect(await rows.count()).toBeLessThan(40)
-})
-
-test('a form shows a problem beside each field, keeps what was typed, and invites', async ({ board }) => {
-  const page = await board.open('/features/form')
-  await page.getByText('10,000 are invited.').waitFor()
-  await button(page, 'Invite').click()
-  await page.getByText('Give the guest a name.').waitFor()
-  await expect.poll(() => focusedName(page)).toBe('Name')
-  await look(page, 'form')
-  await page.getByLabel('Name').fill('Lin')
-  await page.getByLabel('Address').fill('mira@example.com')
-  await page.keyboard.press('Enter')
-  await page.getByText('This is the address of Mira').waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Lin')
-  await page.getByLabel('Address').fill('lin@example.com')
-  await page.keyboard.press('Enter')
-  await page.getByText('Lin is invited.').waitFor()
-  await page.getByText('10,001 are invited.').waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('')
-})
-
 test('three requests with an expired token cause one refresh', async ({ board, server }) => {
   await server.setConditions({ tokenTime: 800 })
-  const page = await board.open('/features/session')
+  const page = await board.open('/session')
   const refreshes: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/session/token')) refreshes.push(request.url())
@@ -123,7 +62,7 @@ test('three requests with an expired token cause one refresh', async ({ board, s
   // A slow page may have refreshed while it loaded.
   refreshes.length = 0
   await button(page, 'Load three times at once').click()
-  await page.getByText('3 requests at once succeeded, after one refresh of the token').waitFor()
+  await page.getByText('3 of 3 requests succeeded, after one refresh of the token').waitFor()
   expect(refreshes).toHaveLength(1)
   await look(page, 'session')
   await button(page, 'Sign out').click()
@@ -132,28 +71,30 @@ test('three requests with an expired token cause one refresh', async ({ board, s
 
 test('both live connections recover by themselves after a restart of the server', async ({ board }) => {
   board.expectErrors('ERR_', 'WebSocket connection')
-  const page = await board.open('/features/live')
-  const live = page.getByText('Live', { exact: true })
-  await expect.poll(() => live.count()).toBe(2)
+  const page = await board.open('/live')
+  const shown = live(page.getByRole('main'))
+  await expect.poll(() => shown.count()).toBe(2)
   await look(page, 'live')
   await button(page, 'Restart the server').click()
   await expect.poll(() => button(page, 'Connect now').count()).toBe(2)
-  await expect.poll(() => live.count()).toBe(2)
+  await expect.poll(() => shown.count()).toBe(2)
 })
 
 test('a reload shows the kept data at once, and then the new data', async ({ board, server }) => {
-  const page = await board.open('/features/storage')
+  await server.send('mutation { addItem(input: { title: "Send the invitations" }) { id } }')
+  const page = await board.open('/reload')
   await page.getByText('New from the server.').waitFor()
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('coming')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('history')
   await server.setConditions({ archiveTime: 1_000 })
   await button(page, 'Reload the page').click()
-  await page.getByText('Kept by this browser. The server counts again…').waitFor()
+  await page.getByText('Kept by this browser.').waitFor()
+  await page.getByText('Send the invitations Added just now').waitFor()
   await page.getByText('New from the server.').waitFor()
-  await look(page, 'storage')
+  await look(page, 'reload')
 })
 
 test('“Offline” in the devtools loses the connection, and “Online” brings it back', async ({ page }) => {
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page).waitFor()
   const { open, tab, panel } = devtoolsOf(page)
   await open()
   await tab('Conditions').click()

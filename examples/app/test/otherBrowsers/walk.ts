@@ -49,13 +49,6 @@ const steps: Record<string, () => Promise<unknown>> = {
     await find('main h1', 'Test other browsers')
     await find('main li', 'Added')
   },
-  'renders the report on the server, and hydrates it': async () => {
-    await open('/report')
-    await find('main li')
-    const board = await find('nav a', 'Board')
-    board.click()
-    await find('main li input[type=checkbox]')
-  },
 }
 
 const outcomes: Record<string, string> = {}

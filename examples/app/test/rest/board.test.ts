@@ -1,57 +1,60 @@
 import { expect } from 'vitest'
 import {
-  activityOf,
   addForm,
   banner,
   button,
   circleOf,
   edit,
+  editForm,
   focusedName,
   holdBack,
   itemOf,
   items,
   linkOf,
+  live,
   recordOperations,
-  titles,
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
-test('an item that fails to delete comes back, and a message says why', async ({ page, board, server }) => {
-  board.expectErrors('500')
+test('J and K move through the items, Enter opens one, and E edits it', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
-  await server.setConditions({ failingMutations: 1 })
-  const letGo = await holdBack(page, 'DeleteItem')
-  await button(page, 'Delete Book the venue').click()
-  await expect.poll(() => titles(page)).toEqual(['Print the badges'])
-  letGo()
-  await page.getByText('“Book the venue” was not deleted. The server had a problem.').waitFor()
-  await expect.poll(() => titles(page)).toEqual(['Print the badges', 'Book the venue'])
-  await look(page, 'board not deleted')
-})
-
-test('an item whose title is taken can’t be restored, and a message says why', async ({ page }) => {
-  await button(page, 'Delete Book the venue').click()
-  await page.getByText('Deleted “Book the venue”').waitFor()
-  await addForm(page).title.fill('Book the venue')
-  await addForm(page).save.click()
-  await expect.poll(() => titles(page)).toEqual(['Book the venue', 'Print the badges'])
-  await button(page, 'Undo').click()
-  await page
-    .getByText('“Book the venue” was not restored. “Book the venue” is already on the board.')
-    .waitFor()
-})
-
-test('the status filter shows the items of that status, and the URL has it', async ({ board, server }) => {
-  server.fill([{ title: 'Open' }, { title: 'Started', status: 'DOING' }, { title: 'Done', status: 'DONE' }])
-  const page = await board.open()
-  for (const [name, shown] of [
-    ['Doing', ['Started']],
-    ['Done', ['Done']],
-    ['All', ['Done', 'Started', 'Open']],
-  ] as const) {
-    await page.getByRole('search').getByRole('radio', { name }).check()
-    await expect.poll(() => titles(page)).toEqual(shown)
+  const moves = { j: 'Print the badges', J: 'Book the venue', k: 'Print the badges', e: 'Title' }
+  for (const [key, name] of Object.entries(moves)) {
+    await page.keyboard.press(key)
+    await expect.poll(() => focusedName(page)).toBe(name)
   }
+  await page.keyboard.type('jke')
+  expect(await editForm(page).title.inputValue()).toBe('Print the badgesjke')
+  await button(page, 'Cancel').click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Book the venue', level: 1 }).waitFor()
+})
+
+test('C leads to the form, “?” lists the keys, and a reload keeps that they are off', async ({ page }) => {
+  await itemOf(page, 'Book the venue').waitFor()
+  await page.keyboard.press('?')
+  await look(page, 'board keys')
+  await page.getByLabel('Use these keys').uncheck()
+  await button(page, 'Close').click()
+  await page.reload()
+  await itemOf(page, 'Book the venue').waitFor()
+  await page.keyboard.press('c')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await button(page, 'Keys').click()
+  await page.getByLabel('Use these keys').check()
+  await button(page, 'Close').click()
+  await page.keyboard.press('c')
+  await expect.poll(() => focusedName(page)).toBe('Title')
+})
+
+test('a closed welcome stays closed', async ({ page }) => {
+  const welcome = page.getByRole('region', { name: 'This example' })
+  await button(page, 'Close the welcome').click()
+  expect(await welcome.count()).toBe(0)
+  await page.reload()
+  await itemOf(page, 'Book the venue').waitFor()
+  expect(await welcome.count()).toBe(0)
 })
 
 test('a board without items says so, and the focus is in its first field', async ({ board, server }) => {
@@ -63,55 +66,20 @@ test('a board without items says so, and the focus is in its first field', async
   await look(page, 'board empty')
 })
 
-test('a search without results says so, and “Show all items” clears it', async ({ page }) => {
-  await page.getByLabel('Search').fill('nonsense')
-  await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
-  await look(page, 'board nothing found')
-  await button(page, 'Show all items').click()
-  await expect.poll(() => titles(page)).toEqual(['Print the badges', 'Book the venue'])
-  expect(await page.getByLabel('Search').inputValue()).toBe('')
-})
-
-test('a failed search shows no items of another search', async ({ page, board, server }) => {
-  board.expectErrors('500')
-  await activityOf(page).live.waitFor()
-  await server.setConditions({ failingQueries: 1 })
-  await page.getByLabel('Search').fill('seats')
-  await page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
-  expect(await titles(page)).toEqual([])
-})
-
-test('a new search starts at its first page', async ({ board, server }) => {
-  server.fill([...Array(12).keys()].map((index) => ({ title: `Item ${index + 1}` })))
-  const page = await board.open()
-  await button(page, 'Next').click()
-  await page.getByText('Page 2').waitFor()
-  expect(await button(page, 'Next').getAttribute('aria-disabled')).toBe('true')
-  await page.getByLabel('Search').fill('Item 1')
-  await expect.poll(() => titles(page)).toEqual(['Item 12', 'Item 11', 'Item 10', 'Item 1'])
-})
-
-test('a slow board says that it is loading, to screen readers too', async ({ board }) => {
-  const letGo = await holdBack(board.page, 'Board')
-  const page = await board.open()
+test('a slow board says that it is loading, in the height of its list', async ({ page, board }) => {
+  await itemOf(page, 'Book the venue').waitFor()
+  const height = async () => (await items(page).boundingBox())?.height
+  const loaded = await height()
+  const letGo = await holdBack(page, 'Board')
+  await board.open()
   await page.getByRole('main').getByText('Loading the board…').waitFor()
   const announcements = page.locator('#announcements')
   await expect.poll(() => announcements.textContent()).toBe('Loading the board…')
+  expect(await height()).toBe(loaded)
   await look(page, 'board loading')
   letGo()
   await itemOf(page, 'Book the venue').waitFor()
   expect(await announcements.textContent()).toBe('')
-})
-
-test('a failed refetch keeps the items, and “Try again” refreshes them', async ({ page, board, server }) => {
-  board.expectErrors('500')
-  await circleOf(page, 'Print the badges').waitFor()
-  await server.setConditions({ failingQueries: 1 })
-  await circleOf(page, 'Print the badges').click()
-  await page.getByText('What you see may be out of date.').waitFor()
-  await look(page, 'board out of date')
-  await items(page).getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => button(page, 'Try again').count()).toBe(0)
 })
 
 test('an item shows changes of another window, and the board those of the item', async ({ page, board }) => {
@@ -156,14 +124,14 @@ test('a change from another window is not announced again after going back', asy
   expect(sent).toEqual(['Board'])
 })
 
-test('long words fit into the board and its activity', async ({ board, server }) => {
+test('long words fit into the board', async ({ board, server }) => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
   server.fill([
     { title: word, note: `${word}\n${word}`, assignee: 'Mira', due: '2026-12-24', status: 'DOING' },
   ])
   const page = await board.open()
   await circleOf(page, word).click()
-  await activityOf(page).panel.getByText('Moved to Done').waitFor()
+  await page.getByText('1 of 1 done').waitFor()
   await look(page, 'board long words')
 })
 
@@ -177,13 +145,12 @@ test('on a narrow screen the list comes first, and buttons open the rest', async
   await button(page, 'Add an item').click()
   await addForm(page).title.fill('Send the invitations')
   await addForm(page).save.click()
-  await button(page, 'Show').click()
-  await activityOf(page).panel.getByText('Added').waitFor()
+  await itemOf(page, 'Send the invitations').waitFor()
 })
 
 test('a browser that goes offline says so at the top, before anything is sent', async ({ page }) => {
   // The last scripts have loaded.
-  await activityOf(page).live.waitFor()
+  await live(page).waitFor()
   await page.getByRole('button', { name: /^Open the thinql devtools/ }).waitFor()
   await page.context().setOffline(true)
   await banner(page).waitFor()
@@ -203,10 +170,10 @@ test('a board that failed to load offline loads when the network is back', async
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('an activity whose script fails to load says so, beside the board', async ({ board }) => {
+test('a board that can’t follow other windows says so', async ({ board }) => {
   board.expectErrors('ERR_FAILED')
-  await board.page.route(/ActivityPanel/, (route) => route.abort())
+  await board.page.route(/LiveUpdates/, (route) => route.abort())
   const page = await board.open()
-  await page.getByText('The activity didn’t load').waitFor()
+  await page.getByText('Not live. Reload the page').waitFor()
   expect(await itemOf(page, 'Book the venue').count()).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { button, focusedName, holdBack, itemOf, layoutShift, linkOf } from '../boardPage.ts'
+import { button, focusedName, itemOf, layoutShift, linkOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
 test('a link shows the other page without a new document, marks it, and focuses it', async ({ page }) => {
@@ -16,8 +16,8 @@ test('a link shows the other page without a new document, marks it, and focuses 
   expect(loads).toBe(0)
 })
 
-test.for(['/nowhere', '/features/nothing'])('%s says that there is no such page', async (path, { board }) => {
-  const page = await board.open(path)
+test('an unknown path says that there is no such page', async ({ board }) => {
+  const page = await board.open('/nowhere')
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   expect(await page.title()).toBe('Page not found · Countdown')
   await page.getByRole('link', { name: 'Go to the board' }).click()
@@ -34,51 +34,26 @@ test('a page whose script can’t be fetched loads when the network is back', as
   await expect.poll(() => page.getByRole('heading', { name: 'Outcomes' }).count()).toBe(1)
 })
 
-test('a page that loads slowly leaves the page before on screen', async ({ page }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  const letGo = await holdBack(page, /OutcomesPage/)
-  await page.getByRole('link', { name: 'Outcomes' }).click()
-  await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe('true')
-  expect(await itemOf(page, 'Book the venue').count()).toBe(1)
-  letGo()
-  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
-})
-
-test('a page whose scripts are slow says that it loads', async ({ board, server }) => {
-  const { page } = board
-  const letGo = await holdBack(page, /\.js$/)
-  await page.goto(new URL('/outcomes', server.url).href, { waitUntil: 'commit' })
-  await page.getByText('Loading the page…').waitFor()
-  letGo()
-  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
-  expect(await page.getByText('Loading the page…').filter({ visible: true }).count()).toBe(0)
-})
-
 test('Tab reaches every control in order, and Enter adds two items', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
   await page.keyboard.press('Tab')
   expect(await focusedName(page)).toBe('Skip to the content')
   await page.keyboard.press('Enter')
   const order: (string | undefined)[] = []
-  for (let stop = 0; stop < 17; stop++) {
+  for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
     order.push(await focusedName(page))
     const outline = () => document.activeElement && getComputedStyle(document.activeElement).outline
     expect(await page.evaluate(outline)).toMatch(/solid 3px|3px solid/)
   }
   expect(order.filter((name, index) => name !== order[index - 1])).toEqual([
-    'How it works',
-    'how it is made',
     'Title',
     '',
     'Assignee',
     'Due',
     'Add item',
-    'Search',
-    'All',
     'Complete Print the badges',
     'Print the badges',
-    'Start Print the badges',
     'Edit Print the badges',
     'Delete Print the badges',
   ])
@@ -90,8 +65,7 @@ test('Tab reaches every control in order, and Enter adds two items', async ({ pa
   }
 })
 
-const features = ['long-list', 'session', 'form', 'live', 'storage'].map((id) => `/features/${id}`)
-const paths = ['/', '/report', '/outcomes', '/items', ...features]
+const paths = ['/', '/outcomes', '/items', '/session', '/live', '/reload']
 
 test.for(paths.flatMap((path) => [360, 1_440].map((width) => [path, width] as const)))(
   '%s does not jump while it loads at %d px',
@@ -106,7 +80,7 @@ test.for(paths.flatMap((path) => [360, 1_440].map((width) => [path, width] as co
       .poll(() =>
         page
           .getByRole('main')
-          .getByText(/^Loading|^Counting|^No event/)
+          .getByText(/^Loading|^No event/)
           .count(),
       )
       .toBe(0)
@@ -143,34 +117,4 @@ test('an item that is gone says so with the text that was not saved', async ({ p
   await page.getByRole('heading', { name: 'This item is gone' }).waitFor()
   await page.getByText('Seats for 120').waitFor()
   await look(page, 'item gone')
-})
-
-test('a query that failed on the server is fetched by the browser', async ({ board, server }) => {
-  board.expectErrors('Switched to client rendering')
-  await server.setConditions({ failingQueries: 1 })
-  const page = await board.open('/report')
-  await page.getByText('0 of 2 done').waitFor()
-  await page.getByText('No changes yet.').waitFor()
-})
-
-test('a part of the report that fails says why, and can be tried again', async ({ board, server }) => {
-  board.expectErrors('500', 'ServerError')
-  const page = await board.open('/outcomes')
-  await server.setConditions({ failingQueries: 1, archiveTime: 600 })
-  await page.getByRole('link', { name: 'Report' }).click()
-  await expect.poll(() => page.locator('#announcements').textContent()).toBe('Loading the history…')
-  await button(page, 'Try again').waitFor()
-  await page.getByText('No changes yet.').waitFor()
-  await look(page, 'report failing')
-  await button(page, 'Try again').click()
-  await page.getByText('0 of 2 done').waitFor()
-})
-
-test('the report is readable without scripts', async ({ board, server }) => {
-  server.fill([{ title: 'Book the venue', assignee: 'Mira', due: '2026-12-24' }])
-  await board.page.route(/\.js$/, (route) => route.abort())
-  board.expectErrors('ERR_FAILED')
-  const page = await board.open('/report')
-  await page.getByText('Due Dec 24').waitFor()
-  await page.getByText('Recent changes').waitFor()
 })

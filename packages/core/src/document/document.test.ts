@@ -28,32 +28,41 @@ describe('a text is sent as it is written', () => {
 })
 
 describe('with `print`, a DocumentNode is sent as what it is now', () => {
-  test.for([...wholeNodes, ...changedNodes, ...changedInside])('$what', async ({ document }) => {
-    // All shapes here are nodes.
-    const node = (await document()) as DocumentNode
-    const { error, query } = await sent(node, { print })
-    expect(error).toBeUndefined()
-    expect(query).toBe(reference(node))
-  })
+  test.for([...wholeNodes, ...changedNodes, ...changedInside])(
+    'with `print`, a DocumentNode is sent as what it is now: $what',
+    async ({ document }) => {
+      // All shapes here are nodes.
+      const node = (await document()) as DocumentNode
+      const { error, query } = await sent(node, { print })
+      expect(error).toBeUndefined()
+      expect(query).toBe(reference(node))
+    },
+  )
 })
 
 describe('without `print`, a DocumentNode is sent as its text if it has a true one', () => {
-  test.for(wholeNodes.filter(({ unprinted }) => unprinted === 'sent'))('$what', async ({ document }) => {
-    const node = (await document()) as DocumentNode
-    const { error, query } = await sent(node)
-    expect(error).toBeUndefined()
-    expect(withoutSpaces(query ?? '')).toBe(reference(node))
-  })
+  test.for(wholeNodes.filter(({ unprinted }) => unprinted === 'sent'))(
+    'without `print`, a DocumentNode is sent as its text: $what',
+    async ({ document }) => {
+      const node = (await document()) as DocumentNode
+      const { error, query } = await sent(node)
+      expect(error).toBeUndefined()
+      expect(withoutSpaces(query ?? '')).toBe(reference(node))
+    },
+  )
 })
 
 describe('without `print`, a DocumentNode that isn’t its text is refused with the advice to print', () => {
   const refused = [...wholeNodes, ...changedNodes].filter(({ unprinted }) => unprinted === 'refused')
-  test.for(refused)('$what', async ({ document }) => {
-    const { error, query } = await sent(await document())
-    expect(query).toBeUndefined()
-    expect(error?.name).toBe('RequestError')
-    expect(error?.message).toMatch(/no text: give the client `print`/)
-  })
+  test.for(refused)(
+    'without `print`, a DocumentNode that isn’t its text is refused: $what',
+    async ({ document }) => {
+      const { error, query } = await sent(await document())
+      expect(query).toBeUndefined()
+      expect(error?.name).toBe('RequestError')
+      expect(error?.message).toMatch(/no text: give the client `print`/)
+    },
+  )
 })
 
 test('one of several operations in a file has its own name and kind', async () => {
@@ -73,24 +82,22 @@ function node() {
   return { kind: 'Document', definitions: [] } as const
 }
 
-describe('what is no document is refused', () => {
-  test.for<{ what: string; document: unknown; options?: ClientOptions }>([
-    { what: 'nothing', document: undefined },
-    { what: 'null', document: null },
-    { what: 'a number', document: 1 },
-    { what: 'an object', document: {} },
-    { what: 'an empty string', document: '' },
-    { what: 'white space', document: ' \n\t' },
-    { what: 'an empty String object', document: new String('') },
-    { what: 'a DocumentNode whose print is empty', document: node(), options: { print: () => '' } },
-    { what: 'a document of code generator without its hash', document: { __meta__: {} } },
-    { what: 'an empty id', document: { ...node(), documentId: '' } },
-  ])('$what', async ({ document, options }) => {
-    const { error, query } = await sent(document as GraphQLDocument, options)
-    expect(query).toBeUndefined()
-    expect(error?.name).toBe('RequestError')
-    expect(error?.message).toMatch(/^request: the document has no text/)
-  })
+test.for<{ what: string; document: unknown; options?: ClientOptions }>([
+  { what: 'nothing', document: undefined },
+  { what: 'null', document: null },
+  { what: 'a number', document: 1 },
+  { what: 'an object', document: {} },
+  { what: 'an empty string', document: '' },
+  { what: 'white space', document: ' \n\t' },
+  { what: 'an empty String object', document: new String('') },
+  { what: 'a DocumentNode whose print is empty', document: node(), options: { print: () => '' } },
+  { what: 'a document of code generator without its hash', document: { __meta__: {} } },
+  { what: 'an empty id', document: { ...node(), documentId: '' } },
+])('what is no document is refused: $what', async ({ document, options }) => {
+  const { error, query } = await sent(document as GraphQLDocument, options)
+  expect(query).toBeUndefined()
+  expect(error?.name).toBe('RequestError')
+  expect(error?.message).toMatch(/^request: the document has no text/)
 })
 
 describe('the cache of descriptions', () => {
@@ -131,43 +138,41 @@ function hashOnly(hash: string): GraphQLDocument {
   return { __meta__: { hash } } as unknown as GraphQLDocument
 }
 
-describe('name and kind', () => {
-  test.for<[rule: string, text: string, described: object, operationName?: string]>([
-    ['of the only operation', 'mutation B { b }', { name: 'B', kind: 'mutation' }],
-    ['of { a }: query without a name', '{ a }', { kind: 'query' }],
-    ['of what follows a fragment', 'fragment F on T { f } query A { ...F }', { name: 'A', kind: 'query' }],
-    ['of the operation that operationName selects', named, { name: 'A', kind: 'query' }, 'A'],
-    ['of the last operation when operationName selects it', named, { name: 'C', kind: 'subscription' }, 'C'],
-    ['of several operations with a mutation: mutation without a name', named, { kind: 'mutation' }],
-    [
-      'of several operations with a subscription: subscription without a name',
-      'query A { a } subscription C { c }',
-      { kind: 'subscription' },
-    ],
-    ['of { a } and a mutation: mutation without a name', '{ a } mutation B { b }', { kind: 'mutation' }],
-    ['of a name that no operation has: that name, mutation', named, { name: 'D', kind: 'mutation' }, 'D'],
-    [
-      'of a query and a mutation with the same name: mutation',
-      'query A { a } mutation A { b }',
-      { name: 'A', kind: 'mutation' },
-      'A',
-    ],
-    [
-      'of an operationName that differs from the only operation: that name and the kind of the operation',
-      'query B { b }',
-      { name: 'A', kind: 'query' },
-      'A',
-    ],
-    ['of a subscription and an unknown word: mutation', 'subscription { c } x { b }', { kind: 'mutation' }],
-    ['of text that is not GraphQL: mutation without a name', 'SELECT 1', { kind: 'mutation' }],
-    [
-      'of a definition that is not executable: mutation without a name',
-      'scalar Date query A { a } query B { b }',
-      { kind: 'mutation' },
-    ],
-  ])('%s', ([, text, described, operationName]) => {
-    expect(describeDocument(text, { operationName })).toEqual({ query: text, ...described })
-  })
+test.for<[rule: string, text: string, described: object, operationName?: string]>([
+  ['of the only operation', 'mutation B { b }', { name: 'B', kind: 'mutation' }],
+  ['of { a }: query without a name', '{ a }', { kind: 'query' }],
+  ['of what follows a fragment', 'fragment F on T { f } query A { ...F }', { name: 'A', kind: 'query' }],
+  ['of the operation that operationName selects', named, { name: 'A', kind: 'query' }, 'A'],
+  ['of the last operation when operationName selects it', named, { name: 'C', kind: 'subscription' }, 'C'],
+  ['of several operations with a mutation: mutation without a name', named, { kind: 'mutation' }],
+  [
+    'of several operations with a subscription: subscription without a name',
+    'query A { a } subscription C { c }',
+    { kind: 'subscription' },
+  ],
+  ['of { a } and a mutation: mutation without a name', '{ a } mutation B { b }', { kind: 'mutation' }],
+  ['of a name that no operation has: that name, mutation', named, { name: 'D', kind: 'mutation' }, 'D'],
+  [
+    'of a query and a mutation with the same name: mutation',
+    'query A { a } mutation A { b }',
+    { name: 'A', kind: 'mutation' },
+    'A',
+  ],
+  [
+    'of an operationName that differs from the only operation: that name and the kind of the operation',
+    'query B { b }',
+    { name: 'A', kind: 'query' },
+    'A',
+  ],
+  ['of a subscription and an unknown word: mutation', 'subscription { c } x { b }', { kind: 'mutation' }],
+  ['of text that is not GraphQL: mutation without a name', 'SELECT 1', { kind: 'mutation' }],
+  [
+    'of a definition that is not executable: mutation without a name',
+    'scalar Date query A { a } query B { b }',
+    { kind: 'mutation' },
+  ],
+])('name and kind: %s', ([, text, described, operationName]) => {
+  expect(describeDocument(text, { operationName })).toEqual({ query: text, ...described })
 })
 
 describe('the kind that the caller says', () => {
@@ -183,7 +188,7 @@ describe('the kind that the caller says', () => {
       document: 'mutation A { a } scalar Date query B { b }',
       counts: 'mutation',
     },
-  ])('$rule', ({ document, counts }) => {
+  ])('the kind that the caller says: $rule', ({ document, counts }) => {
     expect(describeDocument(document, { kind }).kind).toBe(counts)
   })
 })
@@ -336,13 +341,13 @@ describe('reads a literal of 8 million characters', () => {
     { what: 'of quotes in a block', literal: `"""${'" '.repeat(4_000_000)}"""` },
     { what: 'of escaped quotes in a block', literal: `"""${'\\"""'.repeat(2_000_000)}"""` },
     { what: 'of backslashes in a block', literal: `"""${'\\ '.repeat(4_000_000)}"""` },
-  ])('$what', ({ literal }) => {
+  ])('a literal of 8 million characters is read: $what', ({ literal }) => {
     expect(scanDefinitions(`query Todos { a(b: ${literal}) } mutation Add { b }`)).toEqual([todos, add])
   })
 })
 
 describe('scanDefinitions', () => {
-  test.for(cases)('%s', ([, text, definitions]) => {
+  test.for(cases)('`scanDefinitions`: %s', ([, text, definitions]) => {
     expect(scanDefinitions(text)).toEqual(definitions)
   })
 })
@@ -362,7 +367,7 @@ describe('scans in linear time a megabyte of', () => {
     { what: 'empty selections', tail: fill('{}') },
     { what: 'spaces and commas', tail: fill(' ,') },
     { what: 'operation keywords', tail: fill('query ') },
-  ])('$what', ({ tail }) => {
+  ])('a megabyte is scanned in linear time: $what', ({ tail }) => {
     expect(scanDefinitions(`mutation Add { a } ${tail}`)[0]).toEqual(add)
   })
 })

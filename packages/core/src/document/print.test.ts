@@ -57,7 +57,7 @@ describe("prints the same text as graphql's print for", () => {
       '"m" mutation M($a: Int, """b""" $b: Int) { a }',
     ],
     ['comments, commas and odd white space', '#c\n{,a,,b #d\r\n\tc\uFEFF}'],
-  ])('%s', ([, text]) => {
+  ])('`print` gives the text of graphql for %s', ([, text]) => {
     const document = parse(text)
     expect(print(document)).toBe(reference(document))
   })

@@ -140,7 +140,7 @@ describe('sends apart', () => {
     { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
     { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
     { what: 'operations with different fetch options', other: { cache: 'no-store' } },
-  ])('$what', async ({ other }) => {
+  ])('`batch` sends apart $what', async ({ other }) => {
     const { fetch, sent } = echo()
     const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
     const [a, b] = [createClient(client), createClient({ ...client, ...other })]
@@ -154,7 +154,7 @@ describe('sends apart', () => {
     { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
     { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
     { what: 'calls without options', init: {} },
-  ])('$what', async ({ init }) => {
+  ])('`batch` sends apart $what', async ({ init }) => {
     const { fetch, sent } = echo()
     await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
     expect(sent).toHaveLength(2)
@@ -229,85 +229,77 @@ test('both operations get a ServerError of an opaque response', async () => {
   expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError'])
 })
 
-describe('both operations get the error of', () => {
-  test.for<[what: string, respond: Respond, outcome: object]>([
-    ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
-    ['errors with status 400', respondWith(400, busy), { name: 'ServerError', status: 400, ...busy }],
-    [
-      'an object with data',
-      respondWith(200, { data }),
-      { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
-    ],
-    ['data and errors', respondWith(200, { data, ...busy }), { name: 'ParseError', data: undefined }],
-    ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
-    ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],
-    ['an empty list', respondWith(200, []), { name: 'ParseError', body: '[]' }],
-    ['HTML', respondWith(200, html, 'text/html'), { name: 'ParseError', body: html }],
-    [
-      'HTML with a 502',
-      respondWith(502, html, 'text/html'),
-      { name: 'ServerError', status: 502, body: html },
-    ],
-    ['a 204', respondWith(204), { name: 'ParseError', status: 204, body: '' }],
-    ['a broken body', respondCutOff(200, '[{"data":{"a":1}},'), { name: 'NetworkError', status: 200 }],
-    ['the body of a 500 that broke off', respondCutOff(500, '['), { name: 'ServerError', status: 500 }],
-    ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
-  ])('%s', async ([, respond, outcome]) => {
-    expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
-  })
-
-  test('a body that breaks off, with the reason in both messages', async () => {
-    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('out of luck')) })
-    const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(new Response(broken)) }) })
-    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-    const message = 'query: 200, the body broke off: out of luck'
-    expect(results.map(({ error }) => error?.message)).toEqual([message, message])
-  })
-
-  test('a fetch that throws', async () => {
-    const fetch = batch({
-      fetch: () => {
-        throw new TypeError('out of luck')
-      },
-    })
-    const client = createClient({ fetch })
-    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-    expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
-  })
+test.for<[what: string, respond: Respond, outcome: object]>([
+  ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
+  ['errors with status 400', respondWith(400, busy), { name: 'ServerError', status: 400, ...busy }],
+  [
+    'an object with data',
+    respondWith(200, { data }),
+    { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
+  ],
+  ['data and errors', respondWith(200, { data, ...busy }), { name: 'ParseError', data: undefined }],
+  ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
+  ['a list that is too long', respondWith(200, [{ data }, { data }, { data }]), { name: 'ParseError' }],
+  ['an empty list', respondWith(200, []), { name: 'ParseError', body: '[]' }],
+  ['HTML', respondWith(200, html, 'text/html'), { name: 'ParseError', body: html }],
+  ['HTML with a 502', respondWith(502, html, 'text/html'), { name: 'ServerError', status: 502, body: html }],
+  ['a 204', respondWith(204), { name: 'ParseError', status: 204, body: '' }],
+  ['a broken body', respondCutOff(200, '[{"data":{"a":1}},'), { name: 'NetworkError', status: 200 }],
+  ['the body of a 500 that broke off', respondCutOff(500, '['), { name: 'ServerError', status: 500 }],
+  ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
+])('both operations get the error of %s', async ([, respond, outcome]) => {
+  expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
 })
 
-describe('each operation gets its entry of a list with', () => {
-  test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [object, object] }>([
-    {
-      what: 'data and an error',
-      status: 200,
-      entries: [{ data, extensions: { cost: 1 } }, busy],
-      outcome: [
-        { data, extensions: { cost: 1 }, status: 200 },
-        { name: 'GraphQLResultError', status: 200, ...busy },
-      ],
+test('a body that breaks off, with the reason in both messages', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('out of luck')) })
+  const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(new Response(broken)) }) })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  const message = 'query: 200, the body broke off: out of luck'
+  expect(results.map(({ error }) => error?.message)).toEqual([message, message])
+})
+
+test('a fetch that throws', async () => {
+  const fetch = batch({
+    fetch: () => {
+      throw new TypeError('out of luck')
     },
-    {
-      what: 'entries that are not GraphQL responses',
-      status: 200,
-      entries: [null, {}],
-      outcome: [
-        { name: 'ParseError', body: 'null' },
-        { name: 'EmptyResultError', body: '{}' },
-      ],
-    },
-    {
-      what: 'errors and status 400',
-      status: 400,
-      entries: [busy, { data: null, errors: [{ message: 'No' }] }],
-      outcome: [
-        { name: 'ServerError', status: 400, ...busy },
-        { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
-      ],
-    },
-  ])('$what', async ({ status, entries, outcome }) => {
-    expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
   })
+  const client = createClient({ fetch })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
+})
+
+test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [object, object] }>([
+  {
+    what: 'data and an error',
+    status: 200,
+    entries: [{ data, extensions: { cost: 1 } }, busy],
+    outcome: [
+      { data, extensions: { cost: 1 }, status: 200 },
+      { name: 'GraphQLResultError', status: 200, ...busy },
+    ],
+  },
+  {
+    what: 'entries that are not GraphQL responses',
+    status: 200,
+    entries: [null, {}],
+    outcome: [
+      { name: 'ParseError', body: 'null' },
+      { name: 'EmptyResultError', body: '{}' },
+    ],
+  },
+  {
+    what: 'errors and status 400',
+    status: 400,
+    entries: [busy, { data: null, errors: [{ message: 'No' }] }],
+    outcome: [
+      { name: 'ServerError', status: 400, ...busy },
+      { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
+    ],
+  },
+])('each operation gets its entry of a list with $what', async ({ status, entries, outcome }) => {
+  expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
 })
 
 describe('both get their data', () => {
@@ -342,6 +334,13 @@ test.for([600, 999])('each gets the errors of its entry under status %i', async 
     { name: 'ServerError', status, ...busy },
     { name: 'ServerError', status, ...no },
   ])
+})
+
+test('a clone of the copy of a 204 has its status', async () => {
+  const send = batch({ fetch: () => Promise.resolve(new Response(null, { status: 204 })) })
+  const init = { method: 'POST', body: '{}', headers: { accept } }
+  const [copy] = await Promise.all([send('http://a.example/', init), send('http://a.example/', init)])
+  expect(copy.clone().status).toBe(204)
 })
 
 test('each operation gets headers and status of the response', async () => {
@@ -467,29 +466,27 @@ describe('timer', () => {
   })
 })
 
-describe('after the signals of all callers have aborted, cancels a body of a fetch that ignores signals', () => {
-  test.for([
-    { what: 'of one operation, when the response comes', count: 1, isLate: true },
-    { what: 'of two operations, when the response comes', count: 2, isLate: true },
-    { what: 'of two operations, while it is read', count: 2, isLate: false },
-  ])('$what', async ({ count, isLate }) => {
-    const controller = new AbortController()
-    const cancelled = deferred()
-    const abort = () => {
-      controller.abort()
-    }
-    const body = new ReadableStream(
-      { pull: isLate ? () => undefined : abort, cancel: () => cancelled.resolve() },
-      { highWaterMark: 0 },
-    )
-    const fetch = () => {
-      if (isLate) abort()
-      return Promise.resolve(new Response(body))
-    }
-    const client = createClient({ fetch: batch({ fetch }), signal: controller.signal })
-    await Promise.all(Array.from({ length: count }, () => client.request('{ a }')))
-    await expect(cancelled.promise).resolves.toBeUndefined()
-  })
+test.for([
+  { what: 'of one operation, when the response comes', count: 1, isLate: true },
+  { what: 'of two operations, when the response comes', count: 2, isLate: true },
+  { what: 'of two operations, while it is read', count: 2, isLate: false },
+])('an abort of all cancels the body of a fetch that ignores signals: $what', async ({ count, isLate }) => {
+  const controller = new AbortController()
+  const cancelled = deferred()
+  const abort = () => {
+    controller.abort()
+  }
+  const body = new ReadableStream(
+    { pull: isLate ? () => undefined : abort, cancel: () => cancelled.resolve() },
+    { highWaterMark: 0 },
+  )
+  const fetch = () => {
+    if (isLate) abort()
+    return Promise.resolve(new Response(body))
+  }
+  const client = createClient({ fetch: batch({ fetch }), signal: controller.signal })
+  await Promise.all(Array.from({ length: count }, () => client.request('{ a }')))
+  await expect(cancelled.promise).resolves.toBeUndefined()
 })
 
 const user = new AsyncLocalStorage<unknown>()

@@ -8,7 +8,8 @@ export function withBody(
   body: BodyInit | undefined,
 ): Response {
   // Servers may send a status up to 999, and an opaque response has 0. `Response` takes 200 to 599, and some of them without body.
-  const allowed = /^(?!20[45]|304)[2-5]..$/.test(String(status)) ? status : ok ? 200 : 599
+  const statuses = body ? /^(?!20[45]|304)[2-5]..$/ : /^[2-5]..$/
+  const allowed = statuses.test(String(status)) ? status : ok ? 200 : 599
   const copy = new Response(body === '' ? null : body, { status: allowed, headers })
   return Object.defineProperties(copy, {
     status: { value: status },

@@ -186,31 +186,29 @@ test('a redirect is followed', async () => {
   expect(outcomeOf(await request('{ todo }', { endpoint }))).toEqual({ status: 200, data: { todo: 1 } })
 })
 
-describe('a response of a custom fetch', () => {
-  test.for<{ what: string; response: () => Response; outcome: object }>([
-    {
-      what: 'that is opaque gives a ServerError',
-      response: () => Response.error(),
-      outcome: { name: 'ServerError', status: 0, body: '', errors: [] },
+test.for<{ what: string; response: () => Response; outcome: object }>([
+  {
+    what: 'that is opaque gives a ServerError',
+    response: () => Response.error(),
+    outcome: { name: 'ServerError', status: 0, body: '', errors: [] },
+  },
+  {
+    what: 'without body gives a ParseError',
+    response: () => new Response(null),
+    outcome: { name: 'ParseError', status: 200, body: '', errors: [] },
+  },
+  {
+    what: 'whose body was read before gives a NetworkError',
+    response: () => {
+      const response = Response.json({ data: {} })
+      void response.text()
+      return response
     },
-    {
-      what: 'without body gives a ParseError',
-      response: () => new Response(null),
-      outcome: { name: 'ParseError', status: 200, body: '', errors: [] },
-    },
-    {
-      what: 'whose body was read before gives a NetworkError',
-      response: () => {
-        const response = Response.json({ data: {} })
-        void response.text()
-        return response
-      },
-      outcome: { name: 'NetworkError', status: 200, body: '', errors: [] },
-    },
-  ])('$what', async ({ response, outcome }) => {
-    const fetch = () => Promise.resolve(response())
-    expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
-  })
+    outcome: { name: 'NetworkError', status: 200, body: '', errors: [] },
+  },
+])('a response of a custom fetch: $what', async ({ response, outcome }) => {
+  const fetch = () => Promise.resolve(response())
+  expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
 })
 
 test('a request decodes a character that is split between two chunks', async () => {
@@ -318,16 +316,17 @@ async function nameOf({ document = '{ a }', options }: Case, more: Options) {
   return error?.name
 }
 
-describe('gives a RequestError before it calls fetch for', () => {
-  test.for(wrongRequests)('$what', async (wrong) => {
-    expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
-  })
+test.for(wrongRequests)('a RequestError comes before fetch is called for $what', async (wrong) => {
+  expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
 })
 
 describe('gives an AbortError when the signal was aborted before, also for', () => {
   const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
 
-  test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {
-    expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
-  })
+  test.for([...wrongRequests, fetchThatThrows])(
+    'an AbortError comes if the signal was aborted before, for $what',
+    async (wrong) => {
+      expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
+    },
+  )
 })

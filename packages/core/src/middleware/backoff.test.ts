@@ -43,7 +43,7 @@ describe('waits for a Retry-After that is', () => {
     ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
     ['more seconds than the limit, up to the limit', '3600', 30_000],
     ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
-  ])('%s', ([, retryAfter, ms]) => {
+  ])('`backoff` waits for a Retry-After that is %s', ([, retryAfter, ms]) => {
     expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(ms)
   })
 

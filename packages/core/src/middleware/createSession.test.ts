@@ -188,7 +188,7 @@ describe('an UNAUTHENTICATED error', () => {
     ['whose fields are null', { a: null, b: null }, 2],
     ['of a mutation that has run in part', { a: 1, b: null }, 1],
   ]
-  test.for(rows)('%s', async ([, data, sends]) => {
+  test.for(rows)('an UNAUTHENTICATED error %s', async ([, data, sends]) => {
     const session = shop({ refresh: () => Promise.resolve('new') })
     const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
     await client.request('mutation { a b }')
@@ -419,16 +419,13 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  test.for([false, true])(
-    'a refresh signs in nobody who has left, with `keepToken: %s`',
-    async (keepToken) => {
-      fakeBrowser()
-      const { client, session, refresh } = openRefreshing(keepToken)
-      session.end()
-      expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-      expect(refresh).not.toHaveBeenCalled()
-    },
-  )
+  test.for([false, true])('a refresh signs in nobody who left, with `keepToken: %s`', async (keepToken) => {
+    fakeBrowser()
+    const { client, session, refresh } = openRefreshing(keepToken)
+    session.end()
+    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+    expect(refresh).not.toHaveBeenCalled()
+  })
 })
 
 test('an operation that is called during a refresh of 20 s waits for the new token', async () => {

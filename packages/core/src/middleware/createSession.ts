@@ -87,7 +87,8 @@ export function createSession({
     start(token?: string) {
       follow()
       // Some services say at each return to a tab that the user has signed in.
-      if (!token || token !== state.token) change('sign-in', token)
+      if (token && token === state.token) write()
+      else change('sign-in', token)
     },
     end: () => change('sign-out'),
     onEnd(listener: (reason: SessionEnd) => void) {

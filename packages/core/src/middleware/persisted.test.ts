@@ -108,7 +108,7 @@ describe('refusals', () => {
 
   describe('sends the text after PersistedQueryNotFound with', () => {
     test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
-      '$what',
+      '`persisted` sends the text after PersistedQueryNotFound with $what',
       async ({ status, refusal }) => {
         const { client, sent } = await serveRefusing(status, refusal)
         const { error } = await client.request('{ a }')
@@ -121,7 +121,7 @@ describe('refusals', () => {
 
   describe('sends only texts after PersistedQueryNotSupported with', () => {
     test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
-      '$what',
+      '`persisted` sends only texts after PersistedQueryNotSupported with $what',
       async ({ status, refusal }) => {
         const { client, sent } = await serveRefusing(status, refusal)
         const results = [await client.request('{ a }'), await client.request('{ b }')]
@@ -190,7 +190,7 @@ describe('refusals', () => {
           errors: [{ message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } }],
         },
       },
-    ])('$what', async ({ status = 200, response }) => {
+    ])('`persisted` resolves to the error and sends once after $what', async ({ status = 200, response }) => {
       const { client, sent } = await serveRefusing(status, response)
       const { error } = await client.request('mutation { add }')
       expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')

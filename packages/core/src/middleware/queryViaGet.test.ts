@@ -47,7 +47,7 @@ describe('sends by POST', () => {
     ['a subscription', 'subscription A { a }'],
     ['the mutation of a document that has a query too', 'query A { a } mutation B { b }', 'B'],
     ['a document with a query and a mutation without operationName', 'query A { a } mutation B { b }'],
-  ])('%s', async ([, document, operationName]) => {
+  ])('`queryViaGet` sends by POST %s', async ([, document, operationName]) => {
     expect(await send(document, { operationName })).toMatchObject([{ method: 'POST', url: '/graphql' }])
   })
 
@@ -74,7 +74,7 @@ describe('the URL', () => {
     ['stays relative', '../a', '../a?query=%7B+a+%7D'],
     ['keeps the parameters of the endpoint', '/a?b=%20c&d', '/a?b=%20c&d&query=%7B+a+%7D'],
     ['has no fragment', '/a?b=c#d?e', '/a?b=c&query=%7B+a+%7D'],
-  ])('%s', async ([, endpoint, url]) => {
+  ])('the URL of a GET %s', async ([, endpoint, url]) => {
     expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
   })
 

@@ -61,7 +61,7 @@ describe('connects again after', () => {
       middleware: [reconnect(), timeout(1_000)],
       error: 'TimeoutError',
     },
-  ])('$what', async ({ connection, middleware, error }) => {
+  ])('`reconnect` connects again after $what', async ({ connection, middleware, error }) => {
     const { endpoint } = await serveInTurn(connection, event(9) + complete)
     const outcomes = await outcomesOf(endpoint, middleware)
     expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
@@ -221,7 +221,7 @@ describe('ends with', () => {
       connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
       error: 'GraphQLResultError',
     },
-  ])('$what', async ({ connection, error }) => {
+  ])('`reconnect` ends with $what', async ({ connection, error }) => {
     const server = await serveInTurn(connection, event(9) + complete)
     expect(await outcomesOf(server.endpoint)).toEqual([error])
     expect(server.count).toBe(1)

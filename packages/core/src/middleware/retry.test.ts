@@ -31,18 +31,21 @@ describe('sends a query three times after', () => {
       respond: respondWith(400, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
-  ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
-    const { endpoint } = await serveResponses(respond)
-    let tries = 0
-    // Counted here: a server may not get a request that ends after 20 ms.
-    const counting: typeof fetch = (...args) => {
-      tries += 1
-      return fetch(...args)
-    }
-    const { error } = await request(document, { endpoint, middleware, fetch: counting })
-    expect(error).toBeDefined()
-    expect(tries).toBe(3)
-  })
+  ])(
+    '`retry` sends a query three times after $what',
+    async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+      const { endpoint } = await serveResponses(respond)
+      let tries = 0
+      // Counted here: a server may not get a request that ends after 20 ms.
+      const counting: typeof fetch = (...args) => {
+        tries += 1
+        return fetch(...args)
+      }
+      const { error } = await request(document, { endpoint, middleware, fetch: counting })
+      expect(error).toBeDefined()
+      expect(tries).toBe(3)
+    },
+  )
 })
 
 describe('sends once for', () => {
@@ -67,7 +70,7 @@ describe('sends once for', () => {
       respond: respondWith(503),
       middleware: [retry({ maxDelay: 0, when: () => false })],
     },
-  ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+  ])('`retry` sends once for $what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
     const server = await serveResponses(respond)
     await request(document, { endpoint: server.endpoint, middleware })
     expect(server.count).toBe(1)
@@ -78,7 +81,7 @@ describe('sends once for', () => {
     { what: 'a subscription', document: 'subscription Added { added }' },
     { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
     { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
-  ])('$what', async ({ document, mutations }) => {
+  ])('`retry` sends once for $what', async ({ document, mutations }) => {
     const server = await serveResponses(respondWith(503))
     const when = vi.fn(() => true)
     await request(document, {

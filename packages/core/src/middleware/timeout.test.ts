@@ -20,7 +20,7 @@ describe('gives a TimeoutError when the request hangs', () => {
       what: 'in the body of a 500',
       options: async () => ({ endpoint: await serve((_, response) => response.writeHead(500).write('{')) }),
     },
-  ])('$what', async ({ options }) => {
+  ])('`timeout` gives a TimeoutError when the request hangs $what', async ({ options }) => {
     const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })
     expect(error).toMatchObject({
       name: 'TimeoutError',

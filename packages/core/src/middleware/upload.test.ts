@@ -213,7 +213,7 @@ describe('keeps', () => {
     { what: 'a Set', value: set },
     { what: 'undefined', value: undefined },
     { what: 'NaN', value: NaN },
-  ])('$what', ({ value }) => {
+  ])('`extractFiles` keeps $what', ({ value }) => {
     const { variables, files } = extractFiles({ value })
     expect(variables?.value).toBe(value)
     expect(files.size).toBe(0)
@@ -269,21 +269,19 @@ describe('refusals', () => {
     return { error, arrived }
   }
 
-  describe('a circle in the variables is refused as a circle', () => {
-    test.for<{ what: string; inner: unknown }>([
-      { what: 'with a file', inner: file },
-      { what: 'without a file', inner: 1 },
-    ])('$what', async ({ inner }) => {
-      const circle: Record<string, unknown> = { inner }
-      circle.list = [{ circle }]
-      const { error, arrived } = await send({ circle })
-      expect(error).toMatchObject({
-        name: 'RequestError',
-        message: "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON.",
-        valuePath: ['variables', 'circle', 'list', 0, 'circle'],
-      })
-      expect(arrived).toEqual([])
+  test.for<{ what: string; inner: unknown }>([
+    { what: 'with a file', inner: file },
+    { what: 'without a file', inner: 1 },
+  ])('a circle in the variables is refused as a circle: $what', async ({ inner }) => {
+    const circle: Record<string, unknown> = { inner }
+    circle.list = [{ circle }]
+    const { error, arrived } = await send({ circle })
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      message: "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON.",
+      valuePath: ['variables', 'circle', 'list', 0, 'circle'],
     })
+    expect(arrived).toEqual([])
   })
 
   describe.for<{ what: string; options: ClientOptions }>([

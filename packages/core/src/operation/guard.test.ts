@@ -68,17 +68,15 @@ const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
   })),
 ]
 
-describe('an abort ends the request at once', () => {
-  test.for(stages)('$what', async ({ stage }) => {
-    const controller = new AbortController()
-    const reached = deferred()
-    const options = await stage(reached.resolve)
-    const pending = request('query Todos { a }', { ...options, signal: controller.signal })
-    await reached.promise
-    controller.abort(reason)
-    const { error } = await pending
-    expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'query Todos: left the page' })
-  })
+test.for(stages)('an abort ends the request at once $what', async ({ stage }) => {
+  const controller = new AbortController()
+  const reached = deferred()
+  const options = await stage(reached.resolve)
+  const pending = request('query Todos { a }', { ...options, signal: controller.signal })
+  await reached.promise
+  controller.abort(reason)
+  const { error } = await pending
+  expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'query Todos: left the page' })
 })
 
 test('an abort closes the connection to the server', async () => {
@@ -161,7 +159,7 @@ describe('a signal that a middleware sets ends a request', () => {
         endpoint: await serve((_, response) => response.writeHead(status).write('{"data":')),
       }),
     })),
-  ])('$what', async ({ options }) => {
+  ])('a signal that a middleware sets ends a request $what', async ({ options }) => {
     const signal = AbortSignal.timeout(50)
     const deadline: Middleware = (next) => (operation) =>
       next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } })
@@ -210,71 +208,69 @@ const throwing = () => {
   throw new Error('thrown')
 }
 
-describe('a request leaves no listener on a signal', () => {
-  test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
-    {
-      what: 'after data',
-      options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
-    },
-    { what: 'after a 500', options: async () => ({ endpoint: await serveResponse(respondWith(500)) }) },
-    {
-      what: 'after a body that broke off',
-      options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
-    },
-    { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
-    { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
-    { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
-    { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
-    { what: 'after a document without text', options: () => ({}), document: ' ' },
-  ])('$what', async ({ options, document = '{ a }' }) => {
-    const [{ signal }, { signal: ofCall }] = [new AbortController(), new AbortController()]
-    const client = createClient({ ...(await options()), signal })
-    await client.request(document, { signal: ofCall })
-    expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
-  })
+test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
+  {
+    what: 'after data',
+    options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
+  },
+  { what: 'after a 500', options: async () => ({ endpoint: await serveResponse(respondWith(500)) }) },
+  {
+    what: 'after a body that broke off',
+    options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
+  },
+  { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
+  { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
+  { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
+  { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
+  { what: 'after a document without text', options: () => ({}), document: ' ' },
+])('a request leaves no listener $what', async ({ options, document = '{ a }' }) => {
+  const [{ signal }, { signal: ofCall }] = [new AbortController(), new AbortController()]
+  const client = createClient({ ...(await options()), signal })
+  await client.request(document, { signal: ofCall })
+  expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
+})
 
-  test('a request leaves no listener after an abort of the other signal while fetch never settles', async () => {
-    const { signal } = new AbortController()
-    const controller = new AbortController()
-    const fetching = deferred()
-    const fetch = () => {
-      fetching.resolve()
-      return new Promise<never>(() => undefined)
-    }
-    const pending = createClient({ fetch, signal }).request('{ a }', { signal: controller.signal })
-    await fetching.promise
-    controller.abort()
-    await pending
-    expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
-  })
+test('a request leaves no listener after an abort of the other signal while fetch never settles', async () => {
+  const { signal } = new AbortController()
+  const controller = new AbortController()
+  const fetching = deferred()
+  const fetch = () => {
+    fetching.resolve()
+    return new Promise<never>(() => undefined)
+  }
+  const pending = createClient({ fetch, signal }).request('{ a }', { signal: controller.signal })
+  await fetching.promise
+  controller.abort()
+  await pending
+  expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
+})
 
-  test('a request leaves no listener after another signal was aborted before the request', async () => {
-    const { signal } = new AbortController()
-    const aborted = AbortSignal.abort()
-    await createClient({ signal }).request('{ a }', { signal: aborted })
-    expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
-  })
+test('a request leaves no listener after another signal was aborted before the request', async () => {
+  const { signal } = new AbortController()
+  const aborted = AbortSignal.abort()
+  await createClient({ signal }).request('{ a }', { signal: aborted })
+  expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
+})
 
-  test('a request leaves no listener after it ends, but has one while it is in flight', async () => {
-    const { signal } = new AbortController()
-    let during = 0
-    const endpoint = await serve((_request, response) => {
-      during = listeners(signal)
-      response.end('{"data":{}}')
-    })
-    await createClient({ endpoint }).request('{ a }', { signal })
-    expect(during).toBe(1)
+test('a request leaves no listener after it ends, but has one while it is in flight', async () => {
+  const { signal } = new AbortController()
+  let during = 0
+  const endpoint = await serve((_request, response) => {
+    during = listeners(signal)
+    response.end('{"data":{}}')
   })
+  await createClient({ endpoint }).request('{ a }', { signal })
+  expect(during).toBe(1)
+})
 
-  test('a request leaves no listener when a custom fetch does not remove its own', async () => {
-    const { signal } = new AbortController()
-    const fetch = (_url: unknown, init?: RequestInit) => {
-      init?.signal?.addEventListener('abort', throwing)
-      return Promise.resolve(Response.json({ data: {} }))
-    }
-    await createClient({ fetch }).request('{ a }', { signal })
-    expect(listeners(signal)).toBe(0)
-  })
+test('a request leaves no listener when a custom fetch does not remove its own', async () => {
+  const { signal } = new AbortController()
+  const fetch = (_url: unknown, init?: RequestInit) => {
+    init?.signal?.addEventListener('abort', throwing)
+    return Promise.resolve(Response.json({ data: {} }))
+  }
+  await createClient({ fetch }).request('{ a }', { signal })
+  expect(listeners(signal)).toBe(0)
 })
 
 describe('a stream leaves no listener on the signal of its fetch, which would keep its body in memory,', () => {
@@ -285,7 +281,7 @@ describe('a stream leaves no listener on the signal of its fetch, which would ke
     { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
     { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
     { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
-  ])('$what', async ({ run, type, text }) => {
+  ])('a stream leaves no listener on the signal of its fetch: $what', async ({ run, type, text }) => {
     const signals: AbortSignal[] = []
     let before: number[] = []
     const fetch = (_url: unknown, init?: RequestInit) => {

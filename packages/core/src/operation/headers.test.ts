@@ -134,7 +134,7 @@ describe('gives a RequestError with the name and without the value of a header t
     { what: 'a character that is not Latin-1', headers: { 'x-token': 'hunter2 €' }, name: '"x-token"' },
     { what: 'a name with a space', headers: [['x token', 'hunter2']], name: '"x token"' },
     { what: 'an empty name', headers: () => ({ '': 'hunter2' }), name: '""' },
-  ])('$what', async ({ headers, name }) => {
+  ])('a RequestError names a header that has $what', async ({ headers, name }) => {
     const { error } = await request('query Todos { a }', { endpoint: 'http://127.0.0.1:1/', headers })
     expect(error?.name).toBe('RequestError')
     expect(error?.message).toContain(`query Todos: the header ${name} is malformed`)

@@ -39,7 +39,7 @@ describe('refuses a value that JSON would change, by its path:', () => {
     { what: 'a URLSearchParams', value: new URLSearchParams('a=1') },
     { what: 'a File', value: new File([], 'a.txt') },
     { what: 'a Blob', value: new Blob([]) },
-  ])('$what', ({ what, value }) => {
+  ])('a value that JSON would change is refused by its path: $what', ({ what, value }) => {
     const { message } = refusal({ variables: { input: { items: [0, { price: value }] } } })
     expect(message).toContain(`variables.input.items.1.price is ${what}, which isn't JSON`)
   })
@@ -70,12 +70,9 @@ describe('the RequestError', () => {
     ])
   })
 
-  test.for([new File([], 'a.txt'), new Blob([])])(
-    'the RequestError says that a file needs upload()',
-    (file) => {
-      expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
-    },
-  )
+  test.for([new File([], 'a.txt'), new Blob([])])('the error says that a file needs upload()', (file) => {
+    expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
+  })
 
   test.for<{ what: string; value: unknown }>([
     { what: 'NaN', value: NaN },
@@ -162,7 +159,7 @@ describe('writes', () => {
     { what: 'undefined in an array as null', value: [undefined, 1], json: '[null,1]' },
     { what: 'an object without its undefined fields', value: { a: undefined, b: 1 }, json: '{"b":1}' },
     { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
-  ])('$what', ({ value, json }) => {
+  ])('`toJson` writes $what', ({ value, json }) => {
     expect(toJson({ value })).toBe(`{"value":${json}}`)
   })
 

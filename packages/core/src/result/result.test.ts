@@ -153,7 +153,7 @@ describe('the message of an error response has operation, status and reason', ()
     { response: respondWith(400, []), said: '400, the body is not a GraphQL response' },
     { response: respondWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
     { response: respondWith(200, { data: null }), said: '200, neither data nor errors' },
-  ])('$said', async ({ response, said }) => {
+  ])('the message of an error response: $said', async ({ response, said }) => {
     const endpoint = await serveResponse(response)
     expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
   })
@@ -166,14 +166,12 @@ test.for([200, 500])('the message has the reason why the body of a %i broke off'
   )
 })
 
-describe('the message begins with kind and name of the operation', () => {
-  test.for([
-    { document: 'mutation AddTodo { a }', said: 'mutation AddTodo: ' },
-    { document: 'subscription Added { a }', said: 'subscription Added: ' },
-    { document: '{ a }', said: 'query: ' },
-    { document: '', said: 'request: ' },
-  ])('$said', async ({ document, said }) => {
-    const endpoint = await serve((_request, response) => response.end())
-    expect((await messageOf(document, { endpoint }))?.startsWith(said)).toBe(true)
-  })
+test.for([
+  { document: 'mutation AddTodo { a }', said: 'mutation AddTodo: ' },
+  { document: 'subscription Added { a }', said: 'subscription Added: ' },
+  { document: '{ a }', said: 'query: ' },
+  { document: '', said: 'request: ' },
+])('the message begins with kind and name: $said', async ({ document, said }) => {
+  const endpoint = await serve((_request, response) => response.end())
+  expect((await messageOf(document, { endpoint }))?.startsWith(said)).toBe(true)
 })

@@ -3,14 +3,7 @@ import { parseJson } from '../http/parseResponse.ts'
 import { cancel, cancelOnAbort, isWebStream } from '../http/readText.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
-import {
-  brokenOff,
-  checkPartLength,
-  endedEarly,
-  maxPartLength,
-  type PartReader,
-  type ReadParts,
-} from './parts.ts'
+import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadParts } from './parts.ts'
 
 /** Begins a body that is JSON or HTML, although its label says that it has parts. */
 const isNoStream = /^\s*[{[<]/
@@ -63,9 +56,9 @@ export function decodeParts(
           if (!ok) checkPartLength(text.length)
           if (done && (!ok || isNoStream.test(text)))
             return decide(operation, response, text, parseJson(text, operation))
-          parts = done ? brokenOff(endedEarly, text) : read(chunk)
+          parts = done ? brokenOff(text) : read(chunk)
         } catch (thrown) {
-          parts = brokenOff(thrown, text)
+          parts = brokenOff(text, thrown)
         }
         for (const part of parts) {
           // A server may refuse in an event, and keep the connection open.

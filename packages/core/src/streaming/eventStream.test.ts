@@ -32,7 +32,7 @@ describe('an event', () => {
     ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
     ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
     ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
-  ] as const)('%s', ([, text, events]) => {
+  ] as const)('an event %s', ([, text, events]) => {
     expect(eventsOf(text)).toEqual(events)
   })
 })

@@ -2,7 +2,7 @@ import { checkResponse, type ParsedResponse } from '../http/parseResponse.ts'
 import { isObject, maxDepth } from '../operation/json.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import { createMultipartParser } from './multipart.ts'
-import { brokenOff, endedEarly, type ParsedPart, type PartReader, type WithParse } from './parts.ts'
+import { brokenOff, type ParsedPart, type PartReader, type WithParse } from './parts.ts'
 import { changeAt, type Copies, merge, type Path, withFields, withItems } from './patch.ts'
 
 /** Data for one place, or items for one list, with errors and extensions. */
@@ -52,7 +52,7 @@ export function readGrowing(boundary: string | undefined, operation?: WithParse)
     isLong = (length += chunk.length) > maxLength
     return parse(chunk).flatMap((part, index, parts) =>
       // The next part has all data of this one, unless it is broken.
-      isMerged(part) && parts[index + 1]?.hasNext !== undefined ? [] : (part ?? brokenOff(endedEarly)),
+      isMerged(part) && parts[index + 1]?.hasNext !== undefined ? [] : (part ?? brokenOff()),
     )
   }
 }

@@ -30,13 +30,13 @@ export function readPart(parts: ReadParts, body: string, operation: WithParse, r
   if (parsed) parts.push({ ...parsed, body })
 }
 
-/** The part that says that a body broke off, in a list. `body` is the text that has arrived and is in no part. */
-export function brokenOff(reason: unknown, body = ''): ReadPart[] {
+/**
+ * The part that says that a body broke off, in a list. By default, the body ended before its last part, or before its end
+ * marker. `body` is the text that has arrived and is in no part.
+ */
+export function brokenOff(body = '', reason: unknown = 'it ended early'): ReadPart[] {
   return [{ ...cutOffBy(reason), body }]
 }
-
-/** Says that a response ended before its last part, or before its end marker. */
-export const endedEarly = 'it ended early'
 
 /** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */
 export const maxPartLength = 16_777_216

@@ -65,7 +65,7 @@ describe('ends with an error without data', () => {
       body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
       name: 'GraphQLResultError',
     },
-  ])('$what', async ({ type, body, name }) => {
+  ])('`subscribe` ends with an error without data: $what', async ({ type, body, name }) => {
     const [event, last, ...others] = await subscribed(type, body)
     expect(event).toMatchObject(one)
     expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })

@@ -23,21 +23,21 @@ async function outcomesOf(fault: FaultyEndpoint, deadline?: number) {
 
 describe('resolves to the outcome of the fault', () => {
   const ending = faults.filter(({ outcomes, huge }) => outcomes.length && !huge)
-  test.for(ending)('$what', async (fault) => {
+  test.for(ending)('the outcome of a fault: $what', async (fault) => {
     for (const outcome of await outcomesOf(fault)) expect(fault.outcomes).toContain(outcome)
   })
 })
 
 describe('resolves to a TimeoutError at the deadline', () => {
   const endless = faults.filter(({ outcomes, huge }) => !outcomes.length && !huge)
-  test.for(endless)('$what', async (fault) => {
+  test.for(endless)('a TimeoutError at the deadline: $what', async (fault) => {
     expect(await outcomesOf(fault, 20)).toEqual(['TimeoutError'])
   })
 })
 
 describe('resolves to an error at the limit of length', () => {
   const huge = faults.filter((fault) => fault.huge)
-  test.for(huge)('$what', async (fault) => {
+  test.for(huge)('an error at the limit of length: $what', async (fault) => {
     expect(await outcomesOf(fault)).toEqual([expect.stringMatching(/^NetworkError 200$|^ServerError 500$/)])
   })
 })

@@ -10,6 +10,7 @@ import { countPending } from '../../recipes/countPending.ts'
 import { idempotencyKey } from '../../recipes/idempotencyKey.ts'
 import { logging } from '../../recipes/logging.ts'
 import { onReconnected } from '../../recipes/onReconnected.ts'
+import { queryMethod } from '../../recipes/queryMethod.ts'
 import { reportErrors } from '../../recipes/reportErrors.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../support/promises.ts'
@@ -186,6 +187,16 @@ test('a mutation has the same idempotency key in all attempts, another call has 
   expect(second).toBe(first)
   expect(other).not.toBe(first)
   expect(none).toBeUndefined()
+})
+
+test('a query goes by QUERY with its body, and a mutation by POST', async () => {
+  const { arrived, endpoint } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [queryMethod] })
+  for (const document of ['{ a }', 'mutation { pay }']) await client.request(document)
+  expect(arrived.map(({ method, body }) => [method, JSON.parse(body) as unknown])).toEqual([
+    ['QUERY', { query: '{ a }' }],
+    ['POST', { query: 'mutation { pay }' }],
+  ])
 })
 
 const runs = [

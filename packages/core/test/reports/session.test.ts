@@ -102,12 +102,15 @@ test('the app stood still after a page in place of a token, until the cache was 
 // https://github.com/supabase/supabase/issues/7250
 // https://github.com/supabase/supabase-js/issues/663
 test('each return to the tab said "signed in" again, and the page lost all: the same token begins nothing', async () => {
-  const { visit } = await serveRefreshes()
+  const { items, visit } = await serveRefreshes()
   const { session, load, ends } = visit()
   session.start('new')
   const pending = load()
   session.start('new')
   expect((await pending).data).toEqual({ me: 'Ada' })
+  items.clear()
+  session.start('new')
+  expect(visit().session.headers()).toEqual({ authorization: 'Bearer new' })
   expect(ends).toEqual(['sign-in'])
   session.end()
   session.start('new')

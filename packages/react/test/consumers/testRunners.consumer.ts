@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type GraphqlServer, startGraphql } from './startGraphql.ts'
@@ -25,6 +25,19 @@ function fromReadme(comment: string): string {
   return code
 }
 
+/** Adds the tests of the guide to an app whose test functions are globals. */
+function addGuide(folder: string): void {
+  const guide = path.join(folder, 'guide')
+  cpSync(path.resolve(import.meta.dirname, '../../recipes'), guide, {
+    recursive: true,
+    filter: (file) => /recipes$|testWith|todos\.tsx?$/i.test(file),
+  })
+  for (const file of readdirSync(guide)) {
+    const code = readFileSync(path.join(guide, file), 'utf8')
+    writeFileSync(path.join(guide, file), code.replace(/^import .* from 'vitest'$/m, ''))
+  }
+}
+
 test('Vitest tests a component without configuration', async () => {
   const app = await install('vitest')
   expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests\s+3 passed/)
@@ -40,3 +53,20 @@ test('Jest runs the same test with the configuration of the README', async () =>
   writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
   expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests:\s+3 passed/)
 })
+
+test.each([
+  { runner: 'Jest', app: 'jest', passed: /Tests:\s+2 passed/ },
+  { runner: 'Vitest with globals', app: 'vitest', passed: /Tests\s+2 passed/ },
+])(
+  '$runner runs the tests of the guide, and React warns of no update outside of act',
+  async (row) => {
+    const app = await install(row.app, ['msw@3.0.5', 'graphql@16.15.0'])
+    if (row.app === 'jest')
+      writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
+    addGuide(app.folder)
+    const output = await app.run('guide')
+    expect(output).toMatch(row.passed)
+    expect(output).not.toMatch(/act\(|console\.error/)
+  },
+  300_000,
+)

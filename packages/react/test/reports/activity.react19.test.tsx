@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Activity, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { setQueryData, useMutation } from '../../src/index.ts'
@@ -33,7 +33,7 @@ test('a form that was hidden while its mutation was pending tells how it has end
   }
   const form = <Form />
   const { rerender } = render(tab('visible', form))
-  act(() => screen.getByText('idle').click())
+  fireEvent.click(screen.getByText('idle'))
   for (const mode of ['hidden', 'visible'] as const) rerender(tab(mode, form))
   await act(() => last().respond({ save: true }))
   expect(screen.getByText('success')).toBeDefined()

@@ -2,11 +2,13 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getQueryData, setQueryData, shareEntities, updateEntity, useQuery } from '../../src/index.ts'
 import { runMutation } from '../../src/store/mutation/runMutation.ts'
+import { watchWarnings } from '../harness/console.ts'
 import { nextTask } from '../harness/harness.tsx'
 import { respondEach } from './reports.tsx'
 import { liked, Like, post, postsHarness } from '../screens/posts.ts'
 
 // One object in several queries.
+const warned = watchWarnings()
 
 // https://github.com/klis87/normy/issues/41
 // The keys of a JSON value are taken for fields of an object, so a new key is ignored.
@@ -123,4 +125,68 @@ test('an object that has another content in another language changes in its own 
   await act(() => last().respond(product('nýtt')))
   await nextTask()
   expect([nameIn('en'), nameIn('is')]).toEqual([product('en'), product('nýtt')])
+})
+
+// https://github.com/dividab/graphql-norm/issues/27
+// https://github.com/apollographql/apollo-client/issues/13394
+// Each response replaces the object without an id, so the other query lacks a field, and both are fetched without end.
+test('two queries with other fields of an object without an id keep their own, also after a mutation', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const issue = (contact: object) => ({ issue: { __typename: 'Issue', id: '1', contact } })
+  const { result: names } = all.renderHook(() =>
+    useQuery('query Name { issue { __typename id contact { name } } }'),
+  )
+  await act(() => all.last().respond(issue({ name: 'Ann' })))
+  const { result: phones } = all.renderHook(() =>
+    useQuery('query Phone { issue { __typename id contact { phone } } }'),
+  )
+  await act(() => all.last().respond(issue({ phone: '1' })))
+  void runMutation(all.store, 'mutation Rename { issue { __typename id contact { name } } }', {}, {})
+  await act(() => all.last().respond(issue({ name: 'Bea' })))
+  await act(nextTask)
+  await respondEach(all, issue({ phone: '2' }))
+  expect(names.current.data).toEqual(issue({ name: 'Bea' }))
+  expect(phones.current.data).toEqual(issue({ phone: '2' }))
+  expect(all.calls).toHaveLength(4)
+})
+
+// https://github.com/gql-dart/ferry/issues/225
+test('a mutation that returns one object twice, each time with other fields, changes both', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const { result } = await all.showPosts(post('1'))
+  void runMutation(all.store, 'mutation Both { first second }', {}, {})
+  const both = { first: { ...liked('1', 5).like }, second: { __typename: 'Post', id: '1', title: 'new' } }
+  await act(() => all.last().respond(both))
+  expect(result.current.data?.posts).toEqual([post('1', { likes: 5, title: 'new' })])
+})
+
+// https://github.com/zino-hofmann/graphql-flutter/pull/1517
+// A normalised cache keeps one of the two, and shows it twice.
+test('a list that has an id twice with other values is shown as the server sent it', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const sent = [post('1', { likes: 1 }), post('1', { likes: 2 })]
+  expect((await all.showPosts(...sent)).result.current.data?.posts).toEqual(sent)
+})
+
+// https://github.com/apollographql/apollo-client/issues/8194
+test('a mutation that returns the list without a removed member removes it, without a request or a warning', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const trip = (...ids: string[]) => ({
+    trip: { __typename: 'Trip', id: '1', days: ids.map((id) => ({ __typename: 'Day', id, name: id })) },
+  })
+  const { result } = all.renderHook(() =>
+    useQuery('query Trip { trip { __typename id days { __typename id name } } }'),
+  )
+  await act(() => all.last().respond(trip('1', '2', '3')))
+  void runMutation(all.store, 'mutation Remove { trip { __typename id days { __typename id } } }', {}, {})
+  const { days, ...rest } = trip('1', '3').trip
+  await act(() => all.last().respond({ trip: { ...rest, days: days.map(({ name: _, ...day }) => day) } }))
+  await act(nextTask)
+  expect(result.current.data).toEqual(trip('1', '3'))
+  expect(all.calls).toHaveLength(2)
+  expect(warned).not.toHaveBeenCalled()
 })

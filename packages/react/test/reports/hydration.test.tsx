@@ -261,6 +261,20 @@ test('data that comes before a late part of the page hydrates makes no mismatch'
   expect(text).toBe('early')
 })
 
+// https://github.com/solidjs/solid/issues/3233
+test('a key `__proto__` in the data of a state changes no prototype, and is a plain key', () => {
+  const sent = JSON.stringify(sentState('Tea')).replace('"title"', '"__proto__":{"polluted":1},"title"')
+  const { store } = harness()
+  const shown = () => getQueryData<object, object>(store, TodoQuery, first) as { todo: object }
+  hydrate(store, JSON.parse(sent) as DehydratedState)
+  expect(Object.keys(shown().todo)).toContain('__proto__')
+  // The new data is compared with the old one, part by part.
+  vi.advanceTimersByTime(1_000)
+  hydrate(store, JSON.parse(sent.replace('Tea', 'Coffee')) as DehydratedState)
+  expect(JSON.stringify(shown())).toContain('"__proto__":{"polluted":1}')
+  expect('polluted' in shown().todo || 'polluted' in {}).toBe(false)
+})
+
 // https://github.com/abhi1693/openclaw-mission-control/pull/203
 test.each([false, true])(
   'a part that hydrates while a request is in flight has the `fetching` of its HTML, with skip: %s',

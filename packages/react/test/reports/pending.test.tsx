@@ -7,8 +7,9 @@ import {
   HydrationBoundary,
   prefetchQuery,
 } from '../../src/index.ts'
+import { offline } from '../fakes/errors.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
-import { watchErrors } from '../harness/console.ts'
+import { watchErrors, watchWarnings } from '../harness/console.ts'
 import { harness, titled, TodoQuery } from '../harness/harness.tsx'
 import { hydrateElement, served } from '../harness/hydrate.tsx'
 import { Todo } from '../screens/todo.tsx'
@@ -16,6 +17,7 @@ import { serverStore } from '../stores/serverStore.ts'
 import { first } from './reports.tsx'
 
 // Queries that a server has started and not awaited.
+watchWarnings()
 
 /** The state of such a server, and a browser that gets it. */
 function pendingPage() {
@@ -93,4 +95,38 @@ test('a second state with a new promise, of a navigation to the same page, bring
   await act(() => later.last().respond(titled('Coffee')))
   expect(screen.getByText('Coffee')).toBeDefined()
   expect(calls).toHaveLength(0)
+})
+
+// https://github.com/vercel/next.js/issues/67863
+// https://github.com/farming-labs/farm.js/issues/1316
+// The page stays at its fallback, or shows the error of a navigation that was left.
+test.each([
+  ['without a reason', () => Promise.reject<null>(undefined as unknown as Error)],
+  ['before the page is opened', async () => Promise.reject<null>(new Error('aborted'))],
+])('a promise of the server that is rejected %s makes the browser send the query once', async (_, reject) => {
+  const { calls, page, state } = pendingPage()
+  const [key = ''] = Object.keys(state)
+  const pending = reject()
+  pending.catch(() => undefined)
+  await flushMicrotasks()
+  harness().render(page({ [key]: { pending } }))
+  await act(flushMicrotasks)
+  expect(calls).toHaveLength(1)
+  await act(() => calls[0]?.respond(titled('Tea')))
+  expect(screen.getByText('Tea')).toBeDefined()
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/router/issues/4084
+// https://github.com/sveltejs/kit/issues/9785
+test('a query that fails on a server after its page is gone ends no process', async () => {
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  onTestFinished(() => void process.off('unhandledRejection', rejected))
+  const server = serverStore()
+  void prefetchQuery(server.store, TodoQuery, first)
+  dehydrate(server.store, { pending: true })
+  await server.last().fail(offline)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(rejected).not.toHaveBeenCalled()
 })

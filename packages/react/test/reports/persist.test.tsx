@@ -1,9 +1,10 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { persist, setQueryData, type StateStorage } from '../../src/index.ts'
 import { fakeClock } from '../fakes/fakeClock.ts'
 import { watchWarnings } from '../harness/console.ts'
 import { harness, titled, TodoQuery } from '../harness/harness.tsx'
+import { Boundary, Title } from '../screens/suspense.tsx'
 import { first } from './reports.tsx'
 
 // Data that stays over a reload.
@@ -90,4 +91,39 @@ test('a BigInt in one query keeps no other query from being kept', async () => {
   stop()
   const { renderTodo } = open()
   expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
+})
+
+// https://github.com/TanStack/query/issues/8400
+test('useSuspenseQuery shows what was kept without a fallback, and fetches it', async () => {
+  await visited()
+  const { last, render } = open()
+  const fallback = vi.fn()
+  render(
+    <Boundary onFallback={fallback}>
+      <Title />
+    </Boundary>,
+  )
+  expect(screen.getByText('Tea')).toBeDefined()
+  await act(() => last().respond(titled('Coffee')))
+  expect(screen.getByText('Coffee')).toBeDefined()
+  expect(fallback).not.toHaveBeenCalled()
+})
+
+// https://github.com/twentyhq/twenty/issues/21503
+// https://github.com/dgraph-io/dgraph/issues/981
+test('an app whose storage is full at its start shows what was kept, and works', async () => {
+  await visited()
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const { last, renderTodo } = open(() => ({
+    getItem: (key) => localStorage.getItem(key),
+    setItem: full,
+    removeItem: full,
+  }))
+  const { result } = renderTodo(first)
+  expect(result.current.data).toEqual(titled('Tea'))
+  await act(() => last().respond(titled('Coffee')))
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current.data).toEqual(titled('Coffee'))
 })

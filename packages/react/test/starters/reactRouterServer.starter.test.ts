@@ -8,7 +8,7 @@ import { waitForPendingPage } from './waitForPendingPage.ts'
 
 const starter = openStarter('reactRouterServer')
 let graphql: GraphqlServer
-let app: { readonly url: string; stop(): Promise<void> }
+let app: { readonly url: string; logged(): string; stop(): Promise<void> }
 let browser: Browser
 
 beforeAll(async () => {
@@ -74,6 +74,21 @@ describe('a loader of React Router that does not await its queries', () => {
     await graphql.release()
     await page.getByText('1 todos').waitFor()
     expect(graphql.sentByBrowser()).toEqual(['browser nobody Todos'])
+  })
+
+  test('redirects without waiting for them: each is sent once, and one that fails disturbs nobody', async () => {
+    graphql.failing.add('server nobody Greeting')
+    const logged = app.logged()
+    const { page, reported } = await open('/moved')
+    await page.waitForURL(`${app.url}/`)
+    await page.waitForLoadState('networkidle')
+    expect([...graphql.requests].sort()).toEqual(['server nobody Greeting', 'server nobody Todos'])
+    await page.getByRole('link', { name: 'Moved' }).click()
+    await expect.poll(() => graphql.requests.length).toBe(4)
+    await page.waitForLoadState('networkidle')
+    expect(graphql.sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+    expect(app.logged()).toBe(logged)
   })
 
   test('lets go of a navigation that is left, and loads the page when it is opened again', async () => {

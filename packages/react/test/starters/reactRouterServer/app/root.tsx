@@ -13,6 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Link to="/">Home</Link>
         <Link to="/todos">Todos</Link>
+        <Link to="/moved">Moved</Link>
         {children}
         <Scripts />
       </body>

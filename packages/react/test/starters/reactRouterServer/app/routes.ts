@@ -1,3 +1,8 @@
 import { index, route } from '@react-router/dev/routes'
 
-export default [index('home.tsx'), route('todos', 'todos.tsx'), route('graphql', 'graphql.ts')]
+export default [
+  index('home.tsx'),
+  route('todos', 'todos.tsx'),
+  route('moved', 'moved.tsx'),
+  route('graphql', 'graphql.ts'),
+]

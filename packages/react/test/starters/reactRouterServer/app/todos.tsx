@@ -1,25 +1,10 @@
-import { createClient } from '@thinql/core'
-import {
-  createQueryStore,
-  dehydrate,
-  HydrationBoundary,
-  prefetchQuery,
-  useQuery,
-  useSuspenseQuery,
-} from '@thinql/react'
+import { HydrationBoundary, useQuery, useSuspenseQuery } from '@thinql/react'
 import { Suspense } from 'react'
 import type { Route } from './+types/todos'
+import { GreetingQuery, startQueries, TodosQuery } from './startQueries'
 
-const TodosQuery = 'query Todos { todos { id title } }'
-const GreetingQuery = 'query Greeting { greeting }'
-
-/** Starts its queries and doesn't wait for them. */
 export function loader({ request }: Route.LoaderArgs) {
-  const headers = { cookie: request.headers.get('cookie') ?? undefined }
-  const store = createQueryStore(createClient({ endpoint: process.env.GRAPHQL_URL, headers }))
-  void prefetchQuery(store, GreetingQuery)
-  void prefetchQuery(store, TodosQuery)
-  return { state: dehydrate(store, { pending: true }) }
+  return { state: startQueries(request) }
 }
 
 export default function Todos({ loaderData }: Route.ComponentProps) {

@@ -1,25 +1,27 @@
-import { useSubscription } from '@thinql/react'
+import { GraphQLProvider, useSubscription } from '@thinql/react'
 import { useId, useState } from 'react'
-import webSocketCode from '../../../../packages/core/recipes/webSocket.ts?raw'
-import { WithCode } from '../features/WithCode.tsx'
 import { graphql } from '../gql/index.ts'
-import { ActionButton, Button, formatClock, Notice } from '../ui/index.ts'
+import { toProblem } from '../problems/toProblem.ts'
+import { ActionButton, Button, formatClock, Guide, Notice, PageHeading, usePageTitle } from '../ui/index.ts'
 import { eventStream, webSocketConnection } from './connections.ts'
-import code from './connections.ts?raw'
 
-export function Live() {
+export function LivePage() {
+  usePageTitle('Live data · Countdown')
   return (
-    <WithCode
-      docs="guides/subscriptions/"
-      file={{ path: 'live/connections.ts', text: code }}
-      recipes={[{ path: 'packages/core/recipes/webSocket.ts', text: webSocketCode }]}
-    >
-      <div className="stack gap-4">
-        <RestartButton />
-        <Connection {...eventStream} />
-        <Connection {...webSocketConnection} />
-      </div>
-    </WithCode>
+    <div className="page max-w-192">
+      <PageHeading title="Live data">
+        One subscription over server-sent events, and the same one over a WebSocket.
+      </PageHeading>
+      <RestartButton />
+      {[eventStream, webSocketConnection].map(({ name, store }) => (
+        <GraphQLProvider key={name} store={store}>
+          <Connection name={name} />
+        </GraphQLProvider>
+      ))}
+      <Guide docs="guides/subscriptions/" source="live/connections.ts">
+        Restart the server, and watch both connections come back.
+      </Guide>
+    </div>
   )
 }
 
@@ -60,8 +62,8 @@ const words = { loading: 'Connecting', success: 'Live', error: 'Lost', idle: 'Id
 const looks = { loading: '', success: 'chip-good', error: 'chip-bad', idle: '' }
 
 /** The clock of the server over one connection, and the state of the connection. */
-function Connection({ name, store }: typeof eventStream) {
-  const { status, data, reconnect } = useSubscription(serverTimeDocument, { store })
+export function Connection({ name }: { name: string }) {
+  const { status, data, error, reconnect } = useSubscription(serverTimeDocument)
   const time = data?.serverTime
   const id = useId()
   return (
@@ -78,8 +80,9 @@ function Connection({ name, store }: typeof eventStream) {
           : 'No event yet.'}
       </p>
       {/* The button has its place always, so that nothing moves. */}
-      <div className={status === 'error' ? '' : 'invisible'}>
+      <div className={`flex flex-wrap items-center gap-3 ${error ? '' : 'invisible'}`}>
         <ActionButton label="Connect now" onClick={reconnect} />
+        {error && <p className="hint">{toProblem(error).message}</p>}
       </div>
     </section>
   )

@@ -1,28 +1,36 @@
-import { inspectStore } from '@thinql/react'
+import { GraphQLProvider, inspectStore, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
-import { WithCode } from '../features/WithCode.tsx'
+import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button, Notice, TextField } from '../ui/index.ts'
+import { Button, Guide, PageHeading, TextField, usePageTitle } from '../ui/index.ts'
 import { accountStore, useSignIn } from './account.ts'
-import code from './account.ts?raw'
 import { LaunchCode } from './LaunchCode.tsx'
 import { useToken } from './useToken.ts'
 
-export function Session() {
+export function SessionPage() {
+  usePageTitle('Session · Countdown')
   const token = useToken()
   return (
-    <WithCode docs="guides/authentication/" file={{ path: 'session/account.ts', text: code }}>
-      {token === undefined ? <SignInForm /> : <LaunchCode token={token} />}
-    </WithCode>
+    <div className="page max-w-192">
+      <PageHeading title="Session">
+        A session whose token expires every 30 seconds. Nobody has to sign in again.
+      </PageHeading>
+      <GraphQLProvider store={accountStore}>
+        {token === undefined ? <SignInForm /> : <LaunchCode token={token} />}
+      </GraphQLProvider>
+      <Guide docs="guides/authentication/" source="session/account.ts">
+        Sign in, wait until the token expires, and load the launch code three times.
+      </Guide>
+    </div>
   )
 }
 
-function SignInForm() {
+export function SignInForm() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [signIn, { loading, error }] = useSignIn()
   const problem = error && toProblem(error)
-  const kept = inspectStore(accountStore).filter(({ data }) => data !== undefined).length
+  const kept = inspectStore(useQueryStore()).filter(({ data }) => data !== undefined).length
   return (
     <form
       className="sheet stack min-h-88 gap-4 p-4"
@@ -42,7 +50,7 @@ function SignInForm() {
         onChange={setPassword}
         error={problem?.fields?.password}
       />
-      {problem && !problem.fields && <Notice>Not signed in. {problem.message}</Notice>}
+      {error && !problem?.fields && <ChangeFailure heading="Not signed in." failure={error} />}
       <div>
         <Button type="submit" look="primary" busy={loading}>
           {loading ? 'Signing in…' : 'Sign in'}

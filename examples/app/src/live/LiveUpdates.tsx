@@ -12,25 +12,24 @@ const latestActivitiesDocument = graphql(`
   subscription LatestActivities {
     latestActivities {
       id
-      itemId
       title
       text
-      at
       by
     }
   }
 `)
 
-export interface ActivityProps {
+export interface LiveUpdatesProps {
   /** The ID of the latest activity when the page was loaded; null if there was none. */
   since: string | null
 }
 
 /**
- * The latest activities, and the data of the page, kept current. Each event has all that is shown, so the first event of a
- * new connection has what happened while there was none. The client's `reconnect` opens a lost connection again.
+ * Keeps the data of a page current while other windows change it, and says whether it does. Each event has the latest
+ * activities, so the first event of a new connection has what happened while there was none. The client's `reconnect` opens
+ * a lost connection again.
  */
-export function useActivities({ since }: ActivityProps) {
+export function LiveUpdates({ since }: LiveUpdatesProps) {
   const { status, data, done, reconnect } = useSubscription(latestActivitiesDocument)
   const isLost = status === 'error' || done
   const isLive = status === 'success' && !done
@@ -43,15 +42,14 @@ export function useActivities({ since }: ActivityProps) {
     wasLost.current = isLost
   }, [isLive, isLost])
 
-  const activities = data?.latestActivities
-  useRefetchOnActivity(activities, since)
-  return { activities, isLive }
-}
-
-/** Keeps the data of a page current while other windows change it. Renders nothing. */
-export function RefetchOnActivity(props: ActivityProps) {
-  useActivities(props)
-  return null
+  useRefetchOnActivity(data?.latestActivities, since)
+  return (
+    <p
+      className={`hint flex items-center gap-2 before:size-2.5 before:rounded-full ${isLive ? 'before:bg-accent' : 'before:bg-line'}`}
+    >
+      {isLive ? 'Live' : isLost ? 'Not live' : 'Connecting…'}
+    </p>
+  )
 }
 
 type Activities = LatestActivitiesSubscription['latestActivities']

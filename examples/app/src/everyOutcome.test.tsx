@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { tableOf } from '../test/tableOf.tsx'
+import { ItemPage } from './item/ItemPage.tsx'
+import { BoardPage } from './list/BoardPage.tsx'
+import { Connection } from './live/LivePage.tsx'
+import { CancelledOutcome } from './outcomes/CancelledOutcome.tsx'
+import { QueryOutcome } from './outcomes/QueryOutcome.tsx'
+import { progress } from './outcomes/outcomes.ts'
+import { LaunchCode } from './session/LaunchCode.tsx'
+import { SignInForm } from './session/SessionPage.tsx'
+import { KeptChanges } from './storage/ReloadPage.tsx'
+
+const click = (name: string) => () => fireEvent.click(screen.getByText(name))
+const clickIcon = (name: string) => () => fireEvent.click(screen.getByLabelText(name))
+
+/** Writes a title into the form of this name, and saves it. */
+const save = (form: string, button: string) => () => {
+  const title = within(screen.getByRole('form', { name: form })).getByLabelText('Title')
+  fireEvent.change(title, { target: { value: 'New' } })
+  click(button)()
+}
+
+test('the board', async () => {
+  expect(await tableOf(<BoardPage />, { only: 'Board' })).toEqual([
+    '(form) Loading the board…',
+    '0 of 1 done Live (form) (item)',
+    '(form) [heading: The board didn’t load] [alert: …] Try again',
+  ])
+})
+
+test('what other windows change', async () => {
+  expect(await tableOf(<BoardPage />, { only: 'LatestActivities' })).toEqual([
+    '0 of 1 done Connecting… (form) (item)',
+    '0 of 1 done Live (form) (item)',
+    '0 of 1 done Not live (form) (item)',
+  ])
+})
+
+test('an item that is completed', async () => {
+  expect(await tableOf(<BoardPage />, { step: clickIcon('Complete Book the venue') })).toEqual([
+    '1 of 1 done Live (form) (item)',
+    '0 of 1 done Live (form) (item)',
+    '0 of 1 done Live (form) (item) [alert: Not changed. …] Try again',
+  ])
+})
+
+test('an item that is deleted', async () => {
+  expect(await tableOf(<BoardPage />, { step: clickIcon('Delete Book the venue') })).toEqual([
+    'No items yet Live (form) [heading: Nothing left to do] Either you are ready to launch, or nobody has written the first item yet. Add it in the form.',
+    '0 of 1 done Live (form) (item) Deleted “Book the venue” Undo',
+    '0 of 1 done Live (form) (item) “Book the venue” was not deleted. … Try again',
+  ])
+})
+
+test('an item that is restored', async () => {
+  const step = async () => {
+    clickIcon('Delete Book the venue')()
+    fireEvent.click(await screen.findByText('Undo'))
+  }
+  expect(await tableOf(<BoardPage />, { only: 'RestoreItem', step })).toEqual([
+    '0 of 1 done Live (form) (item) Deleted “Book the venue” Undo',
+    'as loading',
+    '0 of 1 done Live (form) (item) “Book the venue” was not restored. … Try again Deleted “Book the venue” Undo',
+  ])
+})
+
+test('an item that is added', async () => {
+  expect(await tableOf(<BoardPage />, { step: save('Add an item', 'Add item') })).toEqual([
+    '0 of 1 done Live Title New Note (optional) Assignee Due Saving… (item)',
+    '0 of 1 done Live (form) (item)',
+    '0 of 1 done Live Title New Note (optional) Assignee Due [alert: Not saved. …] Try again (item)',
+  ])
+})
+
+test('an item that is edited', async () => {
+  const step = async () => {
+    clickIcon('Edit Book the venue')()
+    await screen.findByText('Save')
+    save('Edit Book the venue', 'Save')()
+  }
+  expect(await tableOf(<BoardPage />, { step })).toEqual([
+    '0 of 1 done Live (form) Title New Note (optional) Assignee Due Saving… Cancel',
+    '0 of 1 done Live (form) (item)',
+    '0 of 1 done Live (form) Title New Note (optional) Assignee Due [alert: Not saved. …] Try again Cancel',
+  ])
+})
+
+test('the page of an item', async () => {
+  expect(await tableOf(<ItemPage />, { only: 'Item' })).toEqual([
+    '← All items [heading: Item] Loading the item…',
+    '← All items Live [heading: Book the venue] Status To do Doing Done Edit [heading: History] No changes yet.',
+    '← All items [heading: Item] [heading: The item didn’t load] [alert: …] Try again',
+  ])
+})
+
+test('changes that a browser keeps', async () => {
+  expect(await tableOf(<KeptChanges />)).toEqual([
+    'Loading the changes…',
+    'New from the server. No changes yet. Change an item on the board.',
+    '[alert: The changes didn’t load. …] Try again',
+  ])
+})
+
+test('a sign-in', async () => {
+  expect(await tableOf(<SignInForm />, { step: click('Sign in') })).toEqual([
+    'Name Password (it is “launch”) Signing in… Nobody is signed in. The store is empty.',
+    'Name Password (it is “launch”) Sign in Nobody is signed in. The store is empty.',
+    'Name Password (it is “launch”) [alert: Not signed in. …] Sign in Nobody is signed in. The store is empty.',
+  ])
+})
+
+const account = 'The token has expired. The next request gets a new one. … Load three times at once Sign out'
+
+test('the page of a user', async () => {
+  expect(await tableOf(<LaunchCode token="" />, { only: 'LaunchCode' })).toEqual([
+    `[heading: Signed in] Loading the launch code… ${account}`,
+    `[heading: Signed in as Ada] The launch code is T-12. ${account}`,
+    `[heading: Signed in] [alert: The launch code didn’t load. …] Try again ${account}`,
+  ])
+})
+
+test('a sign-out', async () => {
+  expect(await tableOf(<LaunchCode token="" />, { step: click('Sign out') })).toEqual([
+    `[heading: Signed in as Ada] The launch code is T-12. ${account}`,
+    'as loading',
+    `[heading: Signed in as Ada] The launch code is T-12. ${account} [alert: Not signed out. …] Try again`,
+  ])
+})
+
+test('a live connection', async () => {
+  expect(await tableOf(<Connection name="SSE" />)).toEqual([
+    '[heading: SSE] [status: Connecting] No event yet. Connect now',
+    '[heading: SSE] [status: Live] The server has been up for 7 s, since 18:00:00. Connect now',
+    '[heading: SSE] [status: Lost] No event yet. Connect now …',
+  ])
+})
+
+test('the outcome of a query', async () => {
+  expect(await tableOf(<QueryOutcome document={progress} />)).toEqual([
+    '[status: loading]',
+    '[status: success] { "progress": { "done": 0, "total": 1 } }',
+    '[status: error: Error] [alert: …] Try again',
+  ])
+})
+
+test('the outcome of a mutation that can be cancelled', async () => {
+  expect(await tableOf(<CancelledOutcome />, { step: click('Save a note') })).toEqual([
+    '[status: loading] Cancel',
+    '[status: success] Save a note',
+    '[status: error: Error] [alert: …] Save again',
+  ])
+})
