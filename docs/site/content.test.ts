@@ -80,7 +80,7 @@ test('the page of useQuery has each option and each field of the state', () => {
   expect(first).toEqual(expect.arrayContaining(['variables', 'pollInterval', 'store', 'data', 'refetch']))
   expect(page).toContain('| `skip` | `boolean` | `false` |')
   expect(page).toMatch(/`status` \| `[^`]*"idle"/)
-  expect(page).toContain('- [Show data with useQuery](/guides/queries/)')
+  expect(page).toContain('- [Show and refetch data with useQuery](/guides/queries/)')
 })
 
 test('the page of request has its options with their types and defaults, those of fetch in one line, and guides', () => {
