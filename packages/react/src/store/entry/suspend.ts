@@ -70,7 +70,7 @@ function endSuspension(entry: QueryEntry): boolean {
  */
 function keepsShown(entry: QueryEntry): boolean {
   const { cleared, data, error, growing, request } = entry
-  return !(data ?? growing ?? error) && (cleared || !request) && stateOf(entry) === entry
+  return !(data ?? growing ?? error) && (cleared || !request)
 }
 
 export const suspense: Suspense = { keepsShown, endSuspension }
