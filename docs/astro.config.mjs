@@ -2,6 +2,7 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import starlightTypeDoc, { typeDocSidebarGroup } from 'starlight-typedoc'
+import { guideGroups } from './src/code/guideGroups.ts'
 import { sections } from './src/code/sections.ts'
 
 const site = 'https://thinql.github.io'
@@ -28,6 +29,7 @@ const reference = {
     groupOrder: ['Functions', 'Classes', 'Variables', '*'],
     // The sources are on GitHub, and their lines change.
     disableSources: true,
+    expandParameters: true,
     useCodeBlocks: true,
     indexFormat: 'table',
     interfacePropertiesFormat: 'table',
@@ -56,14 +58,26 @@ export default defineConfig({
       editLink: { baseUrl: 'https://github.com/thinql/thinql/edit/main/docs/' },
       customCss: ['./src/styles/theme.css', './src/styles/landing.css'],
       components: {
+        Footer: './src/components/Footer.astro',
+        Head: './src/components/Head.astro',
+        Header: './src/components/Header.astro',
         Hero: './src/components/Hero.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
         Search: './src/components/Search.astro',
       },
       plugins: [starlightTypeDoc(reference), starlightLinksValidator()],
       sidebar: [
-        // The order of the pages in a folder is their `sidebar.order`.
-        ...sections.map(({ label, directory }) => ({ label, items: [{ autogenerate: { directory } }] })),
+        // The order of the pages in a folder is their `sidebar.order`, except that of the guides.
+        ...sections.map(({ label, directory }) => ({
+          label,
+          items:
+            directory === 'guides'
+              ? guideGroups.map(({ label, guides }) => ({
+                  label,
+                  items: guides.map((name) => `guides/${name}`),
+                }))
+              : [{ autogenerate: { directory } }],
+        })),
         typeDocSidebarGroup,
       ],
     }),

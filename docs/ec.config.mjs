@@ -1,8 +1,15 @@
 import twoslash from 'expressive-code-twoslash'
+import { graphqlInTypeScript } from './src/code/graphqlInTypeScript.ts'
 import { includeSamples } from './src/code/includeSamples.ts'
 import { scrollByKeyboard } from './src/code/scrollByKeyboard.ts'
+import { syntaxThemes } from './src/code/syntaxThemes.ts'
+import { trimBlocks } from './src/code/trimBlocks.ts'
 
 export default {
+  themes: syntaxThemes(),
+  useStarlightUiThemeColors: true,
+  defaultProps: { wrap: true },
+  shiki: { langs: [graphqlInTypeScript] },
   plugins: [
     includeSamples(),
     scrollByKeyboard(),
@@ -15,6 +22,7 @@ export default {
         filterNode: showExample,
       },
     }),
+    trimBlocks(),
   ],
 }
 

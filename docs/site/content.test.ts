@@ -63,19 +63,33 @@ test('the reference has a page for every export, types included', () => {
 
 const hooks = exports.filter(({ name, isValue }) => isValue && /^use[A-Z]/.test(name))
 
-test.for(hooks)('the page of $name begins with an example, and shows no type parameters', ({ name }) => {
-  const page = readFileSync(path.join(dist, `reference/react/functions/${name.toLowerCase()}.md`), 'utf8')
-  const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
-  expect(headings[0]).toBe('Example')
-  expect(headings).not.toContain('Type Parameters')
-})
+test.for(hooks)(
+  'the page of $name begins with an example and the signature, ends with guides, and shows no type parameters',
+  ({ name }) => {
+    const page = readFileSync(path.join(dist, `reference/react/functions/${name.toLowerCase()}.md`), 'utf8')
+    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+    expect(headings.slice(0, 2)).toEqual(['Example', 'Signature'])
+    expect(headings.at(-1)).toBe('See also')
+    expect(headings).not.toContain('Type Parameters')
+  },
+)
 
 test('the page of useQuery has each option and each field of the state', () => {
   const page = readFileSync(path.join(dist, 'reference/react/functions/usequery.md'), 'utf8')
   const first = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   expect(first).toEqual(expect.arrayContaining(['variables', 'pollInterval', 'store', 'data', 'refetch']))
-  expect(page).toContain('Default: `false`.')
-  expect(page).toMatch(/`status` \| .*`idle`/)
+  expect(page).toContain('| `skip` | `boolean` | `false` |')
+  expect(page).toMatch(/`status` \| `[^`]*"idle"/)
+  expect(page).toContain('- [Show data with useQuery](/guides/queries/)')
+})
+
+test('the page of request has its options with their types and defaults, those of fetch in one line, and guides', () => {
+  const page = readFileSync(path.join(dist, 'reference/core/functions/request.md'), 'utf8')
+  const options = [...page.matchAll(/^\| `(\w+)` \| `/gm)].map(([, name]) => name)
+  expect(options).toEqual(expect.arrayContaining(['variables', 'endpoint', 'headers', 'middleware', 'meta']))
+  expect(page).toContain("| `endpoint` | `string \\| URL` | `'/graphql'` |")
+  expect(page).toMatch(/options of `fetch`: .*`credentials`/)
+  expect(page).toMatch(/## See also\n\n- \[/)
 })
 
 test('the index of the reference says what each package is for', () => {

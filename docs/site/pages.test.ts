@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 import { outcomeNames } from '../samples/support/outcomeNames.ts'
 import { dist, findFaults, test } from './siteTest.ts'
 
+const phone = { viewport: { width: 360, height: 800 } }
+const desk = { viewport: { width: 1_280, height: 800 } }
+
 test('the search finds a page by a word of its text', async ({ open }) => {
   const page = await open('/')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -27,6 +30,19 @@ test('a search for a hook finds its page, then its guide, and shows prose', asyn
   expect(await results.count()).toBeGreaterThan(2)
   expect((await results.allInnerTexts()).join('\n')).not.toMatch(/\bimport \{|=> \{|const \{/)
 })
+
+test.for([{ words: 'cache', titles: ['The store: your cache', 'Freshness of the cache'] }])(
+  'a search for $words finds $titles first',
+  async ({ words, titles }, { open }) => {
+    const page = await open('/')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('textbox', { name: 'Search' }).fill(words)
+    const found = page.locator('.pagefind-ui__result-inner > .pagefind-ui__result-title')
+    await expect
+      .poll(async () => (await found.allInnerTexts()).slice(0, titles.length).sort())
+      .toEqual([...titles].sort())
+  },
+)
 
 test.for([
   { width: 1_280, height: 800 },
@@ -54,19 +70,21 @@ test('without JavaScript, a page shows its text, its code and its links, and no 
   open,
 }) => {
   const page = await open('/', { javaScriptEnabled: false })
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Every request gives you data')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(
+    'Every GraphQL request gives you data',
+  )
   expect(await page.locator('error-tour').innerText()).toContain('Buy milk, Call Ada')
   expect(await page.locator('live-sample pre').innerText()).toContain('useQuery(TodosQuery)')
   expect(await page.getByRole('button', { name: /Run and edit|Make it fail/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Start in five minutes' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('I have an API')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Add it to your app')
 })
 
 test('the first page runs its sample by itself, and the button walks through the eight errors', async ({
   open,
 }) => {
   const page = await open('/')
-  const button = page.getByRole('button', { name: 'Make it fail' })
+  const button = page.getByRole('button', { name: /Make it fail|Next failure/ })
   await button.waitFor()
   const outcomes = [await page.locator('[data-show="outcome"]').innerText()]
   for (let fault = 1; fault < outcomeNames.length; fault++) {
@@ -127,8 +145,41 @@ test('each page has a Markdown version, and llms.txt lists the site', async ({ s
 
 test('an address that no page has shows the page for it', async ({ open, site }) => {
   expect((await fetch(`${site.origin}/nothing/`)).status).toBe(404)
-  expect(await (await open('/404.html')).getByRole('heading', { level: 1 }).innerText()).toContain('404')
+  const page = await open('/404.html')
+  await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('optimistic writes')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('listitem').getByRole('link', { name: 'Optimistic writes' }).waitFor()
+  expect(await page.locator('main ol > li').count()).toBe(6)
 })
+
+test.for([
+  { width: 1_280, height: 800 },
+  { width: 390, height: 800 },
+])('nothing on the first page moves while it loads and runs, at $width px', async (viewport, { open }) => {
+  const page = await open('/', { viewport })
+  const button = page.getByRole('button', { name: /Make it fail|Next failure|Mend it/ })
+  const below = page.getByText('Errors are values.')
+  // A click scrolls to its button.
+  const place = () => below.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  await button.waitFor()
+  const before = await place()
+  for (let fault = 1; fault <= outcomeNames.length; fault++) {
+    const label = await page.locator('[data-show="label"]').innerText()
+    await button.click()
+    await expect.poll(() => page.locator('[data-show="label"]').innerText()).not.toBe(label)
+    expect(await place()).toBe(before)
+  }
+})
+
+test.for(['/', '/guides/errors/', '/reference/', '/404.html'])(
+  'without JavaScript and on a phone, %s leads to the documentation, the reference and the comparison',
+  async (path, { open }) => {
+    const page = await open(path, { ...phone, javaScriptEnabled: false })
+    const links = page.getByRole('navigation', { name: 'Site' }).getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(['Docs', 'Reference', 'Compare', 'Example'])
+    for (const link of await links.all()) expect((await link.boundingBox())?.x).toBeLessThan(360)
+  },
+)
 
 /** One page of each kind. */
 const pages = [
@@ -139,13 +190,11 @@ const pages = [
   { kind: 'A concept', path: '/concepts/pipeline/' },
   { kind: 'The catalogue of messages', path: '/errors/messages/' },
   { kind: 'A page with many tables', path: '/about/comparison/' },
+  { kind: 'A page with many pictures', path: '/about/growth/' },
   { kind: 'A function of the reference', path: '/reference/core/functions/createclient/' },
   { kind: 'An interface of the reference', path: '/reference/react/interfaces/querystore/' },
   { kind: 'A list of exports', path: '/reference/core/' },
 ]
-
-const phone = { viewport: { width: 360, height: 800 } }
-const desk = { viewport: { width: 1_280, height: 800 } }
 
 test.for(pages)('$kind is accessible in both themes, and fits a phone', async ({ path }, { open }) => {
   expect(await findFaults(await open(path, desk), ['light', 'dark'])).toEqual([])

@@ -56,13 +56,16 @@ function findFile(root: string, pathname: string): string | undefined {
 
 type Theme = 'light' | 'dark'
 
-/** What is not accessible in the themes, and whether the page scrolls sideways. */
+/** What is not accessible in the themes, and whether the page or its code scrolls sideways. */
 export async function findFaults(page: Page, themes: readonly Theme[]): Promise<readonly string[]> {
   const faults: string[] = []
-  const [scrollWidth, clientWidth] = await page.evaluate(() => {
+  const { scrollWidth, clientWidth, wideCode } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return [scrollWidth, clientWidth] as const
+    const blocks = [...document.querySelectorAll('main pre')]
+    const wide = blocks.filter((block) => block.scrollWidth > block.clientWidth + 1)
+    return { scrollWidth, clientWidth, wideCode: wide.map(({ textContent }) => textContent.slice(0, 80)) }
   })
+  for (const code of wideCode) faults.push(`A block of code is wider than the page: ${code}`)
   if (scrollWidth > clientWidth) faults.push(`The page is ${scrollWidth} px wide, on ${clientWidth} px.`)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })

@@ -1,68 +1,141 @@
 import { expect, it, test } from 'vitest'
 import { withBars } from '../src/code/bars.ts'
+import { splitAtCommands } from '../src/code/commandBlocks.ts'
 import { withCurves } from '../src/code/curves.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
 import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
+import { forEachManager } from '../src/code/packageManagers.ts'
 import { toMarkdown } from '../src/code/toMarkdown.ts'
 
 const table =
   '<table tabindex="0"><thead><tr><th>a screen</th><th align="right">B</th></tr></thead><tbody>' +
-  '<tr><td>thinql</td><td>2049</td></tr><tr><td>other</td><td>4096 (4000–4100)</td></tr></tbody></table>'
+  '<tr><td>thinql</td><td>2048</td></tr><tr><td>other</td><td>4096 (4000–4100)</td></tr>' +
+  '<tr><td>swr</td><td>1024</td></tr></tbody></table>'
 
-it('draws a bar for each row of the table, and marks that of thinql', () => {
-  const html = withBars(`<figure data-bars="a screen" data-column="B" data-unit="kB"></figure>${table}`)
-  expect(html).toContain('<figcaption>a screen, kB</figcaption>')
+const figure = '<figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="A screen"></figure>'
+
+it('draws the shortest bar first, marks that of thinql, and shows each value with its ratio to ours', () => {
+  const html = withBars(figure + table)
+  expect(html).toContain('<figcaption>A screen <span>shorter is better</span></figcaption>')
+  expect(html.indexOf('1 kB')).toBeLessThan(html.indexOf('2 kB'))
   expect(html).toContain(
-    '<li class="own"><span>thinql</span><span class="bar" style="--part: 50.0%">2.1</span>',
+    '<li class="own" style="--part: 50.0%"><span class="name">thinql</span>' +
+      '<span class="value"><b>2 kB</b> <span>1.00 ×</span></span><span class="bar"></span></li>',
   )
-  expect(html).toContain('<li><span>other</span><span class="bar" style="--part: 100.0%">4.0</span>')
+  expect(html).toContain('<span class="name">SWR</span><span class="value"><b>1 kB</b> <span>0.50 ×</span>')
 })
 
-it('shows how many times the number of thinql each number is', () => {
-  const html = withBars(`<figure data-bars="a screen" data-column="B" data-unit="×"></figure>${table}`)
-  expect(html).toContain('<figcaption>B (thinql = 1)</figcaption>')
-  expect(html).toContain('style="--part: 50.0%">1.00 ×</span>')
-  expect(html).toContain('style="--part: 100.0%">2.00 ×</span>')
+it('breaks a bar that is more than 20 times as long as that of thinql, and says so', () => {
+  const html = withBars(figure + table.replace('4096 (4000–4100)', '41000'))
+  expect(html).toContain('<li class="own" style="--part: 100.0%">')
+  expect(html).toContain('<li class="broken" style="--part: 100.0%">')
+  expect(html).toContain('<b>40 kB</b> <span>20 ×</span> <i>bar broken</i>')
 })
 
-it('cuts a bar that is more than 20 times as long as that of thinql', () => {
-  const long = table.replace('4096 (4000–4100)', '41000')
-  const html = withBars(`<figure data-bars="a screen" data-column="B"></figure>${long}`)
-  expect(html).toContain(
-    '<li class="own"><span>thinql</span><span class="bar" style="--part: 100.0%">2,049</span>',
+it('shows the ratio that the rounds gave, where the table has it beside the value', () => {
+  const rows =
+    '<tr><td>thinql</td><td>100</td><td>1.00 (1.00–1.00)</td></tr><tr><td>other</td><td>97</td><td>0.98 (0.97–0.99)</td></tr>'
+  const html = withBars(
+    `${figure}<table><tr><th>a screen</th><th>B</th><th>over thinql</th></tr>${rows}</table>`,
   )
-  expect(html).toContain(
-    '<li class="cut"><span>other</span><span class="bar" style="--part: 100.0%">41,000</span>',
-  )
+  expect(html).toContain('<span>0.98 ×</span>')
 })
 
 it('draws nothing for a difference below 0', () => {
-  const below = table.replace('4096 (4000–4100)', '-0.7 (-3–4)')
-  const html = withBars(`<figure data-bars="a screen" data-column="B" data-unit="×"></figure>${below}`)
-  expect(html).toContain('style="--part: 0.0%">about 0</span>')
+  const html = withBars(figure + table.replace('4096 (4000–4100)', '-0.7 (-3–4)'))
+  expect(html).toContain(
+    'style="--part: 0.0%"><span class="name">other</span><span class="value"><b>about 0</b>',
+  )
 })
 
-it('throws if the page has no such table', () => {
-  expect(() => withBars(`<figure data-bars="a request" data-column="B"></figure>${table}`)).toThrow(
-    'no table "a request" with a column "B"',
+it('takes the table of the benchmarks if the page has none, and of it the libraries that most people know', () => {
+  const measured = () => [
+    ['a screen', 'B'],
+    ['thinql', '2048'],
+    ['other', '1024'],
+    ['@apollo/client', '4096'],
+  ]
+  const html = withBars(figure.replace('></', ' data-peers></'), measured)
+  expect([...html.matchAll(/class="name">([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'thinql',
+    'Apollo Client',
+  ])
+})
+
+it('throws if no table has such a column', () => {
+  expect(() => withBars(figure.replace('"B"', '"ms"') + table)).toThrow(
+    'no table "a screen" with a column "ms"',
   )
+})
+
+test.for([
+  ['npm install a', 'pnpm add a', 'yarn add a', 'bun add a'],
+  ['npm install -D a\ncd app', 'pnpm add -D a\ncd app', 'yarn add -D a\ncd app', 'bun add -d a\ncd app'],
+  ['npx codegen --watch', 'pnpm exec codegen --watch', 'yarn codegen --watch', 'bunx codegen --watch'],
+  ['npx make@latest app', 'pnpm dlx make@latest app', 'yarn dlx make@latest app', 'bunx make@latest app'],
+  [
+    'npm create vite@latest app -- -t ts',
+    'pnpm create vite@latest app -t ts',
+    'yarn create vite app -t ts',
+    'bun create vite@latest app -t ts',
+  ],
+])('people of other package managers type for %j what they need', (typed) => {
+  expect(forEachManager(typed[0] ?? '')?.map(({ code }) => code)).toEqual(typed)
+})
+
+test.for(['node server.ts', 'npm init -y'])('the block %j stays one: %s', (code) => {
+  const html = `<p>a</p><div class="expressive-code"><figure><button data-code="${code}"></button></figure></div>`
+  expect(splitAtCommands(html)).toEqual([{ html }])
+})
+
+it('takes a block of npm out of a page, and leaves the styles that it brought', () => {
+  const html =
+    '<p>a</p><div class="expressive-code"><link rel="stylesheet" href="/ec.css"><figure><button data-code="npm install\u007Fnpm run dev"></button></figure></div><p>b</p>'
+  expect(splitAtCommands(html)).toEqual([
+    { html: '<p>a</p><link rel="stylesheet" href="/ec.css">', command: 'npm install\nnpm run dev' },
+    { html: '<p>b</p>' },
+  ])
 })
 
 const growing =
   '<table><thead><tr><th>bytes, µs</th><th>10</th><th>1,000</th><th>tenfold</th></tr></thead><tbody>' +
-  '<tr><td>read</td><td>1.5</td><td>1,500</td><td>10 ×</td></tr><tr><td>write</td><td>2</td><td>NaN</td><td>9 ×</td></tr>' +
+  '<tr><td>read</td><td>1.5</td><td>1,500</td><td>10 ×</td></tr><tr><td>a bare Map</td><td>2</td><td>NaN</td><td>9 ×</td></tr>' +
   '</tbody></table>'
 
-it('draws a curve for each row of the table, and a point for each number', () => {
-  const html = withCurves(`<figure data-curves="bytes, µs"></figure>${growing}`)
-  expect(html).toContain('<figcaption>bytes, µs</figcaption>')
-  expect(html).toContain('aria-label="Curves of: read, write. The table below has their numbers."')
-  expect(html.match(/<circle /g)).toHaveLength(3)
+it('draws a line for each row that is named, through its numbers, and a dashed one for what it is compared with', () => {
+  const html = withCurves(
+    `<figure data-curves="bytes, µs" data-rows="read; a bare Map" data-caption="Reading"></figure>${growing}`,
+  )
+  expect(html).toContain('<figcaption>Reading</figcaption>')
+  expect(html).toContain('aria-label="read; a bare Map. The tables below have the numbers."')
+  const lines = [...html.matchAll(/<g class="(\w+)"><polyline points="([^"]*)"/g)]
+  expect(lines.map(([, kind, points = '']) => [kind, points.split(' ').length])).toEqual([
+    ['own', 2],
+    ['reference', 1],
+  ])
 })
 
-it('throws if the page has no table for a curve', () => {
-  expect(() => withCurves('<figure data-curves="bytes, µs"></figure>')).toThrow('no table "bytes, µs"')
+it('rises by one step of its axis where ten times the size takes ten times as long', () => {
+  const html = withCurves(
+    `<figure data-curves="bytes, µs" data-rows="read" data-caption="Reading"></figure>${growing}`,
+  )
+  const [, x1, y1, x2, y2] = /points="([\d.]+),([\d.]+) ([\d.]+),([\d.]+)"/.exec(html)?.map(Number) ?? []
+  // The axes have three steps each, over 216 and 196 units of the picture.
+  expect([Number(x2) - Number(x1), Number(y1) - Number(y2)]).toEqual([
+    expect.closeTo((216 * 2) / 2),
+    expect.closeTo((196 * 3) / 4, 0),
+  ])
 })
+
+test.for(['none"', 'bytes, µs" data-rows="none"'])(
+  'throws if a line of a picture has no numbers: %s',
+  (name) => {
+    const attributes = name.includes('rows') ? name : `${name} data-rows="read"`
+    expect(() =>
+      withCurves(`<figure data-curves="${attributes} data-caption="A"></figure>${growing}`),
+    ).toThrow(/has no (?:table|row) "none"/)
+  },
+)
 
 test.for([
   ['@thinql/core', '@thinql/core'],
@@ -83,12 +156,12 @@ const pages: readonly Page[] = [
   { id: 'reference/core/functions/retry', data: { title: 'retry' }, body: 'Repeats.' },
   {
     id: 'guides/search',
-    data: { title: 'Search', sidebar: { order: 2 } },
+    data: { title: 'Search' },
     body: 'See [lists](/guides/lists/).',
   },
   {
     id: 'guides/lists',
-    data: { title: 'Lists', description: 'Many rows.', sidebar: { order: 1 } },
+    data: { title: 'Lists', description: 'Many rows.' },
     body: 'Rows.',
   },
   { id: 'index', data: { title: 'Home' }, body: 'Welcome.' },
@@ -122,6 +195,11 @@ it('drops the button that makes an error happen', () => {
 it('keeps the steps of a diagram as a list', () => {
   const body = '<Flow label="The way">\n\n1. **Encode** to JSON\n\n</Flow>\n\nText'
   expect(toMarkdown('A', body)).toBe('# A\n\nThe way:\n\n1. **Encode** to JSON\n\nText\n')
+})
+
+it('drops pictures that are drawn from the tables of a page', () => {
+  const body = '<div class="charts">\n\n<figure\n  data-bars="a"\n></figure>\n\n</div>\n\nText\n'
+  expect(toMarkdown('A', body)).toBe('# A\n\nText\n')
 })
 
 it('shows what a twoslash block shows, with its imports', () => {

@@ -8,6 +8,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { commandsIn, runsNothing } from '../../scripts/documents.ts'
+import { guideGroups } from '../src/code/guideGroups.ts'
 import * as coreTestingReference from '../reference/core-testing.ts'
 import * as coreReference from '../reference/core.ts'
 import * as reactTestingReference from '../reference/react-testing.ts'
@@ -130,6 +131,12 @@ it('names only commands of this repository that exist', () => {
   const commands = readPages().flatMap(([page]) => commandsIn(`docs/src/content/docs/${page}`))
   expect(commands.length).toBeGreaterThan(0)
   expect(commands.filter(runsNothing)).toEqual([])
+})
+
+it('has each guide once in the sidebar', () => {
+  const pages = readPages().flatMap(([page]) => /^guides\/(.*)\.mdx?$/.exec(page)?.[1] ?? [])
+  const listed: readonly string[] = guideGroups.flatMap(({ guides }) => guides)
+  expect([...listed].sort()).toEqual(pages.sort())
 })
 
 it('names a language for every code block', () => {

@@ -1,23 +1,47 @@
-const placeholder = /<figure data-bars="([^"]*)" data-column="([^"]*)"(?: data-unit="([^"]*)")?><\/figure>/g
+import { benchTable } from './benchTables.ts'
+
+const placeholder =
+  /<figure data-bars="([^"]*)" data-column="([^"]*)" data-unit="([^"]*)" data-caption="([^"]*)"([^>]*)><\/figure>/g
+
+/** How people call what the tables call by the names of packages. */
+const names: Readonly<Record<string, string>> = {
+  '@apollo/client': 'Apollo Client',
+  '@apollo/client, no-cache': 'Apollo Client, no cache',
+  '@tanstack/react-query': 'TanStack Query',
+  '@tanstack/react-query and fetch by hand': 'TanStack Query and fetch',
+  swr: 'SWR',
+  'swr and fetch by hand': 'SWR and fetch',
+}
+/** The libraries that people ask about most: a chart with `data-peers` has only these, beside thinql. */
+const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: and fetch by hand)?$/
 
 /**
- * Draws a chart in place of each `<figure data-bars="a screen" data-column="B" data-unit="kB"></figure>`. The numbers
- * are those of a table of the page: the one whose first heading is `data-bars`. The unit kB divides them by 1,024, and the
- * unit × by the number of thinql. A difference that was measured as less than nothing counts as nothing.
+ * Draws a chart in place of each `<figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>`. The numbers
+ * are those of a table of the page: the one whose first heading is `data-bars`. A page without such a table gets the one of
+ * the benchmarks. The unit kB of a column in bytes divides them by 1,024.
  */
-export function withBars(html: string): string {
-  return html.replaceAll(placeholder, (_, first: string, column: string, unit: string | undefined) => {
-    const [head = [], ...rows] = tableOf(html, first)
-    const position = head.indexOf(column)
-    if (position < 0) throw new Error(`The page has no table "${first}" with a column "${column}".`)
-    const values = rows.map((row) => numberOf(row[position]))
-    return chart(captionOf(first, column, unit), rows, values, unit)
-  })
-}
-
-function captionOf(first: string, column: string, unit: string | undefined): string {
-  // The unit of a ratio says nothing about what was measured.
-  return unit === '×' ? `${column} (thinql = 1)` : `${first}, ${unit ?? column}`
+export function withBars(html: string, measured = benchTable): string {
+  return html.replaceAll(
+    placeholder,
+    (_, first: string, column: string, unit: string, caption: string, rest: string) => {
+      const ofPage = tableOf(html, first)
+      const [head = [], ...rows] = ofPage.length > 0 ? ofPage : measured(first)
+      const position = head.indexOf(column)
+      if (position < 0) throw new Error(`The page has no table "${first}" with a column "${column}".`)
+      const divisor = unit === 'kB' && column === 'B' ? 1_024 : 1
+      const own = numberOf(rows.find(([name]) => name === 'thinql')?.[position])
+      const bars = rows
+        .filter(([name = '']) => !rest.includes('data-peers') || peers.test(name))
+        .map((row): Bar => {
+          const value = numberOf(row[position])
+          // The median of the ratios of all rounds says more than the ratio of two medians.
+          const measuredRatio = position + 1 === head.indexOf('over thinql') ? row[position + 1] : undefined
+          const ratio = measuredRatio?.includes('(') ? numberOf(measuredRatio) : value / own
+          return { name: row[0] ?? '', value: value / divisor, ratio }
+        })
+      return chart(caption, bars, unit)
+    },
+  )
 }
 
 /** The cells of the first table of a page whose first heading is `first`. */
@@ -33,28 +57,47 @@ function rowsOf(table: string): string[][] {
 }
 
 /** The median in a cell such as `1377 (1332–1471)`. */
-function numberOf(cell: string | undefined): number {
+export function numberOf(cell: string | undefined): number {
   const number = Number.parseFloat(cell ?? '')
   if (Number.isNaN(number)) throw new Error(`The cell "${cell}" has no number.`)
   return number
 }
 
-function chart(label: string, rows: readonly string[][], values: readonly number[], unit?: string): string {
-  const own = values[rows.findIndex(([name]) => name === 'thinql')] ?? Infinity
-  // A bar that is 20 times as long as ours is cut: it would leave no room for the others.
-  const highest = Math.max(...values.filter((value) => value <= 20 * own))
-  const bars = rows.map(([name = ''], index) => {
-    const value = values[index] ?? 0
-    const kind = name === 'thinql' ? ' class="own"' : value > highest ? ' class="cut"' : ''
-    const part = `${Math.min(Math.max(value / highest, 0) * 100, 100).toFixed(1)}%`
-    const text = value < 0 ? 'about 0' : unit === '×' ? `${(value / own).toFixed(2)} ×` : textOf(value, unit)
-    return `<li${kind}><span>${name}</span><span class="bar" style="--part: ${part}">${text}</span></li>`
-  })
-  return `<figure class="bars not-content"><figcaption>${label}</figcaption><ul>${bars.join('')}</ul></figure>`
+interface Bar {
+  readonly name: string
+  readonly value: number
+  /** How many times the value of thinql it is. */
+  readonly ratio: number
 }
 
-/** Rounds sizes up, so that none promises too little. */
-function textOf(value: number, unit?: string): string {
-  if (unit === 'kB') return (Math.ceil((value / 1_024) * 10) / 10).toFixed(1)
-  return value >= 100 ? Math.round(value).toLocaleString('en') : String(value)
+function chart(caption: string, bars: readonly Bar[], unit: string): string {
+  // A bar that is 20 times as long as ours is broken: it would leave no room for the others.
+  const highest = Math.max(...bars.filter(({ ratio }) => ratio <= 20).map(({ value }) => value))
+  const items = [...bars]
+    .sort((a, b) => a.value - b.value)
+    .map(({ name, value, ratio }) => {
+      const kind = name === 'thinql' ? ' class="own"' : ratio > 20 ? ' class="broken"' : ''
+      const part = `${Math.min(Math.max(value / highest, 0) * 100, 100).toFixed(1)}%`
+      const text =
+        value < 0
+          ? '<b>about 0</b>'
+          : `<b>${textOf(value)} ${unit}</b> <span>${ratioOf(ratio)}</span>${ratio > 20 ? ' <i>bar broken</i>' : ''}`
+      return (
+        `<li${kind} style="--part: ${part}"><span class="name">${names[name] ?? name}</span>` +
+        `<span class="value">${text}</span><span class="bar"></span></li>`
+      )
+    })
+  return (
+    `<figure class="bars not-content"><figcaption>${caption} <span>shorter is better</span></figcaption>` +
+    `<ul>${items.join('')}</ul></figure>`
+  )
+}
+
+function textOf(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en')
+  return String(Number(value.toFixed(value >= 10 ? 1 : 2)))
+}
+
+function ratioOf(ratio: number): string {
+  return `${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(2)} ×`
 }

@@ -1,76 +1,124 @@
-import * as Plot from '@observablehq/plot'
-import { JSDOM } from 'jsdom'
 import { tableOf } from './bars.ts'
 
-const placeholder = /<figure data-curves="([^"]*)"><\/figure>/g
+const placeholder = /<figure data-curves="([^"]*)" data-rows="([^"]*)" data-caption="([^"]*)"><\/figure>/g
 
 /**
- * Draws a picture in place of each `<figure data-curves="bytes, µs"></figure>`: a curve for each row of the table whose
- * first heading is `data-curves`. The other headings are the sizes. On both axes, each step is ten times the one before,
- * so what grows in proportion to the size rises by one step for each step to the right.
+ * Draws a picture in place of each `<figure data-curves="bytes, µs" data-rows="read; a bare Map" data-caption="Reading"></figure>`: a
+ * line for each of these rows of the table whose first heading is `data-curves`. The other headings are the sizes. On both
+ * axes, each step is ten times the one before, so what grows in proportion to the size rises by one step for each step to
+ * the right.
  */
 export function withCurves(html: string): string {
-  return html.replaceAll(placeholder, (_, first: string) => {
+  return html.replaceAll(placeholder, (_, first: string, names: string, caption: string) => {
     const [head, ...rows] = tableOf(html, first)
     if (!head) throw new Error(`The page has no table "${first}".`)
-    const points = rows.flatMap(([row = '', ...cells]) =>
-      cells.flatMap((cell, index) => {
-        const [size, time] = [numberOf(head[index + 1]), numberOf(cell)]
-        // The last column compares two sizes. Its heading is a word.
-        return size && time ? [{ row, size, time }] : []
-      }),
-    )
-    return `<figure class="curves not-content"><figcaption>${first}</figcaption>${draw(points)}</figure>`
+    const lines = names.split('; ').map((name) => {
+      const cells = rows.find(([row]) => row === name)
+      if (!cells) throw new Error(`The table "${first}" has no row "${name}".`)
+      return { name, points: pointsOf(head, cells) }
+    })
+    return `<figure class="curves not-content"><figcaption>${caption}</figcaption>${draw(lines, first)}</figure>`
   })
 }
 
-function numberOf(text = ''): number {
-  return Number(text.replaceAll(',', ''))
-}
-
 interface Point {
-  readonly row: string
   readonly size: number
   readonly time: number
 }
 
-function draw(points: Point[]): string {
-  const { document } = new JSDOM('').window
-  const names = [...new Set(points.map(({ row }) => row))]
-  const scales: Plot.PlotOptions = {
-    // It measures nothing in a document that no browser shows.
-    document,
-    color: { domain: names, scheme: 'Observable10' },
-  }
-  // The caption says what the axes are.
-  const axis: Plot.ScaleOptions = {
-    type: 'log',
-    label: null,
-    tickFormat: (tick: number) => tick.toLocaleString('en', { notation: 'compact' }),
-  }
-  const plot = Plot.plot({
-    ...scales,
-    width: 720,
-    height: 360,
-    marginLeft: 60,
-    marginRight: 30,
-    x: { ...axis, ticks: powersOfTen(points.map(({ size }) => size)) },
-    y: { ...axis, grid: true, ticks: powersOfTen(points.map(({ time }) => time)) },
-    marks: [
-      Plot.lineY(points, { x: 'size', y: 'time', stroke: 'row', strokeWidth: 2 }),
-      Plot.dot(points, { x: 'size', y: 'time', fill: 'row', r: 3 }),
-    ],
-  })
-  plot.setAttribute('role', 'img')
-  plot.setAttribute('aria-label', `Curves of: ${names.join(', ')}. The table below has their numbers.`)
-  return (
-    Plot.legend({ ...scales, color: { ...scales.color, type: 'categorical' } }).outerHTML + plot.outerHTML
-  )
+interface Line {
+  readonly name: string
+  readonly points: readonly Point[]
 }
 
-/** One tick for each step of the axis, and none between: a phone has no room for more. */
-function powersOfTen(values: readonly number[]): number[] {
-  const [lowest, highest] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))]
-  const count = Math.floor(highest) - Math.ceil(lowest) + 1
-  return Array.from({ length: count }, (_, index) => 10 ** (Math.ceil(lowest) + index))
+function pointsOf(head: readonly string[], cells: readonly string[]): readonly Point[] {
+  return cells.slice(1).flatMap((cell, index) => {
+    const [size, time] = [numberIn(head[index + 1]), numberIn(cell)]
+    // The last column compares two sizes. Its heading is a word.
+    return size && time ? [{ size, time }] : []
+  })
+}
+
+export function numberIn(text = ''): number {
+  return Number(text.replaceAll(',', ''))
+}
+
+/** What the same work costs without thinql, or with another library. */
+const isReference = (name: string) => /^(?:a bare|of it,|fetch|JSON|@)/.test(name)
+
+const [width, height] = [380, 240]
+const plot = { left: 36, right: 252, top: 8, bottom: 204 }
+
+function draw(lines: readonly Line[], label: string): string {
+  const points = lines.flatMap((line) => line.points)
+  const x = scaleOf(
+    points.map(({ size }) => size),
+    plot.left,
+    plot.right,
+  )
+  const y = scaleOf(
+    points.map(({ time }) => time),
+    plot.bottom,
+    plot.top,
+  )
+  const [grows = '', unit = ''] = label.split(', ')
+  const grid = [
+    ...y.ticks.map(
+      (tick) =>
+        `<line class="grid" x1="${plot.left}" x2="${plot.right}" y1="${y.at(tick)}" y2="${y.at(tick)}"/>` +
+        `<text text-anchor="end" x="${plot.left - 6}" y="${y.at(tick) + 4}">${compact(tick)}</text>`,
+    ),
+    ...x.ticks.map(
+      (tick) =>
+        `<text text-anchor="middle" x="${x.at(tick)}" y="${plot.bottom + 18}">${compact(tick)}</text>`,
+    ),
+    `<text text-anchor="middle" x="${(plot.left + plot.right) / 2}" y="${height - 2}">${unit}, by ${grows}</text>`,
+  ]
+  const labels = placesOf(lines.map(({ points }) => y.at(points.at(-1)?.time ?? 1)))
+  const drawn = lines.map(({ name, points }, index) => {
+    const path = points.map(({ size, time }) => `${x.at(size)},${y.at(time)}`).join(' ')
+    const words = wordsOf(name)
+    const first = (labels[index] ?? 0) + 4 - (words.length - 1) * 6
+    const text = words.map(
+      (word, row) => `<tspan x="${plot.right + 6}" y="${first + row * 12}">${word}</tspan>`,
+    )
+    return `<g class="${isReference(name) ? 'reference' : 'own'}"><polyline points="${path}"/><text>${text.join('')}</text></g>`
+  })
+  const described = `${lines.map(({ name }) => name).join('; ')}. The tables below have the numbers.`
+  return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${described}">${grid.join('')}${drawn.join('')}</svg>`
+}
+
+/** Places powers of ten at equal distances. */
+function scaleOf(values: readonly number[], from: number, to: number) {
+  const lowest = Math.floor(Math.log10(Math.min(...values)))
+  const highest = Math.max(Math.ceil(Math.log10(Math.max(...values))), lowest + 2)
+  const at = (value: number) =>
+    Math.round((from + ((Math.log10(value) - lowest) / (highest - lowest)) * (to - from)) * 10) / 10
+  const ticks = Array.from({ length: highest - lowest + 1 }, (_, index) => 10 ** (lowest + index))
+  return { at, ticks }
+}
+
+const compact = (value: number) =>
+  value.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 3 })
+
+/** A label has room for 16 characters in a row. */
+function wordsOf(name: string): readonly string[] {
+  const rows = ['']
+  for (const word of name.split(' ')) {
+    const row = `${rows.at(-1)} ${word}`.trim()
+    if (row.length > 16) rows.push(word)
+    else rows[rows.length - 1] = row
+  }
+  return rows
+}
+
+/** Moves labels that would lie on each other apart. */
+function placesOf(wanted: readonly number[]): readonly number[] {
+  const places = [...wanted]
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
+  for (let index = 1; index < order.length; index++) {
+    const [above, here] = [order[index - 1] ?? 0, order[index] ?? 0]
+    places[here] = Math.max(places[here] ?? 0, (places[above] ?? 0) + 28)
+  }
+  return places
 }

@@ -1,3 +1,4 @@
+import { guideGroups } from './guideGroups.ts'
 import { sections } from './sections.ts'
 import { toMarkdown } from './toMarkdown.ts'
 
@@ -42,8 +43,11 @@ export function toOneText(pages: readonly Page[], site: URL, render = toMarkdown
     .replaceAll('](/', `](${site.origin}/`)
 }
 
+const guides: readonly string[] = guideGroups.flatMap(({ guides }) => guides.map((name) => `guides/${name}`))
+
 function pagesIn(directory: string, pages: readonly Page[]): readonly Page[] {
-  const orderOf = ({ data }: Page) => data.sidebar?.order ?? Infinity
+  const orderOf = ({ id, data }: Page) =>
+    directory === 'guides' ? guides.indexOf(id) : (data.sidebar?.order ?? Infinity)
   return pages
     .filter(({ id }) => id === directory || id.startsWith(`${directory}/`))
     .sort((a, b) => (orderOf(a) === orderOf(b) ? a.id.localeCompare(b.id) : orderOf(a) - orderOf(b)))

@@ -15,7 +15,8 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
     .replaceAll(/^<\/Flow>\n\n/gm, '')
     .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
-    .replaceAll(/^<(?:figure data-bars=|ForcedOutcome ).*\n\n/gm, '')
+    .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
+    .replaceAll(/^<(?:\/?div|MissingPage|ForcedOutcome).*\n+/gm, '')
     .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) =>
       sampleBlock(file, `title=${file.split('/').pop() ?? ''}`),
     )

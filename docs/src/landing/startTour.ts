@@ -17,7 +17,7 @@ export function startTour(host: HTMLElement): void {
         host.dataset.failed = String(outcome !== 'data')
         markLine(host, outcome)
         button.textContent = buttonText(++position, faults.length)
-        button.hidden = false
+        button.classList.add('ready')
       }
       button.addEventListener('click', () => void run())
       return run()
@@ -28,7 +28,7 @@ export function startTour(host: HTMLElement): void {
 function buttonText(position: number, count: number): string {
   const next = position % count
   if (next === 0) return 'Mend it'
-  return next === 1 ? 'Make it fail' : `Make it fail otherwise (${next} of ${count - 1})`
+  return next === 1 ? 'Make it fail' : `Next failure (${next} of ${count - 1})`
 }
 
 /** Marks the line of the code that handled the outcome. */

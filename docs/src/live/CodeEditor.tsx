@@ -15,17 +15,17 @@ const theme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
 })
 
-// live.css has the colors of both themes.
+// theme.css has the colors of both themes.
 const highlighting = HighlightStyle.define([
-  { tag: tags.keyword, color: 'var(--live-keyword)' },
-  { tag: [tags.string, tags.special(tags.string)], color: 'var(--live-string)' },
-  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--live-value)' },
-  { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--live-type)' },
+  { tag: tags.keyword, color: 'var(--syntax-keyword)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--syntax-string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--syntax-value)' },
+  { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--syntax-type)' },
   {
     tag: [tags.function(tags.variableName), tags.function(tags.propertyName)],
-    color: 'var(--live-function)',
+    color: 'var(--syntax-function)',
   },
-  { tag: tags.comment, color: 'var(--sl-color-gray-2)' },
+  { tag: tags.comment, color: 'var(--syntax-comment)' },
 ])
 
 interface CodeEditorProps {

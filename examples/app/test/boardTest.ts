@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, inject, test as base } from 'vitest'
+import { recordErrors } from '../../../packages/react/test/harness/pageErrors.ts'
 import { findViolations } from '../../../scripts/axe.ts'
 import { browserLaunchOptions } from '../../../scripts/browser.ts'
 import { live } from './boardPage.ts'
@@ -35,7 +35,7 @@ export const test = base
       return context.newPage()
     }
     const page = await newPage()
-    const errors = collectErrors(page)
+    const errors = recordErrors(page, ['error', 'warning'])
     const expected: string[] = []
     onCleanup(async () => {
       for (const context of contexts) await context.close()
@@ -72,18 +72,6 @@ export const test = base
   })
   .extend('page', ({ board }) => board.open())
 
-function collectErrors(page: Page): string[] {
-  const collected: string[] = []
-  page.on('pageerror', (error) => collected.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') collected.push(message.text())
-  })
-  return collected
-}
-
-/** If set, the directory for a picture of every view in both themes at two widths. */
-const pictures = process.env.THINQL_PICTURES
-
 /**
  * Checks that what is on screen is accessible in both themes and fits every width. Only `check:browser` does it, because
  * it takes a second.
@@ -101,20 +89,9 @@ export async function look(page: Page, name: string): Promise<void> {
   // The themes differ only in their colours.
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await findViolations(page, ['color-contrast'])
-  if (pictures !== undefined) await takePictures(page, join(pictures, name))
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   if (size) await page.setViewportSize(size)
   expect({ name, wide, violations, dark }).toEqual({ name, wide: [], violations: [], dark: [] })
-}
-
-async function takePictures(page: Page, path: string): Promise<void> {
-  for (const width of [390, 1_280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${path} ${width} ${colorScheme}.png`, fullPage: true })
-    }
-  }
 }
 
 /** The elements whose content is too wide and can’t be scrolled. Elements of one pixel are for screen readers. */

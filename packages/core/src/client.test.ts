@@ -95,116 +95,114 @@ const twice: Middleware = (next) => async (operation) => {
   return next(operation)
 }
 
-describe('middleware', () => {
-  test('the first middleware of the list runs outermost', async () => {
-    const order: string[] = []
-    const noting =
-      (name: string): Middleware =>
-      (next) =>
-      async (operation) => {
-        order.push(`${name} in`)
-        const result = await next(operation)
-        order.push(`${name} out`)
-        return result
-      }
-    await request('{ a }', {
-      middleware: [noting('outer'), noting('inner')],
-      fetch: () => Promise.resolve(Response.json({ data: {} })),
-    })
-    expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
-  })
-
-  test('a middleware gets an operation with the merged options of client and call', async () => {
-    const seen: Operation[] = []
-    const source = new String('mutation Add { a }')
-    const client = createClient({
-      endpoint: '/api',
-      credentials: 'include',
-      cache: 'no-store',
-      middleware: [(next) => (operation) => (seen.push(operation), next(operation))],
-      fetch: () => Promise.resolve(Response.json({ data: {} })),
-    })
-    await client.request(source, { variables: { id: 1 }, extensions: { b: 2 }, cache: 'reload' })
-    expect(seen).toMatchObject([
-      {
-        query: 'mutation Add { a }',
-        name: 'Add',
-        kind: 'mutation',
-        variables: { id: 1 },
-        extensions: { b: 2 },
-        endpoint: '/api',
-        fetchOptions: { credentials: 'include', cache: 'reload' },
-      },
-    ])
-    expect(seen[0]?.source).toBe(source)
-  })
-
-  test('a middleware gets a result when an inner middleware throws', async () => {
-    const seen: unknown[] = []
-    const noting: Middleware = (next) => async (operation) => {
+test('the first middleware of the list runs outermost', async () => {
+  const order: string[] = []
+  const noting =
+    (name: string): Middleware =>
+    (next) =>
+    async (operation) => {
+      order.push(`${name} in`)
       const result = await next(operation)
-      seen.push(result.error?.name)
+      order.push(`${name} out`)
       return result
     }
-    const throwing: Middleware = () => () => {
-      throw new Error('out of luck')
-    }
-    await request('{ a }', { middleware: [noting, throwing] })
-    expect(seen).toEqual(['RequestError'])
+  await request('{ a }', {
+    middleware: [noting('outer'), noting('inner')],
+    fetch: () => Promise.resolve(Response.json({ data: {} })),
   })
+  expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
+})
 
-  test('a middleware can resolve without sending', async () => {
-    const fetch = vi.fn<typeof globalThis.fetch>()
-    const response = { status: 200, headers: new Headers() }
-    const responding: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
-    const result = await request('{ a }', { fetch, middleware: [responding] })
-    expect(outcomeOf(result)).toEqual({ data: { cached: true }, status: 200 })
-    expect(fetch).not.toHaveBeenCalled()
+test('a middleware gets an operation with the merged options of client and call', async () => {
+  const seen: Operation[] = []
+  const source = new String('mutation Add { a }')
+  const client = createClient({
+    endpoint: '/api',
+    credentials: 'include',
+    cache: 'no-store',
+    middleware: [(next) => (operation) => (seen.push(operation), next(operation))],
+    fetch: () => Promise.resolve(Response.json({ data: {} })),
   })
+  await client.request(source, { variables: { id: 1 }, extensions: { b: 2 }, cache: 'reload' })
+  expect(seen).toMatchObject([
+    {
+      query: 'mutation Add { a }',
+      name: 'Add',
+      kind: 'mutation',
+      variables: { id: 1 },
+      extensions: { b: 2 },
+      endpoint: '/api',
+      fetchOptions: { credentials: 'include', cache: 'reload' },
+    },
+  ])
+  expect(seen[0]?.source).toBe(source)
+})
 
-  test('a middleware can replace encode', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const asText: Middleware = (next) => (operation) =>
-      next({
-        ...operation,
-        encode: ({ query, endpoint }) => ({
-          url: `${String(endpoint)}?text`,
-          method: 'POST',
-          headers: { 'content-type': 'text/plain' },
-          body: query,
-        }),
-      })
-    await request('{ a }', { endpoint, middleware: [asText], headers: { 'x-a': '1' } })
-    expect(arrived).toMatchObject([
-      { url: '/graphql?text', headers: { 'content-type': 'text/plain', 'x-a': '1' }, body: '{ a }' },
-    ])
-  })
+test('a middleware gets a result when an inner middleware throws', async () => {
+  const seen: unknown[] = []
+  const noting: Middleware = (next) => async (operation) => {
+    const result = await next(operation)
+    seen.push(result.error?.name)
+    return result
+  }
+  const throwing: Middleware = () => () => {
+    throw new Error('out of luck')
+  }
+  await request('{ a }', { middleware: [noting, throwing] })
+  expect(seen).toEqual(['RequestError'])
+})
 
-  test('middleware with an encode without headers and body sends those of the platform', async () => {
-    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
-    const bare: Middleware = (next) => (operation) =>
-      next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
-    await request('{ a }', { fetch, middleware: [bare] })
-    expect(fetch).toHaveBeenCalledExactlyOnceWith('/api', { method: 'GET' })
-    expect(Object.keys(fetch.mock.lastCall?.[1] ?? {})).toEqual(['method'])
-  })
+test('a middleware can resolve without sending', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const response = { status: 200, headers: new Headers() }
+  const responding: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
+  const result = await request('{ a }', { fetch, middleware: [responding] })
+  expect(outcomeOf(result)).toEqual({ data: { cached: true }, status: 200 })
+  expect(fetch).not.toHaveBeenCalled()
+})
 
-  test.for([
-    { where: 'without a signal', signal: undefined },
-    { where: 'with one', signal: new AbortController().signal },
-  ])('middleware in JavaScript may give a result instead of a promise, $where', async ({ signal }) => {
-    const mock = (() => () => ({ data: { a: 1 } })) as unknown as Middleware
-    expect((await request('{ a }', { middleware: [mock], signal })).data).toEqual({ a: 1 })
-  })
+test('a middleware can replace encode', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const asText: Middleware = (next) => (operation) =>
+    next({
+      ...operation,
+      encode: ({ query, endpoint }) => ({
+        url: `${String(endpoint)}?text`,
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: query,
+      }),
+    })
+  await request('{ a }', { endpoint, middleware: [asText], headers: { 'x-a': '1' } })
+  expect(arrived).toMatchObject([
+    { url: '/graphql?text', headers: { 'content-type': 'text/plain', 'x-a': '1' }, body: '{ a }' },
+  ])
+})
 
-  test('middleware that sends twice calls each header function once for each attempt', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const ofClient = vi.fn(() => ({}))
-    const ofCall = vi.fn(() => ({}))
-    const client = createClient({ endpoint, middleware: [twice], headers: ofClient })
-    await client.request('{ a }', { headers: ofCall })
-    expect([arrived.length, ofClient.mock.calls.length, ofCall.mock.calls.length]).toEqual([2, 2, 2])
-  })
+test('middleware with an encode without headers and body sends those of the platform', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
+  const bare: Middleware = (next) => (operation) =>
+    next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
+  await request('{ a }', { fetch, middleware: [bare] })
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/api', { method: 'GET' })
+  expect(Object.keys(fetch.mock.lastCall?.[1] ?? {})).toEqual(['method'])
+})
+
+test.for([
+  { where: 'without a signal', signal: undefined },
+  { where: 'with one', signal: new AbortController().signal },
+])('middleware in JavaScript may give a result instead of a promise, $where', async ({ signal }) => {
+  const mock = (() => () => ({ data: { a: 1 } })) as unknown as Middleware
+  expect((await request('{ a }', { middleware: [mock], signal })).data).toEqual({ a: 1 })
+})
+
+test('middleware that sends twice calls each header function once for each attempt', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const ofClient = vi.fn(() => ({}))
+  const ofCall = vi.fn(() => ({}))
+  const client = createClient({ endpoint, middleware: [twice], headers: ofClient })
+  await client.request('{ a }', { headers: ofCall })
+  expect([arrived.length, ofClient.mock.calls.length, ofCall.mock.calls.length]).toEqual([2, 2, 2])
 })
 
 test('middleware can replace decode and fetch', async () => {

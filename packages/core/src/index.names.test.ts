@@ -93,7 +93,7 @@ describe('the public names change only with a release', () => {
     `)
   })
 
-  test('those of the entry for tests', () => {
+  test('the public names of the entry for tests', () => {
     expect(Object.keys(testing).sort()).toEqual(['forceOutcome', 'outcomes'])
     expect(exportedNames('testing.ts')).toEqual([
       'ForcedData',

@@ -171,6 +171,16 @@ test.for<[string, (page: ReturnType<typeof open>) => unknown]>([
   await expect.poll(() => sessionStorage.getItem('thinql-devtools-walk')).not.toMatch('"index"')
 })
 
+test('says that the page has gone elsewhere, until it begins again', async () => {
+  const { walk, frame, status, button } = open('Mixed')
+  await walk(3)
+  frame.contentWindow?.history.pushState({}, '', '#sign-in')
+  await expect.poll(status).toMatch('It has ended, because the page went to another address.')
+  await button('Every outcome…').click()
+  await expect.poll(status).toMatch('1 query on screen')
+  expect(status()).not.toMatch('It has ended')
+})
+
 test('a reload in the middle keeps what was seen', async () => {
   const { walk, frame, seen, status } = open('Mixed')
   await walk(2)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Disclosure, Guide, PageHeading, usePageTitle } from '../ui/index.ts'
+import { Button, Guide, PageHeading, usePageTitle } from '../ui/index.ts'
 import { OutcomeDetail, ResultChip } from './OutcomeDetail.tsx'
 import { outcomes, type Run, startRun, switches, type SwitchName } from './outcomes.ts'
 
@@ -45,7 +45,10 @@ export function OutcomesPage() {
           <div>
             <Button onClick={() => send(outcomes)}>Send all</Button>
           </div>
-          <Disclosure summary={`Client options: ${[...on].join(', ') || 'none'}`}>
+          <details>
+            <summary className="min-h-9 cursor-pointer text-sm font-semibold">
+              Client options: {[...on].join(', ') || 'none'}
+            </summary>
             <fieldset className="grid gap-1">
               <legend className="hint">They count for the next request that you send.</legend>
               {switchNames.map((name) => (
@@ -66,7 +69,7 @@ export function OutcomesPage() {
                 </label>
               ))}
             </fieldset>
-          </Disclosure>
+          </details>
         </div>
         <div>
           {outcomes.map((outcome) => (

@@ -19,7 +19,7 @@ export function SessionPage() {
         {token === undefined ? <SignInForm /> : <LaunchCode token={token} />}
       </GraphQLProvider>
       <Guide docs="guides/authentication/" source="session/account.ts">
-        Sign in, wait until the token expires, and load the launch code again.
+        Sign in, wait until the token expires, and load the launch code three times.
       </Guide>
     </div>
   )

@@ -35,13 +35,3 @@ export function Guide({ docs, source, children }: GuideProps) {
     </p>
   )
 }
-
-/** Content that is closed until its summary is clicked. */
-export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
-  return (
-    <details className="min-w-0">
-      <summary className="min-h-9 cursor-pointer text-sm font-semibold">{summary}</summary>
-      {children}
-    </details>
-  )
-}

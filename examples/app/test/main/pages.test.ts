@@ -33,6 +33,19 @@ test('an attached file shows its progress, and can be downloaded', async ({ page
   expect(buffer.equals(readFileSync(await (await download).path()))).toBe(true)
 })
 
+test('a file that was not attached is kept, and attached by another try', async ({ page, board, server }) => {
+  board.expectErrors('500')
+  await linkOf(page, 'Book the venue').click()
+  const part = page.getByRole('region', { name: 'Attachments' })
+  await part.getByText('None yet.').waitFor()
+  await server.setConditions({ failingMutations: 1 })
+  const file = { name: 'contract.txt', mimeType: '', buffer: randomBytes(1_000) }
+  await part.getByLabel('File to attach').setInputFiles(file)
+  await part.getByText('Not attached. The server had a problem.').waitFor()
+  await part.getByRole('button', { name: 'Try again' }).click()
+  await part.getByRole('link', { name: 'contract.txt' }).waitFor()
+})
+
 test('an outcome shows the state of its hook, its message, and what was on the wire', async ({ board }) => {
   board.expectErrors('429')
   const page = await board.open('/outcomes')
@@ -62,7 +75,7 @@ test('three requests with an expired token cause one refresh', async ({ board, s
   // A slow page may have refreshed while it loaded.
   refreshes.length = 0
   await button(page, 'Load three times at once').click()
-  await page.getByText('3 requests at once succeeded, after one refresh of the token').waitFor()
+  await page.getByText('3 of 3 requests succeeded, after one refresh of the token').waitFor()
   expect(refreshes).toHaveLength(1)
   await look(page, 'session')
   await button(page, 'Sign out').click()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { programOf, runtimes } from '../../../../packages/core/test/runtimes/runtimes.ts'
+import { startWalk } from '../../../../packages/core/test/runtimes/startWalk.ts'
 import { buildApp } from '../buildApp.ts'
 import { startServer } from '../startServer.ts'
-import { startWalk } from './startWalk.ts'
 
 const browsers = runtimes.filter(({ name }) => name === 'Firefox' || name === 'WebKit')
 
@@ -12,7 +12,7 @@ let walk: Awaited<ReturnType<typeof startWalk>>
 
 beforeAll(async () => {
   server = await startServer(build.directory)
-  walk = await startWalk(server.url)
+  walk = await startWalk(server.url, new URL('walk.ts', import.meta.url))
 })
 
 afterAll(async () => {

@@ -111,7 +111,7 @@ test('a session that ended on the server ends here with the next refresh', async
   await signIn(page)
   await page.context().clearCookies()
   await page.getByText('The token has expired.').waitFor()
-  await button(page, 'Load again').click()
+  await button(page, 'Load three times at once').click()
   await page.getByText('Nobody is signed in. The store is empty.').waitFor()
 })
 

@@ -134,39 +134,37 @@ test('`batch` sends operations to a URL object, with async header functions, tog
 /** The `Accept` header of `request`. */
 const accept = 'application/graphql-response+json, application/json;q=0.9'
 
-describe('sends apart', () => {
-  test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
-    { what: 'operations with different endpoints', other: { endpoint: 'http://localhost/b' } },
-    { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
-    { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
-    { what: 'operations with different fetch options', other: { cache: 'no-store' } },
-  ])('`batch` sends apart $what', async ({ other }) => {
-    const { fetch, sent } = echo()
-    const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
-    const [a, b] = [createClient(client), createClient({ ...client, ...other })]
-    const results = await Promise.all([a.request('query A { a }'), b.request('query B { a }')])
-    expect(results.map(({ data }) => data as unknown)).toEqual([{ name: 'A' }, { name: 'B' }])
-    expect(sent).toHaveLength(2)
-  })
+test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
+  { what: 'operations with different endpoints', other: { endpoint: 'http://localhost/b' } },
+  { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
+  { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
+  { what: 'operations with different fetch options', other: { cache: 'no-store' } },
+])('`batch` sends apart $what', async ({ other }) => {
+  const { fetch, sent } = echo()
+  const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
+  const [a, b] = [createClient(client), createClient({ ...client, ...other })]
+  const results = await Promise.all([a.request('query A { a }'), b.request('query B { a }')])
+  expect(results.map(({ data }) => data as unknown)).toEqual([{ name: 'A' }, { name: 'B' }])
+  expect(sent).toHaveLength(2)
+})
 
-  test.for<{ what: string; init: RequestInit }>([
-    { what: 'GETs', init: { method: 'GET', headers: { accept } } },
-    { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
-    { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
-    { what: 'calls without options', init: {} },
-  ])('`batch` sends apart $what', async ({ init }) => {
-    const { fetch, sent } = echo()
-    await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
-    expect(sent).toHaveLength(2)
-  })
+test.for<{ what: string; init: RequestInit }>([
+  { what: 'GETs', init: { method: 'GET', headers: { accept } } },
+  { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
+  { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
+  { what: 'calls without options', init: {} },
+])('`batch` sends apart $what', async ({ init }) => {
+  const { fetch, sent } = echo()
+  await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
+  expect(sent).toHaveLength(2)
+})
 
-  test('Request objects', async () => {
-    const { fetch, sent } = echo()
-    const init = { method: 'POST', body: '{}', headers: { accept } }
-    const [a, b] = [new Request('http://localhost/a'), new Request('http://localhost/b')]
-    await Promise.all([fetch(a, init), fetch(b, init)])
-    expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
-  })
+test('`batch` sends apart Request objects', async () => {
+  const { fetch, sent } = echo()
+  const init = { method: 'POST', body: '{}', headers: { accept } }
+  const [a, b] = [new Request('http://localhost/a'), new Request('http://localhost/b')]
+  await Promise.all([fetch(a, init), fetch(b, init)])
+  expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
 })
 
 test('an operation joins the batch of its own request of a worker, after another request has left its batch', async () => {

@@ -55,67 +55,65 @@ test('`limitResponse` passes a stream without limit where `Response` can hold no
   expect(await limitResponse({ bytes: 1 }, () => Promise.resolve(response))('/graphql')).toBe(response)
 })
 
-describe('a body over the limit', () => {
-  test('a body over the limit gives a NetworkError with the limit also if the connection can not be closed', async () => {
-    const stream = new ReadableStream({
-      pull: (controller) => controller.enqueue(new TextEncoder().encode(body)),
-      cancel: () => Promise.reject(new Error('closed before')),
-    })
-    const fetch = limitResponse({ bytes: 1 }, () => Promise.resolve(new Response(stream)))
-    const { error } = await request('{ a }', { endpoint: 'http://localhost/', fetch })
-    expect(error).toHaveProperty('name', 'NetworkError')
-    expect(error?.message).toContain('1 bytes')
+test('a body over the limit gives a NetworkError with the limit also if the connection can not be closed', async () => {
+  const stream = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode(body)),
+    cancel: () => Promise.reject(new Error('closed before')),
   })
+  const fetch = limitResponse({ bytes: 1 }, () => Promise.resolve(new Response(stream)))
+  const { error } = await request('{ a }', { endpoint: 'http://localhost/', fetch })
+  expect(error).toHaveProperty('name', 'NetworkError')
+  expect(error?.message).toContain('1 bytes')
+})
 
-  test('a body over the limit gives a NetworkError with the limit', async () => {
-    const endpoint = await serveResponse(respondWith(200, body))
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })
+test('a body over the limit gives a NetworkError with the limit', async () => {
+  const endpoint = await serveResponse(respondWith(200, body))
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })
+  expect(error).toMatchObject({
+    name: 'NetworkError',
+    response: { status: 200 },
+    message: `query: 200, the body broke off: it is longer than ${bytes - 1} bytes.`,
+  })
+})
+
+test('a body over the limit gives a ServerError for a 503', async () => {
+  const endpoint = await serveResponse(respondWith(503, body))
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 10 }) })
+  expect(error).toMatchObject({ name: 'ServerError', status: 503 })
+})
+
+test('a body over the limit closes the connection', async () => {
+  let closed: Promise<unknown> | undefined
+  let sent = 0
+  const endpoint = await serve((_, response) => {
+    closed = once(response, 'close')
+    const write = () => {
+      while (response.writable && response.write('x'.repeat(1000))) sent += 1000
+    }
+    response.on('drain', write)
+    write()
+  })
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 100_000 }) })
+  expect(error?.name).toBe('NetworkError')
+  await expect(closed).resolves.toEqual([])
+  expect(sent).toBeGreaterThanOrEqual(100_000)
+})
+
+test('the limit of a body is measured after decompression, also if a subscription gets it', async () => {
+  const bomb = gzipSync('x'.repeat(10_000_000))
+  const endpoint = await serveResponse((response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+  )
+  expect(bomb.length).toBeLessThan(100_000)
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1_000_000 }) })
+  const events = await collect(subscribe(client, 'subscription { a }'))
+  for (const { error } of [await client.request('{ a }'), events[0] ?? {}]) {
     expect(error).toMatchObject({
       name: 'NetworkError',
-      response: { status: 200 },
-      message: `query: 200, the body broke off: it is longer than ${bytes - 1} bytes.`,
+      message: expect.stringContaining('1000000') as string,
     })
-  })
-
-  test('a body over the limit gives a ServerError for a 503', async () => {
-    const endpoint = await serveResponse(respondWith(503, body))
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 10 }) })
-    expect(error).toMatchObject({ name: 'ServerError', status: 503 })
-  })
-
-  test('a body over the limit closes the connection', async () => {
-    let closed: Promise<unknown> | undefined
-    let sent = 0
-    const endpoint = await serve((_, response) => {
-      closed = once(response, 'close')
-      const write = () => {
-        while (response.writable && response.write('x'.repeat(1000))) sent += 1000
-      }
-      response.on('drain', write)
-      write()
-    })
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 100_000 }) })
-    expect(error?.name).toBe('NetworkError')
-    await expect(closed).resolves.toEqual([])
-    expect(sent).toBeGreaterThanOrEqual(100_000)
-  })
-
-  test('the limit of a body is measured after decompression, also if a subscription gets it', async () => {
-    const bomb = gzipSync('x'.repeat(10_000_000))
-    const endpoint = await serveResponse((response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
-    )
-    expect(bomb.length).toBeLessThan(100_000)
-    const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1_000_000 }) })
-    const events = await collect(subscribe(client, 'subscription { a }'))
-    for (const { error } of [await client.request('{ a }'), events[0] ?? {}]) {
-      expect(error).toMatchObject({
-        name: 'NetworkError',
-        message: expect.stringContaining('1000000') as string,
-      })
-      expect(error?.response?.body.length).toBeLessThanOrEqual(1_000_000)
-    }
-  })
+    expect(error?.response?.body.length).toBeLessThanOrEqual(1_000_000)
+  }
 })
 
 test('`limitResponse` gives an AbortError after an abort', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError, ServerError } from '../result/errors.ts'
 import { backoff } from './backoff.ts'
 
@@ -37,25 +37,23 @@ test.for<[random: number, ms: number]>([
   expect(backoff(1, silent, 30_000)).toBe(ms)
 })
 
-describe('waits for a Retry-After that is', () => {
-  test.for<[what: string, retryAfter: string, ms: number]>([
-    ['seconds', '7', 7000],
-    ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
-    ['more seconds than the limit, up to the limit', '3600', 30_000],
-    ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
-  ])('`backoff` waits for a Retry-After that is %s', ([, retryAfter, ms]) => {
-    expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(ms)
-  })
+test.for<[what: string, retryAfter: string, ms: number]>([
+  ['seconds', '7', 7000],
+  ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
+  ['more seconds than the limit, up to the limit', '3600', 30_000],
+  ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
+])('`backoff` waits for a Retry-After that is %s', ([, retryAfter, ms]) => {
+  expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(ms)
+})
 
-  test.for<[what: string, retryAfter: string]>([
-    ['empty', ''],
-    ['zero, which would be no wait', '0'],
-    ['a word', 'soon'],
-    ['a negative number', '-3'],
-    ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
-  ])('`backoff` waits by chance if Retry-After is no time in the future: %s', ([, retryAfter]) => {
-    expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(500)
-  })
+test.for<[what: string, retryAfter: string]>([
+  ['empty', ''],
+  ['zero, which would be no wait', '0'],
+  ['a word', 'soon'],
+  ['a negative number', '-3'],
+  ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
+])('`backoff` waits by chance if Retry-After is no time in the future: %s', ([, retryAfter]) => {
+  expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(500)
 })
 
 test('`backoff` waits a part of the first second without a response', () => {

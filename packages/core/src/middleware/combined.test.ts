@@ -251,46 +251,38 @@ const firstPart = beginWith(
   (response) => response.destroy(),
 )
 
-describe('retry', () => {
-  test('`retry` sends a streamed query again after a 503 before the first part', async () => {
-    const { client, server } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), deferred)
-    const results = await collect(stream(client, '{ a }'))
-    expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])
-    expect(server.count).toBe(2)
-  })
-
-  test('`retry` does not send a streamed query again that breaks off after a part', async () => {
-    const { client, server } = await clientOf([retry({ maxDelay: 0 })], firstPart, deferred)
-    const results = await collect(stream(client, '{ a }'))
-    expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 }, error: { name: 'NetworkError' } }])
-    expect(server.count).toBe(1)
-  })
+test('`retry` sends a streamed query again after a 503 before the first part', async () => {
+  const { client, server } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), deferred)
+  const results = await collect(stream(client, '{ a }'))
+  expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])
+  expect(server.count).toBe(2)
 })
 
-describe('timeout', () => {
-  test('`timeout` ends a subscription that has no event in time', async () => {
-    const { client } = await clientOf([timeout(50)], beginWith('text/event-stream', ': ping\n\n'))
-    expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
-      { error: { name: 'TimeoutError' } },
-    ])
-  })
+test('`retry` does not send a streamed query again that breaks off after a part', async () => {
+  const { client, server } = await clientOf([retry({ maxDelay: 0 })], firstPart, deferred)
+  const results = await collect(stream(client, '{ a }'))
+  expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 }, error: { name: 'NetworkError' } }])
+  expect(server.count).toBe(1)
+})
 
-  test('`timeout` does not end a subscription after its first event', async () => {
-    const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 700)
-    const { client } = await clientOf([timeout(600)], beginWith('text/event-stream', event, end))
-    expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
-      { data: { a: 1 } },
-      { data: { a: 1 } },
-    ])
-  })
+test('`timeout` ends a subscription that has no event in time', async () => {
+  const { client } = await clientOf([timeout(50)], beginWith('text/event-stream', ': ping\n\n'))
+  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
+    { error: { name: 'TimeoutError' } },
+  ])
+})
 
-  test('`timeout` gives retry another attempt before the first part', async () => {
-    const { client, server } = await clientOf(
-      [retry({ maxDelay: 0 }), timeout(500)],
-      () => undefined,
-      deferred,
-    )
-    expect(await collect(stream(client, '{ a }'))).toHaveLength(2)
-    expect(server.count).toBe(2)
-  })
+test('`timeout` does not end a subscription after its first event', async () => {
+  const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 700)
+  const { client } = await clientOf([timeout(600)], beginWith('text/event-stream', event, end))
+  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
+    { data: { a: 1 } },
+    { data: { a: 1 } },
+  ])
+})
+
+test('`timeout` gives retry another attempt before the first part', async () => {
+  const { client, server } = await clientOf([retry({ maxDelay: 0 }), timeout(500)], () => undefined, deferred)
+  expect(await collect(stream(client, '{ a }'))).toHaveLength(2)
+  expect(server.count).toBe(2)
 })

@@ -339,93 +339,91 @@ function openRefreshing(keepToken = false) {
   }
 }
 
-describe('a refresh', () => {
-  test('a refresh that ends after the session brings back no token, and sends nothing', async () => {
-    const { client, session, refresh, resolve, sent } = openRefreshing()
-    session.start('old')
-    const pending = client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toMatchObject([['old', { aborted: false }]])
-    session.end()
-    expect(refresh.mock.calls[0]?.[1].aborted).toBe(true)
-    resolve('new')
-    expect((await pending).error?.name).toBe('AbortError')
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(session.headers()).toEqual({})
-    expect(sent()).toHaveLength(1)
-  })
+test('a refresh that ends after the session brings back no token, and sends nothing', async () => {
+  const { client, session, refresh, resolve, sent } = openRefreshing()
+  session.start('old')
+  const pending = client.request('{ a }')
+  await expect.poll(() => refresh.mock.calls).toMatchObject([['old', { aborted: false }]])
+  session.end()
+  expect(refresh.mock.calls[0]?.[1].aborted).toBe(true)
+  resolve('new')
+  expect((await pending).error?.name).toBe('AbortError')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(session.headers()).toEqual({})
+  expect(sent()).toHaveLength(1)
+})
 
-  test('a refresh that ends after another tab has ended the session, without an event, stores nothing', async () => {
-    const { items } = fakeBrowser()
-    const { client, session, refresh, resolve } = openRefreshing(true)
-    session.start('old')
-    const pending = client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    newTab().end()
-    const end = items.get('shop')
-    resolve('new')
-    expect((await pending).error?.name).toBe('AbortError')
-    expect([items.get('shop'), session.headers()]).toEqual([end, {}])
-  })
+test('a refresh that ends after another tab has ended the session, without an event, stores nothing', async () => {
+  const { items } = fakeBrowser()
+  const { client, session, refresh, resolve } = openRefreshing(true)
+  session.start('old')
+  const pending = client.request('{ a }')
+  await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+  newTab().end()
+  const end = items.get('shop')
+  resolve('new')
+  expect((await pending).error?.name).toBe('AbortError')
+  expect([items.get('shop'), session.headers()]).toEqual([end, {}])
+})
 
-  test('a refresh of cookies keeps the token that the app has besides', async () => {
-    const { client, session, resolve, refresh } = openRefreshing()
-    session.start('new')
-    refresh.mockResolvedValue(true)
-    const refusing = createClient({ ...client.options, fetch: () => Promise.resolve(refused()) })
-    await refusing.request('{ a }')
-    resolve(true)
-    expect(session.headers()).toEqual(bearer('new'))
-  })
+test('a refresh of cookies keeps the token that the app has besides', async () => {
+  const { client, session, resolve, refresh } = openRefreshing()
+  session.start('new')
+  refresh.mockResolvedValue(true)
+  const refusing = createClient({ ...client.options, fetch: () => Promise.resolve(refused()) })
+  await refusing.request('{ a }')
+  resolve(true)
+  expect(session.headers()).toEqual(bearer('new'))
+})
 
-  test('a refresh that is refused after the session has ended does not end the next one', async () => {
+test('a refresh that is refused after the session has ended does not end the next one', async () => {
+  const { client, session, refresh, resolve } = openRefreshing()
+  void client.request('{ a }')
+  await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+  session.start('new')
+  resolve(false)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect((await client.request('{ a }')).error).toBeUndefined()
+})
+
+test.for(['without locks', 'with the locks of a browser'])(
+  'a refresh that hangs does not delay the next user, %s',
+  async (kind) => {
+    if (kind !== 'without locks') fakeBrowser()
     const { client, session, refresh, resolve } = openRefreshing()
-    void client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    session.start('new')
-    resolve(false)
-    await new Promise((resolve) => setTimeout(resolve))
-    expect((await client.request('{ a }')).error).toBeUndefined()
-  })
-
-  test.for(['without locks', 'with the locks of a browser'])(
-    'a refresh that hangs does not delay the next user, %s',
-    async (kind) => {
-      if (kind !== 'without locks') fakeBrowser()
-      const { client, session, refresh, resolve } = openRefreshing()
-      // The locks outlive the test.
-      onTestFinished(() => resolve(false))
-      void client.request('{ a }')
-      await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-      session.start('old too')
-      void client.request('{ a }')
-      await expect.poll(() => refresh.mock.calls).toHaveLength(2)
-    },
-  )
-
-  test('a refresh of the session before that ends late lets the next user refresh once, not twice', async () => {
-    const { client, session, refresh } = openRefreshing()
-    const late = deferred<string>()
-    refresh.mockReturnValueOnce(late.promise)
-    session.start('old')
+    // The locks outlive the test.
+    onTestFinished(() => resolve(false))
     void client.request('{ a }')
     await expect.poll(() => refresh.mock.calls).toHaveLength(1)
     session.start('old too')
     void client.request('{ a }')
     await expect.poll(() => refresh.mock.calls).toHaveLength(2)
-    late.resolve('new')
-    await new Promise((resolve) => setTimeout(resolve))
-    void client.request('{ a }')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(refresh).toHaveBeenCalledTimes(2)
-  })
+  },
+)
 
-  test.for([false, true])('a refresh signs in nobody who left, with `keepToken: %s`', async (keepToken) => {
-    fakeBrowser()
-    const { client, session, refresh } = openRefreshing(keepToken)
-    session.end()
-    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-    expect(refresh).not.toHaveBeenCalled()
-  })
+test('a refresh of the session before that ends late lets the next user refresh once, not twice', async () => {
+  const { client, session, refresh } = openRefreshing()
+  const late = deferred<string>()
+  refresh.mockReturnValueOnce(late.promise)
+  session.start('old')
+  void client.request('{ a }')
+  await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+  session.start('old too')
+  void client.request('{ a }')
+  await expect.poll(() => refresh.mock.calls).toHaveLength(2)
+  late.resolve('new')
+  await new Promise((resolve) => setTimeout(resolve))
+  void client.request('{ a }')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test.for([false, true])('a refresh signs in nobody who left, with `keepToken: %s`', async (keepToken) => {
+  fakeBrowser()
+  const { client, session, refresh } = openRefreshing(keepToken)
+  session.end()
+  expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+  expect(refresh).not.toHaveBeenCalled()
 })
 
 test('an operation that is called during a refresh of 20 s waits for the new token', async () => {
@@ -582,82 +580,78 @@ test('a session that ends while its refresh waits for another tab is not refresh
   expect(other.headers()).toEqual({})
 })
 
-describe('the token', () => {
-  test('the token is there at the next visit with `keepToken`', () => {
-    fakeBrowser()
-    newTab().start('ada')
-    expect(newTab().headers()).toEqual(bearer('ada'))
-  })
+test('the token is there at the next visit with `keepToken`', () => {
+  fakeBrowser()
+  newTab().start('ada')
+  expect(newTab().headers()).toEqual(bearer('ada'))
+})
 
-  test('the token is not in the storage without `keepToken`', () => {
-    const { items } = fakeBrowser()
-    const tab = newTab({ keepToken: false })
-    tab.start('ada')
-    expect(tab.headers()).toEqual(bearer('ada'))
-    expect([...items.values()].join()).not.toContain('ada')
-  })
+test('the token is not in the storage without `keepToken`', () => {
+  const { items } = fakeBrowser()
+  const tab = newTab({ keepToken: false })
+  tab.start('ada')
+  expect(tab.headers()).toEqual(bearer('ada'))
+  expect([...items.values()].join()).not.toContain('ada')
+})
 
-  test('the token without `keepToken` is forgotten when another tab ends the session', () => {
-    const { tell } = fakeBrowser()
-    const [tab, other] = [newTab({ keepToken: false }), newTab({ keepToken: false })]
-    tab.start('ada')
-    tell()
-    expect(other.headers()).toEqual({})
-    other.end()
-    expect(tab.headers()).toEqual({})
-  })
+test('the token without `keepToken` is forgotten when another tab ends the session', () => {
+  const { tell } = fakeBrowser()
+  const [tab, other] = [newTab({ keepToken: false }), newTab({ keepToken: false })]
+  tab.start('ada')
+  tell()
+  expect(other.headers()).toEqual({})
+  other.end()
+  expect(tab.headers()).toEqual({})
 })
 
 const page = '<!doctype html>\n<title>Maintenance</title>'
 
-describe('what is no token', () => {
-  test.for<[what: string, given: unknown]>([
-    ['an HTML page', page],
-    ['an HTML page in one line', ' <!doctype html><title>Maintenance</title>'],
-    ['an empty text', ''],
-    ['a text of spaces', ' \n'],
-    ['a text that can not be a header', 'new\ntoken'],
-    ['a text that `toHeaders` refuses', 'refused'],
-    ['undefined', undefined],
-    ['null', null],
-    ['a number', 1],
-    ['a Response', new Response('new')],
-  ])('a refresh that gave %s fails its request, and the next one refreshes', async ([, given]) => {
-    const { items } = fakeBrowser()
-    const refresh = vi.fn().mockResolvedValueOnce(given).mockResolvedValueOnce('new')
-    const toHeaders = (token: string) => bearer(token === 'refused' ? token.repeat(-1) : token)
-    const session = newTab({ refresh, toHeaders })
-    const { client, sent } = clientOf(session, (token) => (token === 'Bearer new' ? success() : refused()))
-    session.start('old')
-    const ended = vi.fn()
-    session.onEnd(ended)
-    const stored = items.get('shop')
-    const { error } = await client.request('{ a }')
-    expect(error).toMatchObject({ name: 'RequestError', cause: { message: 'refresh gave no token.' } })
-    expect(items.get('shop')).toBe(stored)
-    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
-    expect(sent()).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
-    expect(ended).not.toHaveBeenCalled()
-  })
+test.for<[what: string, given: unknown]>([
+  ['an HTML page', page],
+  ['an HTML page in one line', ' <!doctype html><title>Maintenance</title>'],
+  ['an empty text', ''],
+  ['a text of spaces', ' \n'],
+  ['a text that can not be a header', 'new\ntoken'],
+  ['a text that `toHeaders` refuses', 'refused'],
+  ['undefined', undefined],
+  ['null', null],
+  ['a number', 1],
+  ['a Response', new Response('new')],
+])('a refresh that gave %s fails its request, and the next one refreshes', async ([, given]) => {
+  const { items } = fakeBrowser()
+  const refresh = vi.fn().mockResolvedValueOnce(given).mockResolvedValueOnce('new')
+  const toHeaders = (token: string) => bearer(token === 'refused' ? token.repeat(-1) : token)
+  const session = newTab({ refresh, toHeaders })
+  const { client, sent } = clientOf(session, (token) => (token === 'Bearer new' ? success() : refused()))
+  session.start('old')
+  const ended = vi.fn()
+  session.onEnd(ended)
+  const stored = items.get('shop')
+  const { error } = await client.request('{ a }')
+  expect(error).toMatchObject({ name: 'RequestError', cause: { message: 'refresh gave no token.' } })
+  expect(items.get('shop')).toBe(stored)
+  expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+  expect(sent()).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
+  expect(ended).not.toHaveBeenCalled()
+})
 
-  test('what is no token is refreshed at the next visit, if it was stored', async () => {
-    fakeBrowser()
-    newTab().start(page)
-    const refresh = vi.fn(() => Promise.resolve('new'))
-    const { client, sent } = clientOf(newTab({ refresh }), (token) => (token ? success() : refused()))
-    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
-    expect(sent()).toEqual([null, 'Bearer new'])
-    expect(refresh).toHaveBeenCalledWith(undefined, expect.any(AbortSignal))
-    expect(newTab().headers()).toEqual(bearer('new'))
-  })
+test('what is no token is refreshed at the next visit, if it was stored', async () => {
+  fakeBrowser()
+  newTab().start(page)
+  const refresh = vi.fn(() => Promise.resolve('new'))
+  const { client, sent } = clientOf(newTab({ refresh }), (token) => (token ? success() : refused()))
+  expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+  expect(sent()).toEqual([null, 'Bearer new'])
+  expect(refresh).toHaveBeenCalledWith(undefined, expect.any(AbortSignal))
+  expect(newTab().headers()).toEqual(bearer('new'))
+})
 
-  test('what is no token is not sent, also if nothing refreshes it', async () => {
-    const session = shop()
-    session.start(page)
-    const { client, sent } = clientOf(session, refused)
-    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-    expect(sent()).toEqual([null])
-  })
+test('what is no token is not sent, also if nothing refreshes it', async () => {
+  const session = shop()
+  session.start(page)
+  const { client, sent } = clientOf(session, refused)
+  expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+  expect(sent()).toEqual([null])
 })
 
 describe('a storage that', () => {

@@ -1,5 +1,5 @@
 import { createClient, createSession, subscribe, timeout } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
 import { bearer, clientOf, later, refused, success } from '../../test/support/sessions.ts'
@@ -15,83 +15,81 @@ function openKept(token: () => Kept | Promise<Kept>, refresh?: () => Promise<str
   return { session, ends, ...clientOf(session, (token) => (isNew(token) ? success() : refused())) }
 }
 
-describe('the option `token`', () => {
-  test('the option `token` is sent by all calls, is read once, and ends nothing', async () => {
-    const token = vi.fn(() => Promise.resolve('ada'))
-    const { client, ends, sent, session } = openKept(token)
-    const signal = session.signal()
-    await Promise.all([client.request('{ a }'), client.request('mutation { a }')])
-    await client.request('{ a }')
-    expect(sent()).toEqual(Array(3).fill('Bearer ada'))
-    expect(token).toHaveBeenCalledOnce()
-    expect([signal.aborted, ends.mock.calls]).toEqual([false, []])
-  })
+test('the option `token` is sent by all calls, is read once, and ends nothing', async () => {
+  const token = vi.fn(() => Promise.resolve('ada'))
+  const { client, ends, sent, session } = openKept(token)
+  const signal = session.signal()
+  await Promise.all([client.request('{ a }'), client.request('mutation { a }')])
+  await client.request('{ a }')
+  expect(sent()).toEqual(Array(3).fill('Bearer ada'))
+  expect(token).toHaveBeenCalledOnce()
+  expect([signal.aborted, ends.mock.calls]).toEqual([false, []])
+})
 
-  test('the option `token` is read at each visit of a page, also when somebody has signed in there before', async () => {
-    fakeBrowser()
-    openKept(() => null).session.start('old')
-    const { client, sent } = openKept(() => 'ada')
-    await client.request('{ a }')
-    expect(sent()).toEqual(['Bearer ada'])
-  })
+test('the option `token` is read at each visit of a page, also when somebody has signed in there before', async () => {
+  fakeBrowser()
+  openKept(() => null).session.start('old')
+  const { client, sent } = openKept(() => 'ada')
+  await client.request('{ a }')
+  expect(sent()).toEqual(['Bearer ada'])
+})
 
-  test.for([null, undefined, ''])('the option `token` may be %j: then nothing is sent', async (token) => {
-    const { client, sent } = openKept(() => token)
-    await client.request('{ a }')
-    expect(sent()).toEqual([null])
-  })
+test.for([null, undefined, ''])('the option `token` may be %j: then nothing is sent', async (token) => {
+  const { client, sent } = openKept(() => token)
+  await client.request('{ a }')
+  expect(sent()).toEqual([null])
+})
 
-  test('the token of an earlier visit is refreshed when the server refuses it', async () => {
-    const { client, sent } = openKept(
-      () => 'old',
-      () => Promise.resolve('new'),
-    )
-    await client.request('{ a }')
-    await client.request('{ a }')
-    expect(sent()).toEqual(['Bearer old', 'Bearer new', 'Bearer new'])
-  })
+test('the token of an earlier visit is refreshed when the server refuses it', async () => {
+  const { client, sent } = openKept(
+    () => 'old',
+    () => Promise.resolve('new'),
+  )
+  await client.request('{ a }')
+  await client.request('{ a }')
+  expect(sent()).toEqual(['Bearer old', 'Bearer new', 'Bearer new'])
+})
 
-  test.for<[what: string, change: 'start' | 'end', headers: object]>([
-    ['a sign-in', 'start', bearer('bob')],
-    ['an end', 'end', {}],
-  ])('the option `token` loses to %s that comes while it is read', async ([, change, headers]) => {
-    const { promise, resolve } = deferred<string>()
-    const token = vi.fn(() => promise)
-    const { client, session, sent } = openKept(token)
-    const pending = client.request('{ a }')
-    await expect.poll(() => token.mock.calls).toHaveLength(1)
-    session[change]('bob')
-    resolve('ada')
-    expect((await pending).error?.name).toBe('AbortError')
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(session.headers()).toEqual(headers)
-    expect(sent()).toEqual([])
-  })
+test.for<[what: string, change: 'start' | 'end', headers: object]>([
+  ['a sign-in', 'start', bearer('bob')],
+  ['an end', 'end', {}],
+])('the option `token` loses to %s that comes while it is read', async ([, change, headers]) => {
+  const { promise, resolve } = deferred<string>()
+  const token = vi.fn(() => promise)
+  const { client, session, sent } = openKept(token)
+  const pending = client.request('{ a }')
+  await expect.poll(() => token.mock.calls).toHaveLength(1)
+  session[change]('bob')
+  resolve('ada')
+  expect((await pending).error?.name).toBe('AbortError')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(session.headers()).toEqual(headers)
+  expect(sent()).toEqual([])
+})
 
-  test('the option `token` is waited for within the time limit of a call', async () => {
-    const session = createSession({ name: 'shop', token: () => new Promise(() => undefined) })
-    const client = createClient({
-      fetch: () => Promise.reject(new Error()),
-      middleware: [timeout(20), session],
-    })
-    expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
+test('the option `token` is waited for within the time limit of a call', async () => {
+  const session = createSession({ name: 'shop', token: () => new Promise(() => undefined) })
+  const client = createClient({
+    fetch: () => Promise.reject(new Error()),
+    middleware: [timeout(20), session],
   })
+  expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
+})
 
-  test('the option `token` that throws gives a RequestError with the cause, and is called again by the next call', async () => {
-    const cause = new Error('locked')
-    const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('ada')
-    const { client, sent } = openKept(token)
-    expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
-    await client.request('{ a }')
-    expect(sent()).toEqual(['Bearer ada'])
-  })
+test('the option `token` that throws gives a RequestError with the cause, and is called again by the next call', async () => {
+  const cause = new Error('locked')
+  const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('ada')
+  const { client, sent } = openKept(token)
+  expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
+  await client.request('{ a }')
+  expect(sent()).toEqual(['Bearer ada'])
+})
 
-  test('the option `token` that gives an object gives a RequestError that says so', async () => {
-    const { client, sent } = openKept(() => ({ token: 'ada' }) as never)
-    const { error } = await client.request('{ a }')
-    expect(error).toMatchObject({ name: 'RequestError', cause: { message: '`token` gave no text.' } })
-    expect(sent()).toEqual([])
-  })
+test('the option `token` that gives an object gives a RequestError that says so', async () => {
+  const { client, sent } = openKept(() => ({ token: 'ada' }) as never)
+  const { error } = await client.request('{ a }')
+  expect(error).toMatchObject({ name: 'RequestError', cause: { message: '`token` gave no text.' } })
+  expect(sent()).toEqual([])
 })
 
 test('a refresh through its own client works if the server takes it, and other calls wait for it', async () => {

@@ -106,50 +106,46 @@ describe('refusals', () => {
     { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
   ]
 
-  describe('sends the text after PersistedQueryNotFound with', () => {
-    test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
-      '`persisted` sends the text after PersistedQueryNotFound with $what',
-      async ({ status, refusal }) => {
-        const { client, sent } = await serveRefusing(status, refusal)
-        const { error } = await client.request('{ a }')
-        expect(error).toBeUndefined()
-        const extensions = { persistedQuery: persistedQuery('{ a }') }
-        expect(sent.map(bodyOf)).toEqual([{ extensions }, { query: '{ a }', extensions }])
-      },
-    )
+  test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
+    '`persisted` sends the text after PersistedQueryNotFound with $what',
+    async ({ status, refusal }) => {
+      const { client, sent } = await serveRefusing(status, refusal)
+      const { error } = await client.request('{ a }')
+      expect(error).toBeUndefined()
+      const extensions = { persistedQuery: persistedQuery('{ a }') }
+      expect(sent.map(bodyOf)).toEqual([{ extensions }, { query: '{ a }', extensions }])
+    },
+  )
+
+  test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
+    '`persisted` sends only texts after PersistedQueryNotSupported with $what',
+    async ({ status, refusal }) => {
+      const { client, sent } = await serveRefusing(status, refusal)
+      const results = [await client.request('{ a }'), await client.request('{ b }')]
+      expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+      expect(sent.map(bodyOf)).toEqual([
+        { extensions: { persistedQuery: persistedQuery('{ a }') } },
+        { query: '{ a }' },
+        { query: '{ b }' },
+      ])
+    },
+  )
+
+  test('`persisted` sends only texts after the response of Apollo Server', async () => {
+    const { fetch, sent } = recordFetch()
+    const endpoint = await serveApollo({ persistedQueries: false })
+    const client = createClient({ endpoint, fetch, middleware: [persisted()] })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+    expect(sent).toHaveLength(3)
   })
 
-  describe('sends only texts after PersistedQueryNotSupported with', () => {
-    test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
-      '`persisted` sends only texts after PersistedQueryNotSupported with $what',
-      async ({ status, refusal }) => {
-        const { client, sent } = await serveRefusing(status, refusal)
-        const results = [await client.request('{ a }'), await client.request('{ b }')]
-        expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-        expect(sent.map(bodyOf)).toEqual([
-          { extensions: { persistedQuery: persistedQuery('{ a }') } },
-          { query: '{ a }' },
-          { query: '{ b }' },
-        ])
-      },
-    )
-
-    test('the response of Apollo Server', async () => {
-      const { fetch, sent } = recordFetch()
-      const endpoint = await serveApollo({ persistedQueries: false })
-      const client = createClient({ endpoint, fetch, middleware: [persisted()] })
-      expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
-      expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
-      expect(sent).toHaveLength(3)
-    })
-
-    test('a response to one client, but another client sends hashes', async () => {
-      const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
-      await client.request('{ a }')
-      const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-      await createClient({ ...client.options, fetch }).request('{ a }')
-      expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
-    })
+  test('`persisted` sends only texts after a response to its client, and not to another', async () => {
+    const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
+    await client.request('{ a }')
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    await createClient({ ...client.options, fetch }).request('{ a }')
+    expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
   })
 
   describe('resolves to the error and sends once after', () => {
@@ -352,50 +348,48 @@ describe.for(tools)('a document of $tool', ({ build }) => {
   })
 })
 
-describe('a document that has a hash only', () => {
-  test('a document that has a hash only is sent as `documentId` by trusted mode', async () => {
-    const { sent } = await send({ middleware: [persisted({ mode: 'trusted' })] })
-    expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
-  })
+test('a document that has a hash only is sent as `documentId` by trusted mode', async () => {
+  const { sent } = await send({ middleware: [persisted({ mode: 'trusted' })] })
+  expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+})
 
-  test('a document that has a hash only is sent as `extensions.persistedQuery` by automatic mode', async () => {
-    const { sent } = await send({ middleware: [persisted()] })
-    expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }])
-  })
+test('a document that has a hash only is sent as `extensions.persistedQuery` by automatic mode', async () => {
+  const { sent } = await send({ middleware: [persisted()] })
+  expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }])
+})
 
-  test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
-    'a document that has a hash only is sent once to a server that responds %s, because there is no text to send',
-    async (message) => {
-      const { error, sent } = await send({ middleware: [persisted()] }, { errors: [{ message }] })
-      expect(error?.errors).toEqual([{ message }])
-      expect(sent).toHaveLength(1)
-    },
-  )
+test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
+  'a document that has a hash only is sent once to a server that responds %s, because there is no text to send',
+  async (message) => {
+    const { error, sent } = await send({ middleware: [persisted()] }, { errors: [{ message }] })
+    expect(error?.errors).toEqual([{ message }])
+    expect(sent).toHaveLength(1)
+  },
+)
 
-  test('a document that has a hash only needs no WebCrypto', async () => {
-    vi.stubGlobal('crypto', undefined)
-    for (const mode of ['automatic', 'trusted'] as const) {
-      expect((await send({ middleware: [persisted({ mode })] })).error).toBeUndefined()
-    }
-    vi.unstubAllGlobals()
-  })
+test('a document that has a hash only needs no WebCrypto', async () => {
+  vi.stubGlobal('crypto', undefined)
+  for (const mode of ['automatic', 'trusted'] as const) {
+    expect((await send({ middleware: [persisted({ mode })] })).error).toBeUndefined()
+  }
+  vi.unstubAllGlobals()
+})
 
-  test('a document that has a hash only is sent once and by POST, unless the caller says that it is a query', async () => {
-    const unavailable = { fetch: () => Promise.resolve(new Response('', { status: 503 })) }
-    const methods = async (kind?: 'query') => {
-      const { fetch, sent } = recordFetch(unavailable.fetch)
-      const middleware = [retry({ attempts: 2, maxDelay: 0 }), persisted({ mode: 'trusted' }), queryViaGet()]
-      await createClient({ fetch, middleware }).request(hashOnly, { kind })
-      return sent.map(({ method, url }) => `${method} ${url}`)
-    }
-    expect(await methods()).toEqual(['POST /graphql'])
-    expect(await methods('query')).toEqual(['GET /graphql?documentId=abc', 'GET /graphql?documentId=abc'])
-  })
+test('a document that has a hash only is sent once and by POST, unless the caller says that it is a query', async () => {
+  const unavailable = { fetch: () => Promise.resolve(new Response('', { status: 503 })) }
+  const methods = async (kind?: 'query') => {
+    const { fetch, sent } = recordFetch(unavailable.fetch)
+    const middleware = [retry({ attempts: 2, maxDelay: 0 }), persisted({ mode: 'trusted' }), queryViaGet()]
+    await createClient({ fetch, middleware }).request(hashOnly, { kind })
+    return sent.map(({ method, url }) => `${method} ${url}`)
+  }
+  expect(await methods()).toEqual(['POST /graphql'])
+  expect(await methods('query')).toEqual(['GET /graphql?documentId=abc', 'GET /graphql?documentId=abc'])
+})
 
-  test('a document that has a hash only is sent without `persisted` by a caller who sends the extension', async () => {
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-    const extensions = { persistedQuery: { version: 1, sha256Hash: 'abc' } }
-    await createClient({ fetch }).request(hashOnly, { extensions })
-    expect(sent.map(bodyOf)).toEqual([{ extensions }])
-  })
+test('a document that has a hash only is sent without `persisted` by a caller who sends the extension', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'abc' } }
+  await createClient({ fetch }).request(hashOnly, { extensions })
+  expect(sent.map(bodyOf)).toEqual([{ extensions }])
 })

@@ -41,67 +41,63 @@ async function send(
   return sent
 }
 
-describe('sends by POST', () => {
-  test.for<[what: string, document: string, operationName?: string]>([
-    ['a mutation', 'mutation A { a }'],
-    ['a subscription', 'subscription A { a }'],
-    ['the mutation of a document that has a query too', 'query A { a } mutation B { b }', 'B'],
-    ['a document with a query and a mutation without operationName', 'query A { a } mutation B { b }'],
-  ])('`queryViaGet` sends by POST %s', async ([, document, operationName]) => {
-    expect(await send(document, { operationName })).toMatchObject([{ method: 'POST', url: '/graphql' }])
-  })
-
-  test('a query that would make the URL too long', async () => {
-    const [{ url } = { url: '' }] = await send('{ a }', { endpoint: 'http://localhost/graphql' })
-    const fits = { endpoint: 'http://localhost/graphql', maxUrlLength: url.length }
-    expect(await send('{ a }', fits)).toMatchObject([{ method: 'GET', url }])
-    const [sent] = await send('{ a }', { ...fits, maxUrlLength: url.length - 1 })
-    expect(sent).toMatchObject({ method: 'POST', url: fits.endpoint })
-    expect(sent && bodyOf(sent)).toEqual({ query: '{ a }' })
-  })
-
-  test('a query that makes the URL longer than 2,000 characters by default', async () => {
-    const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
-    expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
-    expect(await send(`{ ${long} }`)).toMatchObject([{ method: 'POST' }])
-  })
+test.for<[what: string, document: string, operationName?: string]>([
+  ['a mutation', 'mutation A { a }'],
+  ['a subscription', 'subscription A { a }'],
+  ['the mutation of a document that has a query too', 'query A { a } mutation B { b }', 'B'],
+  ['a document with a query and a mutation without operationName', 'query A { a } mutation B { b }'],
+])('`queryViaGet` sends by POST %s', async ([, document, operationName]) => {
+  expect(await send(document, { operationName })).toMatchObject([{ method: 'POST', url: '/graphql' }])
 })
 
-describe('the URL', () => {
-  test.for<[what: string, endpoint: string | URL, url: string]>([
-    ['is endpoint and parameters', 'http://localhost/a', 'http://localhost/a?query=%7B+a+%7D'],
-    ['is made of a URL object too', new URL('http://localhost/a'), 'http://localhost/a?query=%7B+a+%7D'],
-    ['stays relative', '../a', '../a?query=%7B+a+%7D'],
-    ['keeps the parameters of the endpoint', '/a?b=%20c&d', '/a?b=%20c&d&query=%7B+a+%7D'],
-    ['has no fragment', '/a?b=c#d?e', '/a?b=c&query=%7B+a+%7D'],
-  ])('the URL of a GET %s', async ([, endpoint, url]) => {
-    expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
-  })
+test('`queryViaGet` sends by POST a query that would make the URL too long', async () => {
+  const [{ url } = { url: '' }] = await send('{ a }', { endpoint: 'http://localhost/graphql' })
+  const fits = { endpoint: 'http://localhost/graphql', maxUrlLength: url.length }
+  expect(await send('{ a }', fits)).toMatchObject([{ method: 'GET', url }])
+  const [sent] = await send('{ a }', { ...fits, maxUrlLength: url.length - 1 })
+  expect(sent).toMatchObject({ method: 'POST', url: fits.endpoint })
+  expect(sent && bodyOf(sent)).toEqual({ query: '{ a }' })
+})
 
-  test('the URL has each parameter as text or JSON', async () => {
-    const [sent] = await send('query A { a }', { variables: { b: [1, 'c'] }, extensions: { d: { e: null } } })
-    const parameters = [...new URL(sent?.url ?? '', 'http://localhost').searchParams]
-    expect(parameters).toEqual([
-      ['operationName', 'A'],
-      ['variables', '{"b":[1,"c"]}'],
-      ['query', 'query A { a }'],
-      ['extensions', '{"d":{"e":null}}'],
-    ])
-  })
+test('`queryViaGet` sends by POST a query with a URL over 2,000 characters by default', async () => {
+  const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
+  expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
+  expect(await send(`{ ${long} }`)).toMatchObject([{ method: 'POST' }])
+})
 
-  test('the URL has any text and any JSON', async () => {
-    const text = fc.string({ unit: 'grapheme' })
-    await fc.assert(
-      fc.asyncProperty(text, fc.jsonValue(), async (comment, value) => {
-        const document = `{ a } # ${comment.replaceAll(/[\n\r]/g, '')}`
-        const [sent] = await send(document, { variables: { value }, maxUrlLength: Infinity })
-        const { searchParams } = new URL(sent?.url ?? '', 'http://localhost')
-        expect(searchParams.get('query')).toBe(document)
-        expect(searchParams.get('variables')).toBe(JSON.stringify({ value }))
-      }),
-      runs(),
-    )
-  })
+test.for<[what: string, endpoint: string | URL, url: string]>([
+  ['is endpoint and parameters', 'http://localhost/a', 'http://localhost/a?query=%7B+a+%7D'],
+  ['is made of a URL object too', new URL('http://localhost/a'), 'http://localhost/a?query=%7B+a+%7D'],
+  ['stays relative', '../a', '../a?query=%7B+a+%7D'],
+  ['keeps the parameters of the endpoint', '/a?b=%20c&d', '/a?b=%20c&d&query=%7B+a+%7D'],
+  ['has no fragment', '/a?b=c#d?e', '/a?b=c&query=%7B+a+%7D'],
+])('the URL of a GET %s', async ([, endpoint, url]) => {
+  expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
+})
+
+test('the URL has each parameter as text or JSON', async () => {
+  const [sent] = await send('query A { a }', { variables: { b: [1, 'c'] }, extensions: { d: { e: null } } })
+  const parameters = [...new URL(sent?.url ?? '', 'http://localhost').searchParams]
+  expect(parameters).toEqual([
+    ['operationName', 'A'],
+    ['variables', '{"b":[1,"c"]}'],
+    ['query', 'query A { a }'],
+    ['extensions', '{"d":{"e":null}}'],
+  ])
+})
+
+test('the URL has any text and any JSON', async () => {
+  const text = fc.string({ unit: 'grapheme' })
+  await fc.assert(
+    fc.asyncProperty(text, fc.jsonValue(), async (comment, value) => {
+      const document = `{ a } # ${comment.replaceAll(/[\n\r]/g, '')}`
+      const [sent] = await send(document, { variables: { value }, maxUrlLength: Infinity })
+      const { searchParams } = new URL(sent?.url ?? '', 'http://localhost')
+      expect(searchParams.get('query')).toBe(document)
+      expect(searchParams.get('variables')).toBe(JSON.stringify({ value }))
+    }),
+    runs(),
+  )
 })
 
 test('`queryViaGet` sends Accept and no Content-Type, which would need a preflight', async () => {

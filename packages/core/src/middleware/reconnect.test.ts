@@ -41,31 +41,29 @@ test('`reconnect` connects again after a lost connection, and ends when the serv
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
 })
 
-describe('connects again after', () => {
-  test.for<{ what: string; connection: Connection; middleware?: Middleware[]; error: string }>([
-    ...[408, 425, 429, 500, 501, 502, 503, 504, 520].map((status) => ({
-      what: `a ${status}`,
-      connection: status,
-      error: 'ServerError',
-    })),
-    { what: 'a connection that broke off before the first event', connection: '', error: 'NetworkError' },
-    {
-      what: 'a connection that ended without `complete`',
-      connection: (_, response) => open(response).end(event(1)),
-      error: 'NetworkError',
-    },
-    { what: 'a refused connection', connection: (_, response) => response.destroy(), error: 'NetworkError' },
-    {
-      what: 'a timeout of one connection',
-      connection: () => undefined,
-      middleware: [reconnect(), timeout(1_000)],
-      error: 'TimeoutError',
-    },
-  ])('`reconnect` connects again after $what', async ({ connection, middleware, error }) => {
-    const { endpoint } = await serveInTurn(connection, event(9) + complete)
-    const outcomes = await outcomesOf(endpoint, middleware)
-    expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
-  })
+test.for<{ what: string; connection: Connection; middleware?: Middleware[]; error: string }>([
+  ...[408, 425, 429, 500, 501, 502, 503, 504, 520].map((status) => ({
+    what: `a ${status}`,
+    connection: status,
+    error: 'ServerError',
+  })),
+  { what: 'a connection that broke off before the first event', connection: '', error: 'NetworkError' },
+  {
+    what: 'a connection that ended without `complete`',
+    connection: (_, response) => open(response).end(event(1)),
+    error: 'NetworkError',
+  },
+  { what: 'a refused connection', connection: (_, response) => response.destroy(), error: 'NetworkError' },
+  {
+    what: 'a timeout of one connection',
+    connection: () => undefined,
+    middleware: [reconnect(), timeout(1_000)],
+    error: 'TimeoutError',
+  },
+])('`reconnect` connects again after $what', async ({ connection, middleware, error }) => {
+  const { endpoint } = await serveInTurn(connection, event(9) + complete)
+  const outcomes = await outcomesOf(endpoint, middleware)
+  expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
 })
 
 describe('connects again after a header function that threw', () => {
@@ -208,77 +206,71 @@ test('`reconnect` ends with the error of a header that can never be sent', async
   expect(outcomes).toEqual(['RequestError'])
 })
 
-describe('ends with', () => {
-  test.for<{ what: string; connection: Connection; error: string }>([
-    ...[401, 403, 404, 409].map((status) => ({
-      what: `a ${status}`,
-      connection: status,
-      error: 'ServerError',
-    })),
-    { what: 'an event that is not GraphQL', connection: 'event: next\ndata: no\n\n', error: 'ParseError' },
-    {
-      what: 'a first event that refuses the subscription',
-      connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
-      error: 'GraphQLResultError',
-    },
-  ])('`reconnect` ends with $what', async ({ connection, error }) => {
-    const server = await serveInTurn(connection, event(9) + complete)
-    expect(await outcomesOf(server.endpoint)).toEqual([error])
-    expect(server.count).toBe(1)
-  })
+test.for<{ what: string; connection: Connection; error: string }>([
+  ...[401, 403, 404, 409].map((status) => ({
+    what: `a ${status}`,
+    connection: status,
+    error: 'ServerError',
+  })),
+  { what: 'an event that is not GraphQL', connection: 'event: next\ndata: no\n\n', error: 'ParseError' },
+  {
+    what: 'a first event that refuses the subscription',
+    connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
+    error: 'GraphQLResultError',
+  },
+])('`reconnect` ends with $what', async ({ connection, error }) => {
+  const server = await serveInTurn(connection, event(9) + complete)
+  expect(await outcomesOf(server.endpoint)).toEqual([error])
+  expect(server.count).toBe(1)
 })
 
-describe('with `attempts`', () => {
-  test('`reconnect` with `attempts` ends with the error of the last connection in a row without an event', async () => {
-    const server = await serveInTurn('', event(1), '', 503, 502, event(2))
-    const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
-    const lost = 'lost: NetworkError'
-    expect(outcomes).toEqual([lost, 1, lost, lost, 'lost: ServerError', 'ServerError'])
-    expect(server.count).toBe(5)
-  })
-
-  test.for([0, 1])('`reconnect` with %d `attempts` ends with its first failure', async (attempts) => {
-    const server = await serveInTurn(503)
-    expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
-    expect(server.count).toBe(1)
-  })
+test('`reconnect` with `attempts` ends with the error of the last connection in a row without an event', async () => {
+  const server = await serveInTurn('', event(1), '', 503, 502, event(2))
+  const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
+  const lost = 'lost: NetworkError'
+  expect(outcomes).toEqual([lost, 1, lost, lost, 'lost: ServerError', 'ServerError'])
+  expect(server.count).toBe(5)
 })
 
-describe('ends at once, and connects no more, when the caller leaves', () => {
-  test('`reconnect` ends when the caller leaves while it waits', async () => {
-    vi.mocked(Math.random).mockReturnValue(0.99)
-    const server = await serveInTurn(503)
-    const events = follow(server.endpoint)
-    await events.next()
-    const pending = events.next()
-    await delay(50)
-    const start = performance.now()
-    await events.return()
-    expect(await pending).toEqual({ done: true, value: undefined })
-    expect(performance.now() - start).toBeLessThan(400)
-    expect(server.count).toBe(1)
-  })
+test.for([0, 1])('`reconnect` with %d `attempts` ends with its first failure', async (attempts) => {
+  const server = await serveInTurn(503)
+  expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
+  expect(server.count).toBe(1)
+})
 
-  test('`reconnect` ends when the caller leaves before it reads the Result after a loss', async () => {
-    const server = await serveInTurn(event(1), event(2))
-    for await (const { error } of follow(server.endpoint)) if (error) break
-    await delay(50)
-    expect(server.count).toBe(1)
-  })
+test('`reconnect` ends when the caller leaves while it waits', async () => {
+  vi.mocked(Math.random).mockReturnValue(0.99)
+  const server = await serveInTurn(503)
+  const events = follow(server.endpoint)
+  await events.next()
+  const pending = events.next()
+  await delay(50)
+  const start = performance.now()
+  await events.return()
+  expect(await pending).toEqual({ done: true, value: undefined })
+  expect(performance.now() - start).toBeLessThan(400)
+  expect(server.count).toBe(1)
+})
 
-  test('`reconnect` ends when the caller leaves by a signal, while it waits', async () => {
-    vi.mocked(Math.random).mockReturnValue(0.99)
-    const server = await serveInTurn(503)
-    const controller = new AbortController()
-    const client = createClient({ endpoint: server.endpoint, middleware: [reconnect()] })
-    const errors: unknown[] = []
-    for await (const { error } of subscribe(client, document, { signal: controller.signal })) {
-      errors.push(error?.name)
-      setTimeout(() => controller.abort(), 20)
-    }
-    expect(errors).toEqual(['ServerError', 'AbortError'])
-    expect(server.count).toBe(1)
-  })
+test('`reconnect` ends when the caller leaves before it reads the Result after a loss', async () => {
+  const server = await serveInTurn(event(1), event(2))
+  for await (const { error } of follow(server.endpoint)) if (error) break
+  await delay(50)
+  expect(server.count).toBe(1)
+})
+
+test('`reconnect` ends when the caller leaves by a signal, while it waits', async () => {
+  vi.mocked(Math.random).mockReturnValue(0.99)
+  const server = await serveInTurn(503)
+  const controller = new AbortController()
+  const client = createClient({ endpoint: server.endpoint, middleware: [reconnect()] })
+  const errors: unknown[] = []
+  for await (const { error } of subscribe(client, document, { signal: controller.signal })) {
+    errors.push(error?.name)
+    setTimeout(() => controller.abort(), 20)
+  }
+  expect(errors).toEqual(['ServerError', 'AbortError'])
+  expect(server.count).toBe(1)
 })
 
 test('`reconnect` pauses between connections also if Retry-After is 0', async () => {
@@ -426,42 +418,40 @@ describe('a code by which a server says "subscribe again"', () => {
   })
 })
 
-describe('with middleware after it', () => {
-  test('`reconnect` with middleware after it limits the time to the first event of each connection', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
-    const fetch = () =>
-      Promise.resolve(
-        new Response(new ReadableStream<Uint8Array>({ start: (body) => void bodies.push(body) }), {
-          headers: { 'content-type': 'text/event-stream' },
-        }),
-      )
-    const send = (text: string) => bodies.at(-1)?.enqueue(new TextEncoder().encode(text))
-    const client = createClient({ fetch, middleware: [reconnect(), timeout(200)] })
-    const outcomes: (string | undefined)[] = []
-    const all = (async () => {
-      for await (const { data, error } of subscribe(client, document))
-        outcomes.push(error?.name ?? JSON.stringify(data))
-    })()
-    await vi.advanceTimersByTimeAsync(199)
-    send(event(1))
-    await vi.advanceTimersByTimeAsync(400)
-    expect(outcomes).toEqual(['{"n":1}'])
-    bodies[0]?.error(new Error('reset'))
-    await vi.advanceTimersByTimeAsync(199)
-    expect(outcomes).toEqual(['{"n":1}', 'NetworkError'])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(outcomes).toEqual(['{"n":1}', 'NetworkError', 'TimeoutError'])
-    await vi.advanceTimersByTimeAsync(1)
-    send(event(2) + complete)
-    await all
-    expect(outcomes.at(-1)).toBe('{"n":2}')
-  })
+test('`reconnect` with middleware after it limits the time to the first event of each connection', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+  const fetch = () =>
+    Promise.resolve(
+      new Response(new ReadableStream<Uint8Array>({ start: (body) => void bodies.push(body) }), {
+        headers: { 'content-type': 'text/event-stream' },
+      }),
+    )
+  const send = (text: string) => bodies.at(-1)?.enqueue(new TextEncoder().encode(text))
+  const client = createClient({ fetch, middleware: [reconnect(), timeout(200)] })
+  const outcomes: (string | undefined)[] = []
+  const all = (async () => {
+    for await (const { data, error } of subscribe(client, document))
+      outcomes.push(error?.name ?? JSON.stringify(data))
+  })()
+  await vi.advanceTimersByTimeAsync(199)
+  send(event(1))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(outcomes).toEqual(['{"n":1}'])
+  bodies[0]?.error(new Error('reset'))
+  await vi.advanceTimersByTimeAsync(199)
+  expect(outcomes).toEqual(['{"n":1}', 'NetworkError'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcomes).toEqual(['{"n":1}', 'NetworkError', 'TimeoutError'])
+  await vi.advanceTimersByTimeAsync(1)
+  send(event(2) + complete)
+  await all
+  expect(outcomes.at(-1)).toBe('{"n":2}')
+})
 
-  test('`reconnect` with middleware after it counts each connection once, with retry too', async () => {
-    const server = await serveInTurn(503, 503, event(1) + complete)
-    const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
-    expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])
-  })
+test('`reconnect` with middleware after it counts each connection once, with retry too', async () => {
+  const server = await serveInTurn(503, 503, event(1) + complete)
+  const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
+  expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])
 })

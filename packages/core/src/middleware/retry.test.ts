@@ -6,91 +6,87 @@ import { type Respond, respondCutOff, respondWith, serveResponses } from '../../
 const document = 'query Todos { todos { id } }'
 const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
 
-describe('sends a query three times after', () => {
-  test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
-    ...[408, 425, 429, 500, 502, 503, 504, 520].map((status) => ({
-      what: `a ${status}`,
-      respond: respondWith(status),
-    })),
-    { what: 'a 503 with GraphQL errors', respond: respondWith(503, { errors: [{ message: 'Busy' }] }) },
-    { what: 'a body that broke off', respond: respondCutOff(200, '{"data":') },
-    { what: 'a connection that broke off', respond: (response) => response.destroy() },
-    { what: 'a timeout', respond: () => undefined, middleware: [retry({ maxDelay: 0 }), timeout(20)] },
-    {
-      what: 'a code of the option with a 200',
-      respond: respondWith(200, throttled),
-      middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
-    },
-    {
-      what: 'two errors, of which one has a code of the option',
-      respond: respondWith(200, { errors: [{ message: 'Not yours' }, ...throttled.errors] }),
-      middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
-    },
-    {
-      what: 'a code of the option with a 400',
-      respond: respondWith(400, throttled),
-      middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
-    },
-  ])(
-    '`retry` sends a query three times after $what',
-    async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
-      const { endpoint } = await serveResponses(respond)
-      let tries = 0
-      // Counted here: a server may not get a request that ends after 20 ms.
-      const counting: typeof fetch = (...args) => {
-        tries += 1
-        return fetch(...args)
-      }
-      const { error } = await request(document, { endpoint, middleware, fetch: counting })
-      expect(error).toBeDefined()
-      expect(tries).toBe(3)
-    },
-  )
+test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
+  ...[408, 425, 429, 500, 502, 503, 504, 520].map((status) => ({
+    what: `a ${status}`,
+    respond: respondWith(status),
+  })),
+  { what: 'a 503 with GraphQL errors', respond: respondWith(503, { errors: [{ message: 'Busy' }] }) },
+  { what: 'a body that broke off', respond: respondCutOff(200, '{"data":') },
+  { what: 'a connection that broke off', respond: (response) => response.destroy() },
+  { what: 'a timeout', respond: () => undefined, middleware: [retry({ maxDelay: 0 }), timeout(20)] },
+  {
+    what: 'a code of the option with a 200',
+    respond: respondWith(200, throttled),
+    middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
+  },
+  {
+    what: 'two errors, of which one has a code of the option',
+    respond: respondWith(200, { errors: [{ message: 'Not yours' }, ...throttled.errors] }),
+    middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
+  },
+  {
+    what: 'a code of the option with a 400',
+    respond: respondWith(400, throttled),
+    middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
+  },
+])(
+  '`retry` sends a query three times after $what',
+  async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+    const { endpoint } = await serveResponses(respond)
+    let tries = 0
+    // Counted here: a server may not get a request that ends after 20 ms.
+    const counting: typeof fetch = (...args) => {
+      tries += 1
+      return fetch(...args)
+    }
+    const { error } = await request(document, { endpoint, middleware, fetch: counting })
+    expect(error).toBeDefined()
+    expect(tries).toBe(3)
+  },
+)
+
+test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
+  { what: 'data', respond: respondWith(200, { data: {} }) },
+  ...[400, 401, 403, 404, 409, 422].map((status) => ({
+    what: `a ${status}`,
+    respond: respondWith(status),
+  })),
+  { what: 'a GraphQLResultError', respond: respondWith(200, throttled) },
+  { what: 'a ParseError', respond: respondWith(200, '<html>', 'text/html') },
+  { what: 'an EmptyResultError', respond: respondWith(200, {}) },
+  { what: 'a 503 with attempts: 1', respond: respondWith(503), middleware: [retry({ attempts: 1 })] },
+  { what: 'a 503 with attempts: 0', respond: respondWith(503), middleware: [retry({ attempts: 0 })] },
+  {
+    what: 'a code that is not in the option',
+    respond: respondWith(200, throttled),
+    middleware: [retry({ maxDelay: 0, codes: ['BUSY'] })],
+  },
+  {
+    what: 'a 503 when `when` returns false',
+    respond: respondWith(503),
+    middleware: [retry({ maxDelay: 0, when: () => false })],
+  },
+])('`retry` sends once for $what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+  const server = await serveResponses(respond)
+  await request(document, { endpoint: server.endpoint, middleware })
+  expect(server.count).toBe(1)
 })
 
-describe('sends once for', () => {
-  test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
-    { what: 'data', respond: respondWith(200, { data: {} }) },
-    ...[400, 401, 403, 404, 409, 422].map((status) => ({
-      what: `a ${status}`,
-      respond: respondWith(status),
-    })),
-    { what: 'a GraphQLResultError', respond: respondWith(200, throttled) },
-    { what: 'a ParseError', respond: respondWith(200, '<html>', 'text/html') },
-    { what: 'an EmptyResultError', respond: respondWith(200, {}) },
-    { what: 'a 503 with attempts: 1', respond: respondWith(503), middleware: [retry({ attempts: 1 })] },
-    { what: 'a 503 with attempts: 0', respond: respondWith(503), middleware: [retry({ attempts: 0 })] },
-    {
-      what: 'a code that is not in the option',
-      respond: respondWith(200, throttled),
-      middleware: [retry({ maxDelay: 0, codes: ['BUSY'] })],
-    },
-    {
-      what: 'a 503 when `when` returns false',
-      respond: respondWith(503),
-      middleware: [retry({ maxDelay: 0, when: () => false })],
-    },
-  ])('`retry` sends once for $what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
-    const server = await serveResponses(respond)
-    await request(document, { endpoint: server.endpoint, middleware })
-    expect(server.count).toBe(1)
+test.for<{ what: string; document: string; mutations?: boolean }>([
+  { what: 'a mutation', document: 'mutation Add { add }' },
+  { what: 'a subscription', document: 'subscription Added { added }' },
+  { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
+  { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
+])('`retry` sends once for $what', async ({ document, mutations }) => {
+  const server = await serveResponses(respondWith(503))
+  const when = vi.fn(() => true)
+  await request(document, {
+    endpoint: server.endpoint,
+    middleware: [retry({ maxDelay: 0, mutations, when })],
   })
-
-  test.for<{ what: string; document: string; mutations?: boolean }>([
-    { what: 'a mutation', document: 'mutation Add { add }' },
-    { what: 'a subscription', document: 'subscription Added { added }' },
-    { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
-    { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
-  ])('`retry` sends once for $what', async ({ document, mutations }) => {
-    const server = await serveResponses(respondWith(503))
-    const when = vi.fn(() => true)
-    await request(document, {
-      endpoint: server.endpoint,
-      middleware: [retry({ maxDelay: 0, mutations, when })],
-    })
-    expect(server.count).toBe(1)
-    expect(when).not.toHaveBeenCalled()
-  })
+  expect(server.count).toBe(1)
+  expect(when).not.toHaveBeenCalled()
 })
 
 test('`retry` sends a mutation three times with mutations: true', async () => {

@@ -85,41 +85,39 @@ test('a tab keeps the lock for a moment after its refresh, because another one r
   await expect.poll(isFree).toBe(true)
 })
 
-describe('a browser that denies', () => {
-  test.for<[what: string, locks: unknown]>([
-    ['locks at once', { request: throwing }],
-    ['locks, because the page has no https', undefined],
-  ])('%s leaves a tab that refreshes alone', async ([, locks]) => {
-    fakeBrowser()
-    vi.stubGlobal('navigator', { locks })
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const refresh = vi.fn(() => Promise.resolve('new'))
-    const { session, client } = openTab('new', refresh)
-    session.start('old')
-    const pending = client.request('{ a }')
-    await vi.advanceTimersByTimeAsync(10)
-    expect([(await pending).data, vi.getTimerCount()]).toEqual([{ a: 1 }, 0])
-    expect(refresh).toHaveBeenCalledOnce()
-  })
+test.for<[what: string, locks: unknown]>([
+  ['locks at once', { request: throwing }],
+  ['locks, because the page has no https', undefined],
+])('a browser that denies %s has a tab that refreshes alone', async ([, locks]) => {
+  fakeBrowser()
+  vi.stubGlobal('navigator', { locks })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh = vi.fn(() => Promise.resolve('new'))
+  const { session, client } = openTab('new', refresh)
+  session.start('old')
+  const pending = client.request('{ a }')
+  await vi.advanceTimersByTimeAsync(10)
+  expect([(await pending).data, vi.getTimerCount()]).toEqual([{ a: 1 }, 0])
+  expect(refresh).toHaveBeenCalledOnce()
+})
 
-  test('a browser that denies locks gives the error of a refresh that throws once', async () => {
-    fakeBrowser()
-    const refresh = vi.fn(() => Promise.reject(new Error('mine')))
-    const { client, session } = openTab('new', refresh)
-    session.start('old')
-    expect((await client.request('{ a }')).error).toMatchObject({ cause: { message: 'mine' } })
-    expect(refresh).toHaveBeenCalledOnce()
-  })
+test('a browser that denies locks gives the error of a refresh that throws once', async () => {
+  fakeBrowser()
+  const refresh = vi.fn(() => Promise.reject(new Error('mine')))
+  const { client, session } = openTab('new', refresh)
+  session.start('old')
+  expect((await client.request('{ a }')).error).toMatchObject({ cause: { message: 'mine' } })
+  expect(refresh).toHaveBeenCalledOnce()
+})
 
-  test('the storage itself leaves a tab with its newest token', async () => {
-    fakeBrowser()
-    vi.stubGlobal('localStorage', null)
-    const { session, client } = openTab('new', () => Promise.resolve('new'))
-    session.start('old')
-    await client.request('{ a }')
-    expect(session.headers()).toEqual(bearer('new'))
-  })
+test('a browser that denies the storage itself has a tab with its newest token', async () => {
+  fakeBrowser()
+  vi.stubGlobal('localStorage', null)
+  const { session, client } = openTab('new', () => Promise.resolve('new'))
+  session.start('old')
+  await client.request('{ a }')
+  expect(session.headers()).toEqual(bearer('new'))
 })
 
 describe('a storage that is full', () => {
@@ -178,13 +176,11 @@ test('`localStorage.clear()` by other code is no sign-out: the tab goes on, and 
   expect(ended).not.toHaveBeenCalled()
 })
 
-describe('throws for', () => {
-  test('no name', () => {
-    expect(() => createSession({ name: '' })).toThrow('give a `name`')
-  })
+test('`createSession` throws without a name', () => {
+  expect(() => createSession({ name: '' })).toThrow('give a `name`')
+})
 
-  test('`keepToken` without localStorage, and names `token`', () => {
-    expect(() => newTab()).toThrow('use `token`')
-    expect(() => shop()).not.toThrow()
-  })
+test('`createSession` throws for `keepToken` without localStorage, and names `token`', () => {
+  expect(() => newTab()).toThrow('use `token`')
+  expect(() => shop()).not.toThrow()
 })

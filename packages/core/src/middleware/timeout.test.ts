@@ -6,27 +6,25 @@ import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)
 
-describe('gives a TimeoutError when the request hangs', () => {
-  test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }>([
-    { what: 'in a later middleware', options: () => ({ middleware: [timeout(30), () => forEver] }) },
-    { what: 'in a header function', options: () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver }) },
-    { what: 'in the connection', options: () => ({ fetch: forEver }) },
-    { what: 'before the headers', options: async () => ({ endpoint: await serve(() => undefined) }) },
-    {
-      what: 'in the body',
-      options: async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) }),
-    },
-    {
-      what: 'in the body of a 500',
-      options: async () => ({ endpoint: await serve((_, response) => response.writeHead(500).write('{')) }),
-    },
-  ])('`timeout` gives a TimeoutError when the request hangs $what', async ({ options }) => {
-    const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })
-    expect(error).toMatchObject({
-      name: 'TimeoutError',
-      message: 'query Todos: no response within 30 ms.',
-      cause: { name: 'TimeoutError' },
-    })
+test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }>([
+  { what: 'in a later middleware', options: () => ({ middleware: [timeout(30), () => forEver] }) },
+  { what: 'in a header function', options: () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver }) },
+  { what: 'in the connection', options: () => ({ fetch: forEver }) },
+  { what: 'before the headers', options: async () => ({ endpoint: await serve(() => undefined) }) },
+  {
+    what: 'in the body',
+    options: async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) }),
+  },
+  {
+    what: 'in the body of a 500',
+    options: async () => ({ endpoint: await serve((_, response) => response.writeHead(500).write('{')) }),
+  },
+])('`timeout` gives a TimeoutError when the request hangs $what', async ({ options }) => {
+  const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })
+  expect(error).toMatchObject({
+    name: 'TimeoutError',
+    message: 'query Todos: no response within 30 ms.',
+    cause: { name: 'TimeoutError' },
   })
 })
 

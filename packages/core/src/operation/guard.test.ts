@@ -149,23 +149,21 @@ test('a request sends nothing when a header function resolves after an abort', a
   expect(fetch).not.toHaveBeenCalled()
 })
 
-describe('a signal that a middleware sets ends a request', () => {
-  test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions> }>([
-    { what: 'in a fetch that ignores it', options: () => ({ fetch: () => hang(() => undefined) }) },
-    { what: 'before the headers', options: async () => ({ endpoint: await serve(() => undefined) }) },
-    ...[200, 500].map((status) => ({
-      what: `in the body of a ${status}`,
-      options: async () => ({
-        endpoint: await serve((_, response) => response.writeHead(status).write('{"data":')),
-      }),
-    })),
-  ])('a signal that a middleware sets ends a request $what', async ({ options }) => {
-    const signal = AbortSignal.timeout(50)
-    const deadline: Middleware = (next) => (operation) =>
-      next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } })
-    const { error } = await request('{ a }', { ...(await options()), middleware: [deadline] })
-    expect(error).toMatchObject({ name: 'TimeoutError', cause: signal.reason as unknown })
-  })
+test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions> }>([
+  { what: 'in a fetch that ignores it', options: () => ({ fetch: () => hang(() => undefined) }) },
+  { what: 'before the headers', options: async () => ({ endpoint: await serve(() => undefined) }) },
+  ...[200, 500].map((status) => ({
+    what: `in the body of a ${status}`,
+    options: async () => ({
+      endpoint: await serve((_, response) => response.writeHead(status).write('{"data":')),
+    }),
+  })),
+])('a signal that a middleware sets ends a request $what', async ({ options }) => {
+  const signal = AbortSignal.timeout(50)
+  const deadline: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } })
+  const { error } = await request('{ a }', { ...(await options()), middleware: [deadline] })
+  expect(error).toMatchObject({ name: 'TimeoutError', cause: signal.reason as unknown })
 })
 
 test('an abort leaves the other requests of the client alone', async () => {

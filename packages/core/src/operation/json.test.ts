@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { request } from '../client.ts'
 import { RequestError } from '../result/errors.ts'
 import { toJson, variablesJson } from './json.ts'
@@ -21,114 +21,108 @@ circular.items = [{ parent: circular }]
 /** An object of many levels. */
 const nested = (levels: number): object => (levels ? { ab: nested(levels - 1) } : {})
 
-describe('refuses a value that JSON would change, by its path:', () => {
-  test.for<{ what: string; value: unknown }>([
-    { what: 'NaN', value: NaN },
-    { what: 'Infinity', value: Infinity },
-    { what: '-Infinity', value: -Infinity },
-    { what: 'a BigInt', value: 1n },
-    { what: 'a Symbol', value: Symbol('s') },
-    { what: 'a Function', value: () => 1 },
-    { what: 'a Map', value: new Map([[1, 2]]) },
-    { what: 'a String', value: new String('a') },
-    { what: 'a Boolean', value: new Boolean(true) },
-    { what: 'a Set', value: new Set([1]) },
-    { what: 'a RegExp', value: /a/ },
-    { what: 'a Promise', value: Promise.resolve() },
-    { what: 'a Uint8Array', value: new Uint8Array(1) },
-    { what: 'a URLSearchParams', value: new URLSearchParams('a=1') },
-    { what: 'a File', value: new File([], 'a.txt') },
-    { what: 'a Blob', value: new Blob([]) },
-  ])('a value that JSON would change is refused by its path: $what', ({ what, value }) => {
-    const { message } = refusal({ variables: { input: { items: [0, { price: value }] } } })
-    expect(message).toContain(`variables.input.items.1.price is ${what}, which isn't JSON`)
-  })
-
-  test('a circular object', () => {
-    expect(refusal({ variables: circular }).message).toContain('variables.items.0.parent is circular')
-  })
-
-  test('an invalid Date', () => {
-    const { valuePath, message } = refusal({ variables: { at: new Date(NaN) } })
-    expect(valuePath).toEqual(['variables', 'at'])
-    expect(message).toContain('variables.at is an invalid Date')
-  })
-
-  test('an object whose toJSON gives null', () => {
-    expect(refusal({ variables: { at: { toJSON: () => null } } }).valuePath).toEqual(['variables', 'at'])
-  })
+test.for<{ what: string; value: unknown }>([
+  { what: 'NaN', value: NaN },
+  { what: 'Infinity', value: Infinity },
+  { what: '-Infinity', value: -Infinity },
+  { what: 'a BigInt', value: 1n },
+  { what: 'a Symbol', value: Symbol('s') },
+  { what: 'a Function', value: () => 1 },
+  { what: 'a Map', value: new Map([[1, 2]]) },
+  { what: 'a String', value: new String('a') },
+  { what: 'a Boolean', value: new Boolean(true) },
+  { what: 'a Set', value: new Set([1]) },
+  { what: 'a RegExp', value: /a/ },
+  { what: 'a Promise', value: Promise.resolve() },
+  { what: 'a Uint8Array', value: new Uint8Array(1) },
+  { what: 'a URLSearchParams', value: new URLSearchParams('a=1') },
+  { what: 'a File', value: new File([], 'a.txt') },
+  { what: 'a Blob', value: new Blob([]) },
+])('a value that JSON would change is refused by its path: $what', ({ what, value }) => {
+  const { message } = refusal({ variables: { input: { items: [0, { price: value }] } } })
+  expect(message).toContain(`variables.input.items.1.price is ${what}, which isn't JSON`)
 })
 
-describe('the RequestError', () => {
-  test('the RequestError has a path with numbers for the indexes of arrays', () => {
-    expect(refusal({ variables: { input: { items: [[1, NaN]] } } }).valuePath).toEqual([
-      'variables',
-      'input',
-      'items',
-      0,
-      1,
-    ])
-  })
+test('a circular object', () => {
+  expect(refusal({ variables: circular }).message).toContain('variables.items.0.parent is circular')
+})
 
-  test.for([new File([], 'a.txt'), new Blob([])])('the error says that a file needs upload()', (file) => {
-    expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
-  })
+test('an invalid Date', () => {
+  const { valuePath, message } = refusal({ variables: { at: new Date(NaN) } })
+  expect(valuePath).toEqual(['variables', 'at'])
+  expect(message).toContain('variables.at is an invalid Date')
+})
 
-  test.for<{ what: string; value: unknown }>([
-    { what: 'NaN', value: NaN },
-    { what: 'a Map', value: new Map() },
-    { what: 'a circular object', value: circular },
-    { what: 'an object of 3,000 levels', value: nested(3_000) },
-  ])('the RequestError does not mention files for $what', ({ value }) => {
-    expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
-  })
+test('an object whose toJSON gives null', () => {
+  expect(refusal({ variables: { at: { toJSON: () => null } } }).valuePath).toEqual(['variables', 'at'])
+})
 
-  test.for<{ what: string; value: unknown }>([
-    { what: 'a path of 2,000 names', value: nested(3_000) },
-    { what: 'a name of 10,000 characters', value: { ['a'.repeat(10_000)]: NaN } },
-    { what: 'a name of 10,000 line breaks', value: { ['\n'.repeat(10_000)]: NaN } },
-  ])('the RequestError shows the first 200 characters of $what', ({ value }) => {
-    const { message, valuePath } = refusal({ variables: { value } })
-    const shown = valuePath?.join('.').slice(0, 200)
-    expect(message.startsWith(`${shown} is `)).toBe(true)
-    expect(message).toMatch(/ is (?:too deep|NaN), which isn't JSON\.$/)
-    expect(message.length).toBeLessThan(300)
-  })
+test('the RequestError has a path with numbers for the indexes of arrays', () => {
+  expect(refusal({ variables: { input: { items: [[1, NaN]] } } }).valuePath).toEqual([
+    'variables',
+    'input',
+    'items',
+    0,
+    1,
+  ])
+})
 
-  test('the RequestError shows a path of 100 characters whole', () => {
-    const name = 'a'.repeat(90)
-    expect(refusal({ variables: { [name]: NaN } }).message).toBe(
-      `variables.${name} is NaN, which isn't JSON.`,
-    )
-  })
+test.for([new File([], 'a.txt'), new Blob([])])('the error says that a file needs upload()', (file) => {
+  expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
+})
 
-  test('the RequestError names the first of several refused values', () => {
-    expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).valuePath).toEqual([
-      'variables',
-      'd',
-    ])
-  })
+test.for<{ what: string; value: unknown }>([
+  { what: 'NaN', value: NaN },
+  { what: 'a Map', value: new Map() },
+  { what: 'a circular object', value: circular },
+  { what: 'an object of 3,000 levels', value: nested(3_000) },
+])('the RequestError does not mention files for $what', ({ value }) => {
+  expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
+})
 
-  test('the RequestError names a value in extensions', () => {
-    expect(refusal({ extensions: { trace: [Infinity] } }).valuePath).toEqual(['extensions', 'trace', 0])
-  })
+test.for<{ what: string; value: unknown }>([
+  { what: 'a path of 2,000 names', value: nested(3_000) },
+  { what: 'a name of 10,000 characters', value: { ['a'.repeat(10_000)]: NaN } },
+  { what: 'a name of 10,000 line breaks', value: { ['\n'.repeat(10_000)]: NaN } },
+])('the RequestError shows the first 200 characters of $what', ({ value }) => {
+  const { message, valuePath } = refusal({ variables: { value } })
+  const shown = valuePath?.join('.').slice(0, 200)
+  expect(message.startsWith(`${shown} is `)).toBe(true)
+  expect(message).toMatch(/ is (?:too deep|NaN), which isn't JSON\.$/)
+  expect(message.length).toBeLessThan(300)
+})
 
-  test('the RequestError names a value in the result of toJSON', () => {
-    expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).valuePath).toEqual([
-      'variables',
-      'at',
-      'ms',
-    ])
-  })
+test('the RequestError shows a path of 100 characters whole', () => {
+  const name = 'a'.repeat(90)
+  expect(refusal({ variables: { [name]: NaN } }).message).toBe(`variables.${name} is NaN, which isn't JSON.`)
+})
 
-  test('the RequestError names a value whose toJSON depends on the key', () => {
-    const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
-    expect(refusal({ variables: { at } }).valuePath).toEqual(['variables', 'at'])
-  })
+test('the RequestError names the first of several refused values', () => {
+  expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).valuePath).toEqual([
+    'variables',
+    'd',
+  ])
+})
 
-  test('the RequestError names variables that are a Map', () => {
-    expect(refusal({ variables: new Map() }).valuePath).toEqual(['variables'])
-  })
+test('the RequestError names a value in extensions', () => {
+  expect(refusal({ extensions: { trace: [Infinity] } }).valuePath).toEqual(['extensions', 'trace', 0])
+})
+
+test('the RequestError names a value in the result of toJSON', () => {
+  expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).valuePath).toEqual([
+    'variables',
+    'at',
+    'ms',
+  ])
+})
+
+test('the RequestError names a value whose toJSON depends on the key', () => {
+  const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
+  expect(refusal({ variables: { at } }).valuePath).toEqual(['variables', 'at'])
+})
+
+test('the RequestError names variables that are a Map', () => {
+  expect(refusal({ variables: new Map() }).valuePath).toEqual(['variables'])
 })
 
 class Money {
@@ -142,33 +136,31 @@ class Money {
 const shared = { a: [1] }
 const prototypeless: unknown = Object.assign(Object.create(null), { a: 1 })
 
-describe('writes', () => {
-  test.for<{ what: string; value: unknown; json: string }>([
-    { what: 'null', value: null, json: 'null' },
-    { what: 'booleans', value: [true, false], json: '[true,false]' },
-    { what: 'finite numbers', value: [0, -1.5, 1e300], json: '[0,-1.5,1e+300]' },
-    { what: 'strings of any content', value: '"\u2028é😀', json: '"\\"\u2028é😀"' },
-    { what: 'the fields of a class instance', value: new Money(), json: '{"amount":5}' },
-    { what: 'an object without prototype', value: prototypeless, json: '{"a":1}' },
-    { what: 'a Date', value: new Date(0), json: '"1970-01-01T00:00:00.000Z"' },
-    { what: 'a URL', value: new URL('https://a.example/b'), json: '"https://a.example/b"' },
-    { what: 'the result of toJSON', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
-    { what: 'the index of an item as text for toJSON', value: [{ toJSON: String }], json: '["0"]' },
-    { what: 'a Map with toJSON', value: Object.assign(new Map(), { toJSON: () => 'map' }), json: '"map"' },
-    { what: 'an object in two places', value: [shared, shared], json: '[{"a":[1]},{"a":[1]}]' },
-    { what: 'undefined in an array as null', value: [undefined, 1], json: '[null,1]' },
-    { what: 'an object without its undefined fields', value: { a: undefined, b: 1 }, json: '{"b":1}' },
-    { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
-  ])('`toJson` writes $what', ({ value, json }) => {
-    expect(toJson({ value })).toBe(`{"value":${json}}`)
-  })
+test.for<{ what: string; value: unknown; json: string }>([
+  { what: 'null', value: null, json: 'null' },
+  { what: 'booleans', value: [true, false], json: '[true,false]' },
+  { what: 'finite numbers', value: [0, -1.5, 1e300], json: '[0,-1.5,1e+300]' },
+  { what: 'strings of any content', value: '"\u2028é😀', json: '"\\"\u2028é😀"' },
+  { what: 'the fields of a class instance', value: new Money(), json: '{"amount":5}' },
+  { what: 'an object without prototype', value: prototypeless, json: '{"a":1}' },
+  { what: 'a Date', value: new Date(0), json: '"1970-01-01T00:00:00.000Z"' },
+  { what: 'a URL', value: new URL('https://a.example/b'), json: '"https://a.example/b"' },
+  { what: 'the result of toJSON', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
+  { what: 'the index of an item as text for toJSON', value: [{ toJSON: String }], json: '["0"]' },
+  { what: 'a Map with toJSON', value: Object.assign(new Map(), { toJSON: () => 'map' }), json: '"map"' },
+  { what: 'an object in two places', value: [shared, shared], json: '[{"a":[1]},{"a":[1]}]' },
+  { what: 'undefined in an array as null', value: [undefined, 1], json: '[null,1]' },
+  { what: 'an object without its undefined fields', value: { a: undefined, b: 1 }, json: '{"b":1}' },
+  { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
+])('`toJson` writes $what', ({ value, json }) => {
+  expect(toJson({ value })).toBe(`{"value":${json}}`)
+})
 
-  test('a BigInt after the app has defined BigInt.prototype.toJSON', () => {
-    const toJSON = { configurable: true, value: () => '1' }
-    Object.defineProperty(BigInt.prototype, 'toJSON', toJSON)
-    onTestFinished(() => void Reflect.deleteProperty(BigInt.prototype, 'toJSON'))
-    expect(toJson({ value: [1n] })).toBe('{"value":["1"]}')
-  })
+test('`toJson` writes a BigInt after the app has defined BigInt.prototype.toJSON', () => {
+  const toJSON = { configurable: true, value: () => '1' }
+  Object.defineProperty(BigInt.prototype, 'toJSON', toJSON)
+  onTestFinished(() => void Reflect.deleteProperty(BigInt.prototype, 'toJSON'))
+  expect(toJson({ value: [1n] })).toBe('{"value":["1"]}')
 })
 
 // TypeScript doesn't know `JSON.rawJSON` yet.
@@ -180,6 +172,22 @@ test.for<{ what: string; value: unknown }>([
 ])('toJson writes the JSON of JSON.rawJSON $what', ({ value }) => {
   expect(toJson({ value: [value] })).toBe('{"value":[12345678901234567890]}')
 })
+
+test('an older engine without JSON.rawJSON writes a number', () => {
+  vi.stubGlobal('JSON', { stringify: JSON.stringify.bind(JSON) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect([toJson({ id: 1 }), refusal({ id: NaN }).valuePath]).toEqual(['{"id":1}', ['id']])
+})
+
+test.for([2_001, 2_002, 100_000])(
+  '%i levels of variables are sent, or refused as too deep',
+  async (levels) => {
+    const variables = Array.from({ length: levels - 2 }).reduce<object>((inner) => ({ inner }), {})
+    const fetch = () => Promise.resolve(Response.json({ data: {} }))
+    const { error } = await request('{ a }', { fetch, variables })
+    expect(error?.message.includes('too deep')).toBe(levels > 2_001 ? true : undefined)
+  },
+)
 
 test('request sends the JSON of JSON.rawJSON', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))

@@ -1,29 +1,29 @@
 /** A signal that may be missing. */
 export type MaybeSignal = AbortSignal | null | undefined
 
-/** What to call when a signal aborts, and the listener that calls it. */
-interface Waiting {
-  readonly callbacks?: Set<() => void>
-  readonly callAll?: () => void
-}
-
-const waitingFor = new WeakMap<AbortSignal, Waiting>()
+const waitingFor = new WeakMap<AbortSignal, ReturnType<typeof createWaiting>>()
 
 /**
  * Calls a function when a signal aborts. Call the returned function when nobody waits any more: the signal may live much
  * longer.
  *
- * A signal gets one listener for all functions: Node 20 warns when it has more than ten. A polyfill may call it without event.
+ * A signal gets one listener for all functions: Node 20 warns when it has more than ten.
  */
 export function onAbort(signal: MaybeSignal, callback: () => void): () => void {
   if (!signal) return () => undefined
-  const { callbacks = new Set(), callAll = () => callbacks.forEach((callback) => callback()) }: Waiting =
-    waitingFor.get(signal) ?? {}
-  waitingFor.set(signal, { callbacks, callAll })
+  const waiting = waitingFor.get(signal) ?? createWaiting()
+  const { callbacks, callAll } = waiting
+  waitingFor.set(signal, waiting)
   if (!callbacks.size) signal.addEventListener('abort', callAll)
   callbacks.add(callback)
   return () => {
     callbacks.delete(callback)
     if (!callbacks.size) signal.removeEventListener('abort', callAll)
   }
+}
+
+/** The listener uses no event, because some polyfills pass none. In a function of its own, it keeps no callback in memory. */
+function createWaiting() {
+  const callbacks = new Set<() => void>()
+  return { callbacks, callAll: () => callbacks.forEach((callback) => callback()) }
 }

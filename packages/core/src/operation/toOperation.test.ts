@@ -83,96 +83,91 @@ test('contain no option of thinql', async () => {
   expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
-describe('fetch', () => {
-  test("fetch is the platform's at the time of the request", async () => {
-    const client = createClient({ endpoint: 'https://api.example/' })
-    const patched = patchFetch()
-    await client.request('{ a }')
-    expect(patched).toHaveBeenCalledOnce()
-  })
+test("fetch is the platform's at the time of the request", async () => {
+  const client = createClient({ endpoint: 'https://api.example/' })
+  const patched = patchFetch()
+  await client.request('{ a }')
+  expect(patched).toHaveBeenCalledOnce()
+})
 
-  test('fetch is called without `this`, as browsers require', async () => {
-    const fetch = fakeFetch()
-    await request('{ a }', { fetch })
-    expect(fetch.mock.contexts).toEqual([undefined])
-  })
+test('fetch is called without `this`, as browsers require', async () => {
+  const fetch = fakeFetch()
+  await request('{ a }', { fetch })
+  expect(fetch.mock.contexts).toEqual([undefined])
+})
 
-  test('fetch gets a relative endpoint when it is a custom fetch', async () => {
-    expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
-  })
+test('fetch gets a relative endpoint when it is a custom fetch', async () => {
+  expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
+})
 
-  test('fetch gets a relative endpoint on a page', async () => {
-    const patched = patchFetch()
-    vi.stubGlobal('location', new URL('https://app.example/todos'))
-    await request('{ a }')
-    expect(patched.mock.lastCall?.[0]).toBe('/graphql')
-  })
+test('fetch gets a relative endpoint on a page', async () => {
+  const patched = patchFetch()
+  vi.stubGlobal('location', new URL('https://app.example/todos'))
+  await request('{ a }')
+  expect(patched.mock.lastCall?.[0]).toBe('/graphql')
+})
 
-  test('fetch gets a relative endpoint in a srcdoc frame', async () => {
-    const patched = patchFetch()
-    vi.stubGlobal('location', new URL('about:srcdoc'))
-    vi.stubGlobal('document', { baseURI: 'https://app.example/' })
-    await request('{ a }')
-    expect(patched.mock.lastCall?.[0]).toBe('/graphql')
-  })
+test('fetch gets a relative endpoint in a srcdoc frame', async () => {
+  const patched = patchFetch()
+  vi.stubGlobal('location', new URL('about:srcdoc'))
+  vi.stubGlobal('document', { baseURI: 'https://app.example/' })
+  await request('{ a }')
+  expect(patched.mock.lastCall?.[0]).toBe('/graphql')
+})
 
-  test('fetch is not called with a relative endpoint outside of a page', async () => {
-    const patched = patchFetch()
-    const { error } = await request('{ a }')
-    expect(error?.name).toBe('RequestError')
-    expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
-    expect(patched).not.toHaveBeenCalled()
-  })
+test('fetch is not called with a relative endpoint outside of a page', async () => {
+  const patched = patchFetch()
+  const { error } = await request('{ a }')
+  expect(error?.name).toBe('RequestError')
+  expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
+  expect(patched).not.toHaveBeenCalled()
+})
 
-  test.for([
-    '',
-    'http://',
-    'http://a.example:port/',
-    'https://me@a.example/',
-    'https://me:secret@a.example/',
-  ])('`fetch` is not called with the malformed endpoint "%s"', async (endpoint) => {
+test.for(['', 'http://', 'http://a.example:port/', 'https://me@a.example/', 'https://me:secret@a.example/'])(
+  '`fetch` is not called with the malformed endpoint "%s"',
+  async (endpoint) => {
     const patched = patchFetch()
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
-  })
+  },
+)
 
-  test('fetch is not called with a URL whose password was set after the last request', async () => {
-    const fetch = fakeFetch()
-    const endpoint = new URL('https://a.example/')
-    await request('{ a }', { endpoint, fetch })
-    endpoint.password = 'secret'
-    expect((await request('{ a }', { endpoint, fetch })).error?.name).toBe('RequestError')
-    expect(fetch).toHaveBeenCalledOnce()
-  })
+test('fetch is not called with a URL whose password was set after the last request', async () => {
+  const fetch = fakeFetch()
+  const endpoint = new URL('https://a.example/')
+  await request('{ a }', { endpoint, fetch })
+  endpoint.password = 'secret'
+  expect((await request('{ a }', { endpoint, fetch })).error?.name).toBe('RequestError')
+  expect(fetch).toHaveBeenCalledOnce()
+})
 
-  test("fetch is not called with a custom fetch's relative endpoint outside of a page", async () => {
-    await given({ endpoint: 'api/graphql' })
-    const patched = patchFetch()
-    expect((await request('{ a }', { endpoint: 'api/graphql' })).error?.name).toBe('RequestError')
-    expect(patched).not.toHaveBeenCalled()
-  })
+test("fetch is not called with a custom fetch's relative endpoint outside of a page", async () => {
+  await given({ endpoint: 'api/graphql' })
+  const patched = patchFetch()
+  expect((await request('{ a }', { endpoint: 'api/graphql' })).error?.name).toBe('RequestError')
+  expect(patched).not.toHaveBeenCalled()
+})
 
-  test.for([
-    'http:me:secret@a.example',
-    'http:/me:secret@a.example',
-    'https:me:secret@a.example/',
-    'http:\\\\me:secret@a.example/',
-    'ws:me:secret@a.example',
-    'other:me:secret@a.example',
-  ])('`fetch` is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
-    const inner = fakeFetch()
-    for (const fetch of [batch({ fetch: inner }), limitResponse({}, inner)]) {
-      const { error } = await request('{ a }', { endpoint, fetch })
-      expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
-    }
-    expect(inner).not.toHaveBeenCalled()
-  })
+test.for([
+  'http:me:secret@a.example',
+  'http:/me:secret@a.example',
+  'https:me:secret@a.example/',
+  'http:\\\\me:secret@a.example/',
+  'ws:me:secret@a.example',
+  'other:me:secret@a.example',
+])('`fetch` is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
+  const inner = fakeFetch()
+  for (const fetch of [batch({ fetch: inner }), limitResponse({}, inner)]) {
+    const { error } = await request('{ a }', { endpoint, fetch })
+    expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
+  }
+  expect(inner).not.toHaveBeenCalled()
+})
 
-  test('fetch may quote a password of an odd endpoint, which the message leaves out', async () => {
-    const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
-    const { error } = await request('{ a }', { endpoint: '/', fetch })
-    expect(error?.message).toBe('query: no route to ftp:me…a.example')
-  })
+test('fetch may quote a password of an odd endpoint, which the message leaves out', async () => {
+  const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
+  const { error } = await request('{ a }', { endpoint: '/', fetch })
+  expect(error?.message).toBe('query: no route to ftp:me…a.example')
 })
 
 const calls = [

@@ -17,32 +17,28 @@ import { graphqlErrors, unwrap } from './result.ts'
 const received = { status: 200, headers: new Headers(), body: '' }
 const errors = [{ message: 'No' }]
 
-describe('unwrap', () => {
-  test('`unwrap` returns the data', () => {
-    const data = { a: 1 }
-    expect(unwrap({ data, response: received })).toBe(data)
-  })
-
-  test('`unwrap` throws the error although there is partial data', () => {
-    const error = new GraphQLResultError('No', { response: { ...received, data: { a: null } }, errors })
-    expect(() => unwrap({ data: { a: null }, error, response: received })).toThrow(error)
-  })
+test('`unwrap` returns the data', () => {
+  const data = { a: 1 }
+  expect(unwrap({ data, response: received })).toBe(data)
 })
 
-describe('graphqlErrors', () => {
-  test('`graphqlErrors` returns the errors of a GraphQLResultError', () => {
-    expect(graphqlErrors(new GraphQLResultError('No', { response: received, errors }))).toBe(errors)
-  })
+test('`unwrap` throws the error although there is partial data', () => {
+  const error = new GraphQLResultError('No', { response: { ...received, data: { a: null } }, errors })
+  expect(() => unwrap({ data: { a: null }, error, response: received })).toThrow(error)
+})
 
-  test('`graphqlErrors` returns the errors of a ServerError', () => {
-    expect(graphqlErrors(new ServerError('No', { response: received, errors }))).toBe(errors)
-  })
+test('`graphqlErrors` returns the errors of a GraphQLResultError', () => {
+  expect(graphqlErrors(new GraphQLResultError('No', { response: received, errors }))).toBe(errors)
+})
 
-  test('`graphqlErrors` returns an empty list for any other error and for no error', () => {
-    expect(graphqlErrors(new ServerError('No', { response: received }))).toEqual([])
-    expect(graphqlErrors(new ParseError('No', { response: received }))).toEqual([])
-    expect(graphqlErrors(undefined)).toEqual([])
-  })
+test('`graphqlErrors` returns the errors of a ServerError', () => {
+  expect(graphqlErrors(new ServerError('No', { response: received, errors }))).toBe(errors)
+})
+
+test('`graphqlErrors` returns an empty list for any other error and for no error', () => {
+  expect(graphqlErrors(new ServerError('No', { response: received }))).toEqual([])
+  expect(graphqlErrors(new ParseError('No', { response: received }))).toEqual([])
+  expect(graphqlErrors(undefined)).toEqual([])
 })
 
 const secret = 's3cret'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMultipartParser } from './multipart.ts'
 
 /** The bodies of the parts until the closing delimiter. */
@@ -21,54 +21,52 @@ function partsOf(text: string | readonly string[], boundary?: string): unknown[]
 
 const one = '\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n'
 
-describe('a part', () => {
-  test.for([
-    { where: 'after a line end', text: `\r\n---${one}-----` },
-    { where: 'at the very start', text: `---${one}-----` },
-    { where: 'after a preamble', text: `Not for you.\r\n\r\n--\r\n---${one}-----` },
-    { where: 'after a preamble of JSON', text: ['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`] },
-    { where: 'after a delimiter with space', text: `--- \t${one}----- \r\n` },
-    { where: 'without headers', text: '---\r\n\r\n{"a":1}\r\n-----' },
-    { where: 'after two headers', text: '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----' },
-    { where: 'with empty lines', text: '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----' },
-    { where: 'between lines with LF', text: '---\ncontent-type: application/json\n\n{"a":1}\n-----\n' },
-  ])('a part is found $where', ({ text }) => {
-    expect(partsOf(text)).toEqual([{ a: 1 }])
-  })
+test.for([
+  { where: 'after a line end', text: `\r\n---${one}-----` },
+  { where: 'at the very start', text: `---${one}-----` },
+  { where: 'after a preamble', text: `Not for you.\r\n\r\n--\r\n---${one}-----` },
+  { where: 'after a preamble of JSON', text: ['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`] },
+  { where: 'after a delimiter with space', text: `--- \t${one}----- \r\n` },
+  { where: 'without headers', text: '---\r\n\r\n{"a":1}\r\n-----' },
+  { where: 'after two headers', text: '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----' },
+  { where: 'with empty lines', text: '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----' },
+  { where: 'between lines with LF', text: '---\ncontent-type: application/json\n\n{"a":1}\n-----\n' },
+])('a part is found $where', ({ text }) => {
+  expect(partsOf(text)).toEqual([{ a: 1 }])
+})
 
-  test('a part keeps a delimiter in its text', () => {
-    expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
-  })
+test('a part keeps a delimiter in its text', () => {
+  expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
+})
 
-  test.for([
-    { chunks: ['---\r\n\r\n{a', ' and more', '\r\n-----'], body: '{a and more\r' },
-    { chunks: ['---\r\n\r\nno\r\n-----'], body: 'no\r' },
-  ])('a part that is not JSON is yielded at the next delimiter: $body', ({ chunks, body }) => {
-    expect(bodiesOf(chunks)).toEqual([body])
-  })
+test.for([
+  { chunks: ['---\r\n\r\n{a', ' and more', '\r\n-----'], body: '{a and more\r' },
+  { chunks: ['---\r\n\r\nno\r\n-----'], body: 'no\r' },
+])('a part that is not JSON is yielded at the next delimiter: $body', ({ chunks, body }) => {
+  expect(bodiesOf(chunks)).toEqual([body])
+})
 
-  test.for(['-', '---', 'graphql', 'a b', '(1+1=?)', '$&', "gc0p4Jq0M2Yt08j34c0p'_,./:"])(
-    'a part is found between delimiters of the boundary %s',
-    (boundary) => {
-      const delimiter = `--${boundary}`
-      expect(partsOf(`\r\n${delimiter}${one}${delimiter}${one}${delimiter}--\r\n`, boundary)).toEqual([
-        { a: 1 },
-        { a: 1 },
-      ])
-    },
-  )
+test.for(['-', '---', 'graphql', 'a b', '(1+1=?)', '$&', "gc0p4Jq0M2Yt08j34c0p'_,./:"])(
+  'a part is found between delimiters of the boundary %s',
+  (boundary) => {
+    const delimiter = `--${boundary}`
+    expect(partsOf(`\r\n${delimiter}${one}${delimiter}${one}${delimiter}--\r\n`, boundary)).toEqual([
+      { a: 1 },
+      { a: 1 },
+    ])
+  },
+)
 
-  test.for([
-    { when: 'at the next delimiter', chunk: `---${one}---` },
-    { when: 'at its last brace before the next delimiter', chunk: `---${one}` },
-    { when: 'at its last brace before the line end', chunk: `---${one.trimEnd()}` },
-  ])('a part comes out $when', ({ chunk }) => {
-    expect(partsOf(chunk)).toEqual([{ a: 1 }])
-  })
+test.for([
+  { when: 'at the next delimiter', chunk: `---${one}---` },
+  { when: 'at its last brace before the next delimiter', chunk: `---${one}` },
+  { when: 'at its last brace before the line end', chunk: `---${one.trimEnd()}` },
+])('a part comes out $when', ({ chunk }) => {
+  expect(partsOf(chunk)).toEqual([{ a: 1 }])
+})
 
-  test('a part is yielded once', () => {
-    expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
-  })
+test('a part is yielded once', () => {
+  expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
 })
 
 test('the parser of parts gives nothing after the closing delimiter', () => {

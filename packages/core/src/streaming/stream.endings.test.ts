@@ -16,47 +16,45 @@ function streamed(...chunks: string[]) {
   return collect(stream(createClient({ fetch: fetchOf(incremental, chunks) }), 'query A { a }'))
 }
 
-describe('a stream keeps its data and ends with an error', () => {
-  test.for([
-    { what: 'it has no closing delimiter', chunks: [first], name: 'NetworkError', message: 'it ended early' },
-    {
-      what: 'it ends inside a part',
-      chunks: [first, '\r\n---\r\n\r\n{"pa'],
-      name: 'NetworkError',
-      message: 'early',
-    },
-    {
-      what: 'it closes before the last part',
-      chunks: [`${first}\r\n-----`],
-      name: 'NetworkError',
-      message: 'it ended early',
-    },
-    {
-      what: 'a part is too long',
-      chunks: [first, part(''), 'a'.repeat(maxPartLength)],
-      name: 'NetworkError',
-      message: 'a part is longer than 16777216 characters',
-    },
-    {
-      what: 'a part is not JSON',
-      chunks: [first, `${part('nope')}\r\n---`],
-      name: 'ParseError',
-      message: 'not JSON',
-    },
-    {
-      what: 'a part is not a payload',
-      chunks: [first, part({ incremental: 'no', hasNext: false })],
-      name: 'ParseError',
-      message: 'not a GraphQL response',
-    },
-  ])('a stream keeps its data and ends with an error when $what', async ({ chunks, name, message }) => {
-    const [growing, last, ...others] = await streamed(...chunks)
-    expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
-    expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
-    expect(last?.error?.message).toContain(`query A: 200, the body`)
-    expect(last?.error?.message).toContain(message)
-    expect([last?.hasNext, others]).toEqual([undefined, []])
-  })
+test.for([
+  { what: 'it has no closing delimiter', chunks: [first], name: 'NetworkError', message: 'it ended early' },
+  {
+    what: 'it ends inside a part',
+    chunks: [first, '\r\n---\r\n\r\n{"pa'],
+    name: 'NetworkError',
+    message: 'early',
+  },
+  {
+    what: 'it closes before the last part',
+    chunks: [`${first}\r\n-----`],
+    name: 'NetworkError',
+    message: 'it ended early',
+  },
+  {
+    what: 'a part is too long',
+    chunks: [first, part(''), 'a'.repeat(maxPartLength)],
+    name: 'NetworkError',
+    message: 'a part is longer than 16777216 characters',
+  },
+  {
+    what: 'a part is not JSON',
+    chunks: [first, `${part('nope')}\r\n---`],
+    name: 'ParseError',
+    message: 'not JSON',
+  },
+  {
+    what: 'a part is not a payload',
+    chunks: [first, part({ incremental: 'no', hasNext: false })],
+    name: 'ParseError',
+    message: 'not a GraphQL response',
+  },
+])('a stream keeps its data and ends with an error when $what', async ({ chunks, name, message }) => {
+  const [growing, last, ...others] = await streamed(...chunks)
+  expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
+  expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
+  expect(last?.error?.message).toContain(`query A: 200, the body`)
+  expect(last?.error?.message).toContain(message)
+  expect([last?.hasNext, others]).toEqual([undefined, []])
 })
 
 test('a stream without parts gives a NetworkError', async () => {

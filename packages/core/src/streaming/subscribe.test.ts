@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
@@ -38,39 +38,37 @@ test('`subscribe` gives nothing when it ends before the first event', async () =
   ])
 })
 
-describe('ends with an error without data', () => {
-  test.for([
-    { what: 'when events end before complete', type: eventStream, body: next(one), name: 'NetworkError' },
-    {
-      what: 'when a multipart ends before its closing delimiter',
-      type: parts,
-      body: multipart('graphql', [{ payload: one }]).replace('--graphql--', '--graphql'),
-      name: 'NetworkError',
-    },
-    {
-      what: 'when an event is not JSON',
-      type: eventStream,
-      body: `${next(one)}event: next\ndata: nope\n\n${next(one)}`,
-      name: 'ParseError',
-    },
-    {
-      what: 'when an event is not a GraphQL response',
-      type: eventStream,
-      body: next(one) + next([]) + next(one),
-      name: 'ParseError',
-    },
-    {
-      what: 'when the server sends errors beside a payload of null',
-      type: parts,
-      body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
-      name: 'GraphQLResultError',
-    },
-  ])('`subscribe` ends with an error without data: $what', async ({ type, body, name }) => {
-    const [event, last, ...others] = await subscribed(type, body)
-    expect(event).toMatchObject(one)
-    expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })
-    expect(others).toEqual([])
-  })
+test.for([
+  { what: 'when events end before complete', type: eventStream, body: next(one), name: 'NetworkError' },
+  {
+    what: 'when a multipart ends before its closing delimiter',
+    type: parts,
+    body: multipart('graphql', [{ payload: one }]).replace('--graphql--', '--graphql'),
+    name: 'NetworkError',
+  },
+  {
+    what: 'when an event is not JSON',
+    type: eventStream,
+    body: `${next(one)}event: next\ndata: nope\n\n${next(one)}`,
+    name: 'ParseError',
+  },
+  {
+    what: 'when an event is not a GraphQL response',
+    type: eventStream,
+    body: next(one) + next([]) + next(one),
+    name: 'ParseError',
+  },
+  {
+    what: 'when the server sends errors beside a payload of null',
+    type: parts,
+    body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
+    name: 'GraphQLResultError',
+  },
+])('`subscribe` ends with an error without data: $what', async ({ type, body, name }) => {
+  const [event, last, ...others] = await subscribed(type, body)
+  expect(event).toMatchObject(one)
+  expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })
+  expect(others).toEqual([])
 })
 
 test('a 401 whose body is an event stream is a ServerError with its GraphQL errors', async () => {

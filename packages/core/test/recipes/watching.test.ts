@@ -37,32 +37,30 @@ afterAll(() => {
 
 beforeEach(() => exporter.reset())
 
-describe('reportErrors', () => {
-  test('`reportErrors` reports an error once, after all attempts', async () => {
-    const report = vi.fn()
-    const endpoint = await serveResponse(respondWith(503))
-    const client = createClient({ endpoint, middleware: [reportErrors(report), retry({ maxDelay: 0 })] })
-    const { error } = await client.request('{ a }')
-    expect(report.mock.calls).toEqual([[error]])
-  })
+test('`reportErrors` reports an error once, after all attempts', async () => {
+  const report = vi.fn()
+  const endpoint = await serveResponse(respondWith(503))
+  const client = createClient({ endpoint, middleware: [reportErrors(report), retry({ maxDelay: 0 })] })
+  const { error } = await client.request('{ a }')
+  expect(report.mock.calls).toEqual([[error]])
+})
 
-  test('`reportErrors` reports no error of a call that is silent, and no abort', async () => {
-    const report = vi.fn()
-    const endpoint = await serveResponse(respondWith(503))
-    const client = createClient({ endpoint, middleware: [reportErrors(report)] })
-    await client.request('{ a }', { meta: { silent: true } })
-    await client.request('{ a }', { signal: AbortSignal.abort() })
-    expect(report).not.toHaveBeenCalled()
-  })
+test('`reportErrors` reports no error of a call that is silent, and no abort', async () => {
+  const report = vi.fn()
+  const endpoint = await serveResponse(respondWith(503))
+  const client = createClient({ endpoint, middleware: [reportErrors(report)] })
+  await client.request('{ a }', { meta: { silent: true } })
+  await client.request('{ a }', { signal: AbortSignal.abort() })
+  expect(report).not.toHaveBeenCalled()
+})
 
-  test('`reportErrors` reports each loss of a subscription', async () => {
-    const report = vi.fn()
-    const middleware = [reportErrors(report), reconnect({ maxDelay: 1 })]
-    const { endpoint } = await serveInTurn(event(1), 503, event(1) + complete)
-    const client = createClient({ endpoint, middleware })
-    await collect(subscribe(client, 'subscription { n }'))
-    expect(report.mock.calls).toMatchObject([[{ name: 'NetworkError' }], [{ name: 'ServerError' }]])
-  })
+test('`reportErrors` reports each loss of a subscription', async () => {
+  const report = vi.fn()
+  const middleware = [reportErrors(report), reconnect({ maxDelay: 1 })]
+  const { endpoint } = await serveInTurn(event(1), 503, event(1) + complete)
+  const client = createClient({ endpoint, middleware })
+  await collect(subscribe(client, 'subscription { n }'))
+  expect(report.mock.calls).toMatchObject([[{ name: 'NetworkError' }], [{ name: 'ServerError' }]])
 })
 
 test('countPending counts queries that are pending together, and no subscription', async () => {
@@ -129,44 +127,42 @@ test('`logging` logs once before retry, and each try after it', async () => {
   expect({ whole, tries }).toEqual({ whole: [entry], tries: [entry, entry] })
 })
 
-describe('tracing', () => {
-  test('`tracing` makes a span and sends its context to the server', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
-    const [span] = exporter.getFinishedSpans()
-    expect(span).toMatchObject({
-      name: 'query',
-      attributes: {
-        'graphql.operation.type': 'query',
-        'graphql.operation.name': 'Todos',
-        'graphql.document.hash': `sha256:${createHash('sha256').update('query Todos { a }').digest('hex')}`,
-        'server.address': '127.0.0.1',
-      },
-      status: { code: SpanStatusCode.UNSET },
-    })
-    const { traceId, spanId } = span?.spanContext() ?? {}
-    expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
+test('`tracing` makes a span and sends its context to the server', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
+  const [span] = exporter.getFinishedSpans()
+  expect(span).toMatchObject({
+    name: 'query',
+    attributes: {
+      'graphql.operation.type': 'query',
+      'graphql.operation.name': 'Todos',
+      'graphql.document.hash': `sha256:${createHash('sha256').update('query Todos { a }').digest('hex')}`,
+      'server.address': '127.0.0.1',
+    },
+    status: { code: SpanStatusCode.UNSET },
   })
+  const { traceId, spanId } = span?.spanContext() ?? {}
+  expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
+})
 
-  test('`tracing` makes a child of the current span', async () => {
-    const { endpoint } = await recordRequests()
-    const client = createClient({ endpoint, middleware: [tracing] })
-    const parent = trace.getTracer('test').startSpan('page')
-    await context.with(trace.setSpan(context.active(), parent), () => client.request('{ a }'))
-    expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(parent.spanContext().spanId)
-  })
+test('`tracing` makes a child of the current span', async () => {
+  const { endpoint } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [tracing] })
+  const parent = trace.getTracer('test').startSpan('page')
+  await context.with(trace.setSpan(context.active(), parent), () => client.request('{ a }'))
+  expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(parent.spanContext().spanId)
+})
 
-  test('`tracing` marks the span of a ServerError', async () => {
-    const endpoint = await serveResponse(respondWith(503))
-    await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
-    expect(exporter.getFinishedSpans()).toMatchObject([
-      {
-        name: 'mutation',
-        attributes: { 'error.type': 'ServerError' },
-        status: { code: SpanStatusCode.ERROR },
-      },
-    ])
-  })
+test('`tracing` marks the span of a ServerError', async () => {
+  const endpoint = await serveResponse(respondWith(503))
+  await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
+  expect(exporter.getFinishedSpans()).toMatchObject([
+    {
+      name: 'mutation',
+      attributes: { 'error.type': 'ServerError' },
+      status: { code: SpanStatusCode.ERROR },
+    },
+  ])
 })
 
 test('a mutation has the same idempotency key in all attempts, another call has another one, and a query has none', async () => {

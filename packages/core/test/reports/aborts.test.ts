@@ -67,18 +67,21 @@ test('requests that shared a signal made Node warn of a leak: no warning is prin
 
 // https://github.com/southpolesteve/node-abort-controller/issues/9
 test('the listener of a polyfilled signal got no event, and the request went on: it ends with the signal', async () => {
-  const listeners = new Set<() => void>()
-  // The least of a signal. No request of this test has a reason or an event.
+  const listeners: (() => void)[] = []
+  // The least of a signal. It keeps a listener as often as it gets it.
   const signal = {
     aborted: false,
-    addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
-    removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+    addEventListener: (_type: string, listener: () => void) => void listeners.push(listener),
+    removeEventListener: (_type: string, listener: () => void) => {
+      listeners.splice(listeners.indexOf(listener), 1)
+    },
   } as unknown as { aborted: boolean } & AbortSignal
-  const pending = request('{ a }', { fetch: () => new Promise<never>(() => undefined), signal })
+  const fetch = () => new Promise<never>(() => undefined)
+  const pending = [request('{ a }', { fetch, signal }), request('{ b }', { fetch, signal })]
   signal.aborted = true
-  for (const listener of listeners) listener()
-  expect((await pending).error?.name).toBe('AbortError')
-  expect(listeners.size).toBe(0)
+  for (const listener of [...listeners]) listener()
+  expect((await Promise.all(pending)).map(({ error }) => error?.name)).toEqual(['AbortError', 'AbortError'])
+  expect(listeners).toEqual([])
 })
 
 // https://github.com/bytedance/flowgram.ai/issues/1166

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { type ClientOptions, queryViaGet, request, type RequestOptions, upload } from '@thinql/core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listenOnPort } from '../support/listenOnPort.ts'
 import { recordRequests } from '../support/recordRequests.ts'
 import { serve } from '../support/serve.ts'
@@ -30,39 +30,37 @@ interface Case {
   readonly document?: string
 }
 
-describe('a line break adds no header and no request', () => {
-  test.for<Case>([
-    { what: 'in a variable', options: { variables: { a: line, [line]: 1 } } },
-    { what: 'in an extension', options: { extensions: { a: line } } },
-    { what: 'in an operation name', options: { operationName: line } },
-    { what: 'in a document', document: `{ a } # ${line}` },
-    { what: 'in the path of an endpoint', path: `/${line}` },
-    { what: 'in the query of an endpoint', path: `/?a=${line}` },
-    { what: 'in a variable by GET', options: { variables: { a: line }, middleware: [queryViaGet()] } },
-    { what: 'in an operation name by GET', options: { operationName: line, middleware: [queryViaGet()] } },
-    { what: 'in an endpoint by GET', path: `/?a=${line}`, options: { middleware: [queryViaGet()] } },
-  ])(
-    'a line break adds no header and no request: $what',
-    async ({ options, path = '/', document = '{ a }' }) => {
-      const { origin, received } = await recordRaw()
-      await request(document, { ...options, endpoint: origin + path })
-      const lines = headOf(received()).split('\r\n')
-      expect(lines.filter((text) => /^x-injected/i.test(text))).toEqual([])
-      expect(lines.filter((text) => text.endsWith(' HTTP/1.1'))).toHaveLength(1)
-    },
-  )
+test.for<Case>([
+  { what: 'in a variable', options: { variables: { a: line, [line]: 1 } } },
+  { what: 'in an extension', options: { extensions: { a: line } } },
+  { what: 'in an operation name', options: { operationName: line } },
+  { what: 'in a document', document: `{ a } # ${line}` },
+  { what: 'in the path of an endpoint', path: `/${line}` },
+  { what: 'in the query of an endpoint', path: `/?a=${line}` },
+  { what: 'in a variable by GET', options: { variables: { a: line }, middleware: [queryViaGet()] } },
+  { what: 'in an operation name by GET', options: { operationName: line, middleware: [queryViaGet()] } },
+  { what: 'in an endpoint by GET', path: `/?a=${line}`, options: { middleware: [queryViaGet()] } },
+])(
+  'a line break adds no header and no request: $what',
+  async ({ options, path = '/', document = '{ a }' }) => {
+    const { origin, received } = await recordRaw()
+    await request(document, { ...options, endpoint: origin + path })
+    const lines = headOf(received()).split('\r\n')
+    expect(lines.filter((text) => /^x-injected/i.test(text))).toEqual([])
+    expect(lines.filter((text) => text.endsWith(' HTTP/1.1'))).toHaveLength(1)
+  },
+)
 
-  test.for([`a"${line}`, 'a\r\ncontent-type: text/html'])(
-    'a line break adds no header and no request in the name and type of a file',
-    async (name) => {
-      const { origin, received } = await recordRaw()
-      const file = new File(['b'], name, { type: name })
-      await request('mutation M { m }', { endpoint: origin, middleware: [upload()], variables: { file } })
-      expect(received().toLowerCase().split('\r\n')).not.toContain('x-injected: 1')
-      expect(received().toLowerCase().split('\r\n')).not.toContain('content-type: text/html')
-    },
-  )
-})
+test.for([`a"${line}`, 'a\r\ncontent-type: text/html'])(
+  'a line break adds no header and no request in the name and type of a file',
+  async (name) => {
+    const { origin, received } = await recordRaw()
+    const file = new File(['b'], name, { type: name })
+    await request('mutation M { m }', { endpoint: origin, middleware: [upload()], variables: { file } })
+    expect(received().toLowerCase().split('\r\n')).not.toContain('x-injected: 1')
+    expect(received().toLowerCase().split('\r\n')).not.toContain('content-type: text/html')
+  },
+)
 
 function headOf(text: string): string {
   return text.slice(0, text.indexOf('\r\n\r\n'))

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Suspense } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
@@ -70,4 +70,24 @@ test('useSuspenseQuery leaves a query that has failed to the browser, and sends 
   expect(streamed).toContain('<p>waiting</p>')
   expect(streamed).not.toContain('<p>Tea</p>')
   expect(requests).toHaveLength(0)
+})
+
+test('useSuspenseQuery sends a query that has failed once, also if it renders seconds later', async () => {
+  const { calls, client, last } = fakeClient()
+  const store = createQueryStore(client)
+  const render = async () => {
+    renderToString(
+      <GraphQLProvider store={store}>
+        <Suspense children={<SuspendedTitle />} />
+      </GraphQLProvider>,
+    )
+    await flushMicrotasks()
+  }
+  await render()
+  await last().fail(offline)
+  await render()
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+  onTestFinished(() => later.mockRestore())
+  await render()
+  expect(calls).toHaveLength(1)
 })

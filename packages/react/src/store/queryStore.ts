@@ -78,6 +78,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       entries: new QueryMap(),
       subscriptions: new QueryMap(),
       inFlight: 0,
+      serverOrigin: 0,
       mutations: new Set(),
       sweepsAt: Infinity,
       generation: {},

@@ -33,6 +33,14 @@ function newerState(title: string): DehydratedState {
   return sentState(title)
 }
 
+/** A store whose responses have these dates. */
+function storeOf(...dates: readonly string[]) {
+  const left = [...dates]
+  const fetch = () =>
+    Promise.resolve(Response.json({ data: titled('Tea') }, { headers: { date: left.shift() ?? '' } }))
+  return createQueryStore(createClient({ fetch }))
+}
+
 /** Shows a title, and what is wrong. */
 function Problem() {
   const { data, error } = useTodo()
@@ -189,14 +197,27 @@ test('a computer whose clock is five minutes fast shows what a server action has
   const skew = 300_000
   const date = new Date(Date.now()).toUTCString()
   vi.setSystemTime(Date.now() + skew)
-  const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }, { headers: { date } }))
-  const store = createQueryStore(createClient({ fetch }))
+  const store = storeOf(date)
   await prefetchQuery(store, TodoQuery, first)
   vi.setSystemTime(Date.now() - skew)
   const state = newerState('Coffee')
   vi.setSystemTime(Date.now() + skew)
   hydrate(store, state)
   expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Coffee'))
+})
+
+// https://github.com/aws/aws-sdk-go-v2/pull/3431
+// https://github.com/testssl/testssl.sh/pull/2032
+test('a response from a cache, whose date is an hour old, does not make an old state new', async () => {
+  const state = newerState('old')
+  vi.advanceTimersByTime(60_000)
+  const store = storeOf(...[0, 3_600_000].map((age) => new Date(Date.now() - age).toUTCString()))
+  for (const id of ['1', '2']) {
+    await prefetchQuery(store, TodoQuery, { variables: { id } })
+    vi.advanceTimersByTime(1_000)
+  }
+  hydrate(store, state)
+  expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Tea'))
 })
 
 // https://github.com/TanStack/query/issues/9724

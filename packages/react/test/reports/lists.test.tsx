@@ -84,3 +84,26 @@ test('a refetch of two pages that fails half way leaves the rows of both', async
   await act(() => view.last().fail(offline))
   expect(view.rows()).toEqual(['a', 'b'])
 })
+
+// https://github.com/vercel/swr/issues/2815
+test('a search keeps the rows of the last search, not those of the first one', async () => {
+  const search = (filter: string) => ({ variables: { filter }, keepPreviousData: true })
+  const view = renderRows(search('a'))
+  await view.respond(['of a'])
+  view.rerender(search('b'))
+  await view.respond(['of b'])
+  view.rerender(search('c'))
+  expect(view.rows()).toEqual(['of b'])
+})
+
+// https://github.com/apollographql/apollo-client/issues/4114
+test('who leaves while the next page loads can load it on the next visit', async () => {
+  const view = await renderWithMore(false, {}, { staleTime: Infinity })
+  const left = view.loadNext()
+  view.unmount()
+  expect(await left).toBe(false)
+  const { result } = view.renderHook(view.useRows, {})
+  act(() => void result.current.loadNext())
+  await view.respond(['b'])
+  expect(result.current).toMatchObject({ pages: [rowsOf(['a'], 'after a'), rowsOf(['b'])], fetching: false })
+})

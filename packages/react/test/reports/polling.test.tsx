@@ -98,3 +98,23 @@ test('a page that does not poll sends one request, although the page before poll
   await wait(60_000)
   expect(all.calls).toHaveLength(2)
 })
+
+// https://github.com/apollographql/apollo-client/issues/5444
+test('a query that is refetched by hand is polled an interval later', async () => {
+  const { calls, last, result } = await loadedTodo({ todo: polls(60_000) })
+  await wait(20_000)
+  act(() => void result.current.refetch())
+  await act(() => last().respond(titled('Coffee')))
+  await wait(59_999)
+  expect(calls).toHaveLength(2)
+  await wait(1)
+  expect(calls).toHaveLength(3)
+})
+
+// https://github.com/apollographql/apollo-client/issues/9819
+test('StrictMode stops no poll', async () => {
+  const { calls } = await loadedTodo({ strict: true, todo: polls(2_000) })
+  const mounted = calls.length
+  await wait(2_000)
+  expect(calls).toHaveLength(mounted + 1)
+})

@@ -1,12 +1,21 @@
 import { act, screen } from '@testing-library/react'
 import type { GraphQLDocument } from '@thinql/core'
+import { useEffect, useState, useTransition } from 'react'
 import { expect, test, vi } from 'vitest'
-import { clearStore, skipToken, useSuspenseQueries, useSuspenseQuery } from '../../src/index.ts'
+import {
+  clearStore,
+  prefetchQuery,
+  QueryErrorBoundary,
+  skipToken,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '../../src/index.ts'
 import { offline } from '../fakes/errors.ts'
 import { silenceCaughtErrors } from '../harness/console.ts'
 import { harness, nextTask, titled, type TodoData, todoItem, TodoQuery } from '../harness/harness.tsx'
 import { Boundary, click, ErrorBoundary, GuardedTitle, SuspendingTitle } from '../screens/suspense.tsx'
-import { failEach, first } from './reports.tsx'
+import { Todo } from '../screens/todo.tsx'
+import { failEach, first, useTodo } from './reports.tsx'
 
 // Components that suspend for a query.
 silenceCaughtErrors()
@@ -166,4 +175,88 @@ test('a query that is skipped at one place and loaded at another is sent once, a
   await act(() => last().respond(titled('Tea')))
   expect(container.textContent).toBe('skipped and Tea')
   expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/8523
+// https://github.com/TanStack/query/issues/7606
+test('a component whose prefetch has just failed asks again, and shows the data', async () => {
+  const { last, render, store } = harness()
+  const prefetched = prefetchQuery(store, TodoQuery, first)
+  await last().fail(offline)
+  await prefetched
+  render(<GuardedTitle />)
+  await nextTask()
+  await act(() => last().respond(titled('Tea')))
+  expect(screen.getByText('Tea')).toBeDefined()
+})
+
+// https://github.com/TanStack/query/issues/7465
+// https://github.com/TanStack/query/issues/1863
+test.each([true, false])(
+  'a boundary tries again when the page itself throws the error, and a header shows the query, with data: %s',
+  async (hasData) => {
+    const { calls, last, render } = harness()
+    let refetch!: () => Promise<unknown>
+    function Page() {
+      const { data, error, ...query } = useTodo()
+      useEffect(() => {
+        refetch = query.refetch
+      })
+      if (error) throw error
+      return <h1>{data?.todo.title}</h1>
+    }
+    const fallback = (_: Error, retry: () => void) => <button onClick={retry}>Retry</button>
+    render([<Todo key="header" />, <QueryErrorBoundary key="page" fallback={fallback} children={<Page />} />])
+    if (hasData) await act(() => last().respond(titled('Tea')))
+    act(() => void refetch())
+    await act(() => last().fail(offline))
+    await nextTask()
+    const sent = calls.length
+    click('Retry')
+    expect(calls).toHaveLength(sent + 1)
+    await act(() => last().respond(titled('Coffee')))
+    expect(screen.getAllByText('Coffee')).toHaveLength(2)
+  },
+)
+
+// https://github.com/TanStack/query/issues/8352
+// https://github.com/TanStack/query/pull/9886
+test('a list that has a query twice shows it twice, in order, and ends to render', async () => {
+  const { calls, render } = harness()
+  const Todos = () =>
+    useSuspenseQueries(['2', '1', '2'].map(todoItem))
+      .map(({ data, fetching }) => `${data.todo.title} ${fetching}`)
+      .join(', ')
+  const { container } = render(<Boundary>{<Todos />}</Boundary>)
+  await nextTask()
+  for (const call of calls) await act(() => call.respond(titled((call.variables as { id: string }).id)))
+  expect(container.textContent).toBe('2 false, 1 false, 2 false')
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/react/react/issues/26814
+// https://github.com/apollographql/apollo-client/issues/10534
+test('a page that renders for something else during a transition keeps its title, and stays pending', async () => {
+  const { last, render } = harness()
+  function Page() {
+    const [id, setId] = useState('1')
+    const [pending, start] = useTransition()
+    const [, renderAgain] = useState(false)
+    const go = () => {
+      start(() => setId('2'))
+      renderAgain(true)
+    }
+    return [
+      <button key="go" onClick={go}>{`pending: ${pending}`}</button>,
+      <SuspendingTitle key="title" id={id} />,
+    ]
+  }
+  render(<Page />)
+  await nextTask()
+  await act(() => last().respond(titled('Tea')))
+  click('pending: false')
+  await nextTask()
+  expect([screen.getByText('pending: true'), screen.getByText('Tea')]).toHaveLength(2)
+  await act(() => last().respond(titled('Coffee')))
+  expect([screen.getByText('pending: false'), screen.getByText('Coffee')]).toHaveLength(2)
 })

@@ -3,8 +3,9 @@ import type { Outcome } from '../../recorder/call.ts'
 import { changesSomething, noRule, type Rule } from '../../recorder/Conditions.ts'
 import { useConditions, useLog } from '../PanelContext.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { DocsLink } from '../ui/DocsLink.tsx'
 import { Segmented, Select } from '../ui/Field.tsx'
-import { outcomeNames } from '../wire/outcomes.ts'
+import { outcomeNames, outcomesPage } from '../wire/outcomes.ts'
 
 const connections = [
   [0, 'Online'],
@@ -34,7 +35,8 @@ export function ConditionsView() {
           The devtools make these up in this tab, above the network. They stay until you reset them or close
           the tab. Offline ends what is in flight, also if the server has it already. They reach what is sent
           by fetch. On another transport, such as a WebSocket, only AbortError, TimeoutError and RequestError
-          work: then nothing is sent. The wire marks what they don’t reach.
+          work: then nothing is sent. The wire marks what they don’t reach.{' '}
+          <DocsLink page={outcomesPage}>What each outcome means</DocsLink>
         </p>
         <RuleCard title="All operations" rule={forAll} onChange={(rule) => conditions.setRule(rule)} />
         {rules

@@ -60,6 +60,7 @@ export function OutcomesView() {
             `Step ${(index ?? 0) + 1} of ${steps.length}: ${step.operation} is forced to ${nameOfOutcome(step.outcome)}.`}
           {step && walk.isPlaying && ' It goes on by itself until you press an arrow key.'}
           {shown === 0 && 'No query is on screen. Open a page that shows one, and connect its store.'}
+          {!step && !isAsking && walk.isLost && 'It has ended, because the page went to another address. '}
           {!step && shown !== 0 && (
             <>
               {shown !== undefined && <strong>{count(shown, 'query', 'queries')} on screen. </strong>}

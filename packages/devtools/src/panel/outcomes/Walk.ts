@@ -33,6 +33,8 @@ export class Walk {
   steps: Step[] = []
   /** The step that is shown. Undefined before and after a walk. */
   index: number | undefined
+  /** Whether the page has ended it by going elsewhere. */
+  isLost = false
   /** Whether it goes on by itself. */
   isPlaying = true
   readonly #recorder: Recorder
@@ -83,7 +85,8 @@ export class Walk {
   }
 
   /** Shows everything as it is. */
-  end(): void {
+  end(isLost = false): void {
+    this.isLost = isLost
     this.#leave()
     clearInterval(this.#watch)
     this.#watch = this.index = undefined
@@ -95,7 +98,7 @@ export class Walk {
     const step = this.steps[index]
     const turn = this.#turn
     const { href } = location
-    this.#watch ??= setInterval(() => href !== location.href && this.end(), 200)
+    this.#watch ??= setInterval(() => href !== location.href && this.end(true), 200)
     this.index = Math.min(index, this.steps.length - 1)
     this.#changed()
     const all = new Set(this.steps.flatMap(({ id }) => id ?? []))

@@ -25,7 +25,10 @@ const meanings: Record<Outcome, readonly [meaning: string, usually?: string]> = 
     'The status is not 200 to 299. error.status has it.',
     'Sign in after 401, else try again later.',
   ],
-  ParseError: ['The body is not a GraphQL response: a login page, a broken proxy.', 'Report it to the team.'],
+  ParseError: [
+    'The body is not a GraphQL response: a login page, a broken proxy.',
+    'Ask whether the network wants a sign-in.',
+  ],
   EmptyResultError: ['The response has neither data nor errors.', 'Report it to the team.'],
   GraphQLResultError: ['The server sent GraphQL errors. error.errors has them.', 'Show the message.'],
 }

@@ -112,17 +112,21 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('that fails lets loadNext load the page after those on screen, and is tried again then', async () => {
-    const { cursors, invalidate, last, loadNext, respond, result, rows } = await renderWithMore(strict)
-    await invalidate()
-    const loading = loadNext()
-    await act(() => last().fail(offline))
-    await respond(['b'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'b'])
-    expect(result.current.error).toBeUndefined()
-    expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
-  })
+  test.each(['invalidate', 'refetch'] as const)(
+    'by %s that fails lets loadNext load the page after those on screen, and is tried again then',
+    async (renew) => {
+      const view = await renderWithMore(strict)
+      const { cursors, last, loadNext, respond, result, rows } = view
+      await view[renew]()
+      const loading = loadNext()
+      await act(() => last().fail(offline))
+      await respond(['b'])
+      expect(await loading).toBe(true)
+      expect(rows()).toEqual(['a', 'b'])
+      expect(result.current.error).toBeUndefined()
+      expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
+    },
+  )
 
   test('waits for a page that is being added, and then renews it too', async () => {
     const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
@@ -179,17 +183,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
-  test('starts over with one page after clearStore, and shows nothing of the old ones', async () => {
-    const { idle, respond, renewed, result, rows, store } = await renderThreePages(strict)
-    act(() => clearStore(store))
-    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
-    await idle()
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined])
-    await respond(['A'], 'after a')
-    expect(rows()).toEqual(['A'])
-  })
-
   test('sends nothing after clearStore without a refetch', async () => {
     const { calls, idle, invalidate, result, store } = await renderThreePages(strict)
     await invalidate()

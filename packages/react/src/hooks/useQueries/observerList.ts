@@ -19,11 +19,11 @@ export function createList() {
   /** What has subscribed last. */
   let followed: Observers = []
   /** What the last render has made. React may render several times before it commits, and needs the same ones. */
-  let rendered: Observers = []
+  let rendered = followed
   /** What the last commit shows. */
   let onScreen: readonly Snapshot[] = []
   /** What the last render shows. */
-  let shown: readonly Snapshot[] = []
+  let shown = onScreen
 
   return {
     /** Returns the observers: the same list until a query comes, goes, moves or has other options. */

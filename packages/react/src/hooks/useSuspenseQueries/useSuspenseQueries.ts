@@ -107,5 +107,5 @@ function toThrow(waiting: readonly Waiting[]): unknown {
 /** Rejects if the query has settled without data. */
 async function hasData({ entry, thrown }: Waiting): Promise<void> {
   await thrown
-  if ((entry.data ?? entry.growing) === undefined) throw new Error('no data')
+  if ((entry.data ?? entry.growing) === undefined) throw new Error()
 }

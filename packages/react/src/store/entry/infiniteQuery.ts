@@ -132,9 +132,14 @@ async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcom
   const outcome = await loadPages(entry, request).catch((thrown: unknown) => ({
     result: thrownResult(entry.query, thrown),
   }))
-  if (!request.adds) return outcome
+  const { error } = outcome.result
+  if (!request.adds) {
+    // What a failed request should have brought is still wanted, also if a page is added meanwhile.
+    if (error) entry.wanted = Math.max(entry.wanted, request.sent)
+    return outcome
+  }
   // The added page takes the error away. So the store asks again for newer data that a request has failed to bring.
-  if (!outcome.result.error && wantsNewer(entry, entry.responses)) entry.asked = 0
+  if (!error && wantsNewer(entry, entry.responses)) entry.asked = 0
   // The other pages are as old as before.
   return { ...outcome, updatedAt: entry.updatedAt }
 }

@@ -84,8 +84,10 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     entry.request = undefined
     store.inFlight--
     if (losesToWrite(request)) return start(entry, { repeats: true, adds: request.adds })
-    // Not the whole outcome: its data would stay after the store has forgotten the entry.
-    store.lastResponse = { at: (entry.settledAt = store.now()), headers: result.response?.headers }
+    const date = Date.parse(`${result.response?.headers.get('date')}`)
+    entry.settledAt = store.now()
+    // What is slow or comes from a cache has an older date.
+    store.serverOrigin = Math.max(store.serverOrigin, date - entry.settledAt || 0)
     entry.cleared = false
     learn(entry, knownFrom(entry, outcome))
     publish(entry, others + store.inFlight > 0)

@@ -171,14 +171,13 @@ export function originOf({ now, onServer }: StoreInternals): number {
 }
 
 /**
- * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` header of the last response shows
+ * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` headers of responses show
  * that, in whole seconds, and a slow response comes late. So a small difference counts as none.
  */
 export function serverOriginOf(store: StoreInternals): number {
   const own = originOf(store)
-  const { lastResponse } = store
-  const dated = lastResponse && Date.parse(lastResponse.headers?.get('date') ?? '') - lastResponse.at
-  return dated && Math.abs(dated - own) >= 10_000 ? dated : own
+  const { serverOrigin } = store
+  return serverOrigin && Math.abs(serverOrigin - own) >= 10_000 ? serverOrigin : own
 }
 
 /** The data that an entry shows. That of a list contains the page that came with errors. */

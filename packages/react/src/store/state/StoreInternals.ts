@@ -72,8 +72,8 @@ export interface StoreInternals {
   emits?: Set<Emit>
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
-  /** The headers of what came last, and when. They tell `hydrate` what time it is on the server. */
-  lastResponse?: { readonly headers: Headers | undefined; readonly at: number }
+  /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
+  serverOrigin: number
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
   /** Returns what hooks show instead of an entry. Devtools set it. */

@@ -3,18 +3,19 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { createReportListener } from '../../../../packages/core/test/runtimes/page.ts'
-
-const walk = stripTypeScriptTypes(readFileSync(new URL('walk.ts', import.meta.url), 'utf8'))
-
-/** Desktop size: a frame has the widths that the app's styles ask for. */
-const page = `<!doctype html><iframe width="1200" height="800"></iframe><script type="module">${walk}</script>`
+import { createReportListener } from './page.ts'
 
 /**
- * Serves a page that walks through the app by itself, for browsers without a driver. All other requests go to the app, so
+ * Serves a page that walks through an app by itself, for browsers without a driver. All other requests go to the app, so
  * that the page can read the frame.
+ *
+ * @param app - The origin of the app.
+ * @param script - The module, in TypeScript, that walks in the frame of its page.
  */
-export async function startWalk(app: string) {
+export async function startWalk(app: string, script: URL) {
+  const walk = stripTypeScriptTypes(readFileSync(script, 'utf8'))
+  // Desktop size: a frame has the widths that the app's styles ask for.
+  const page = `<!doctype html><iframe width="1200" height="800"></iframe><script type="module">${walk}</script>`
   const listen = createReportListener(page)
   const server = createServer((request, response) => {
     void listen(request, response).then((isDone) => isDone || forward(request, response, app))

@@ -1,0 +1,29 @@
+/** The guides, in the groups and the order of the sidebar. */
+export const guideGroups = [
+  {
+    label: 'Read',
+    guides: ['queries', 'lists', 'search', 'errors', 'field-errors', 'polling-and-focus', 'react-features'],
+  },
+  {
+    label: 'Write',
+    guides: ['forms', 'optimistic-writes', 'shared-objects', 'delete-with-undo', 'editing', 'uploads'],
+  },
+  { label: 'Live', guides: ['subscriptions', 'defer'] },
+  {
+    label: 'Server',
+    guides: ['authentication', 'server-rendering', 'caching', 'two-backends', 'middleware'],
+  },
+  {
+    label: 'Ship',
+    guides: [
+      'typescript',
+      'testing',
+      'every-outcome',
+      'devtools',
+      'replay',
+      'persistence',
+      'performance',
+      'react-native',
+    ],
+  },
+] as const

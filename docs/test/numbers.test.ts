@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, test } from 'vitest'
+import { cellIn, tablesIn } from '../../bench/lib/tables.ts'
+import { numberOf } from '../src/code/bars.ts'
+import { numberIn } from '../src/code/curves.ts'
+
+const measured = tablesIn(readFileSync(path.resolve(import.meta.dirname, '../../bench/README.md'), 'utf8'))
+
+/** The number of a cell in a table of the benchmarks: the first whose title or first heading is `title`. */
+function cell(title: string, row: string, column: string): number {
+  const table = measured.find((one) => one.title === title || one.head[0] === title)
+  const text = table && cellIn(table, row, column)
+  if (text === undefined) throw new Error(`bench/README.md has no ${title}, ${row}, ${column}.`)
+  return numberOf(text.replaceAll(',', ''))
+}
+const times = (title: string, column: string, row: string, own = 'thinql') =>
+  cell(title, row, column) / cell(title, own, column)
+const overThinql = (title: string, row: string) => cell(title, row, 'over thinql')
+
+/** How many times as long ten times the size takes: of the largest size, or of another one. */
+const tenfold = (title: string, row: string, size?: string, tenth = '') =>
+  size === undefined ? cell(title, row, 'tenfold') : cell(title, row, size) / cell(title, row, tenth)
+const rangeOf = (values: readonly number[]) =>
+  `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}`
+const entries = 'entries in the store, µs'
+const largeStore = ['fill and clear', 'invalidate all', 'dehydrate', 'hydrate and clear']
+const bareMap = ['fill and clear', 'invalidate all', 'dehydrate'].map((work) => `a bare Map, ${work}`)
+const aboutLinear = [
+  ...largeStore.map((row) => tenfold(entries, row, '10,000', '1,000')),
+  tenfold('subscribers of one entry, µs', 'write, and notify all'),
+  tenfold('writes to one entry, µs', 'setQueryData'),
+  tenfold('writes to one entry, µs', 'setQueryData while a mutation is pending'),
+  tenfold('queries that show one object, µs', 'writeEntities'),
+  tenfold('bytes, µs', 'request with a response'),
+  tenfold('bytes, µs', 'request with variables', '1,000,000', '100,000'),
+  tenfold('parts of a growing response, µs', 'stream'),
+  tenfold('parts of a growing response, µs', 'stream, one object'),
+]
+const left = 'subscribe and leave'
+
+/** The sentences of a page that have a number, and what the tables say. */
+const sentences: Readonly<Record<string, readonly (readonly [sentence: string, number: string])[]>> = {
+  'about/growth.md': [
+    ['takes # times as long. This holds for a store', rangeOf(aboutLinear)],
+    ['step to 100,000 queries takes # times', rangeOf(largeStore.map((row) => tenfold(entries, row)))],
+    ['with a bare Map # times.', rangeOf(bareMap.map((row) => tenfold(entries, row)))],
+    ['together take # times as long as 1,000', tenfold('subscribers of one entry, µs', left).toFixed(0)],
+    [
+      'the parts take # times',
+      tenfold('parts of a growing response, µs', 'of it, copying the list').toFixed(0),
+    ],
+  ],
+  'about/comparison.md': [
+    ['in # of the time of thinql: SWR', times('100 requests at once', 'ms', 'swr').toFixed(1)],
+    ['data # % sooner', ((1 - overThinql('client', 'swr and fetch by hand')) * 100).toFixed(0)],
+    [
+      'Query # % later',
+      ((overThinql('client', '@tanstack/react-query and fetch by hand') - 1) * 100).toFixed(0),
+    ],
+    [
+      'mounted**: useEffect by hand takes # of',
+      times('mount on 1,000 queries', 'ms', 'useEffect by hand').toFixed(2),
+    ],
+    ['SWR takes # of the time of thinql', times('refetch one of 1,000 queries', 'ms', 'swr').toFixed(2)],
+    [
+      'and TanStack Query #;',
+      times('refetch one of 1,000 queries', 'ms', '@tanstack/react-query').toFixed(2),
+    ],
+    [
+      'SWR and TanStack Query take #.',
+      ['swr', '@tanstack/react-query']
+        .map((row) => times('refetch one of 1,000 queries that were just mounted', 'ms', row).toFixed(2))
+        .join(' and '),
+    ],
+    [
+      'again**: SWR takes # of',
+      overThinql('refetch 100 pages of one list, one row changed', 'swr').toFixed(2),
+    ],
+    [
+      '**Mutations**: useEffect by hand takes # of',
+      times('1,000 mutations', 'ms', 'useEffect by hand').toFixed(2),
+    ],
+    ['graphql-hooks #.', times('1,000 mutations', 'ms', 'graphql-hooks').toFixed(2)],
+    ['data: @urql/core takes # of', overThinql('multipart to growing data', '@urql/core').toFixed(2)],
+    ['eventsource-parser takes # of', overThinql('events, 200', 'eventsource-parser').toFixed(2)],
+    ['graphql-sse takes # times', overThinql('events to results', 'graphql-sse').toFixed(2)],
+    ['and @urql/core #.', overThinql('events to results', '@urql/core').toFixed(2)],
+    [
+      'graphql.web takes # of',
+      [
+        overThinql('print the introspection query', '@0no-co/graphql.web').toFixed(2),
+        overThinql('print a small query', '@0no-co/graphql.web').toFixed(2),
+      ].join(' to '),
+    ],
+  ],
+}
+/** What was done or how large it was, and no result. */
+const conditions =
+  /\b(?:1 kB|1,024 B|150 ms|1\.6 Mbit\/s|600 actions|1,000 (?:queries|components)|100 (?:pages|queries|items)|10,000 (?:queries|components|parts)|100,000 queries|as 1,000|10 MB|1 MB|20 measurements|10 ×)/g
+
+/** The sentences of a page: no heading, table, picture, code, or what a run of the benchmarks writes. */
+function proseOf(page: string): string {
+  return readFileSync(path.resolve(import.meta.dirname, '../src/content/docs', page), 'utf8')
+    .replace(/^---\n[\s\S]+?^---$/m, '')
+    .replaceAll(/<details>[\s\S]*?<\/details>/g, '')
+    .replaceAll(/^[#|<].*$/gm, '')
+    .replaceAll(/`[^`]*`|\]\([^)]*\)/g, '')
+    .replaceAll(/\s+/g, ' ')
+}
+
+const rows = Object.entries(sentences).flatMap(([page, list]) =>
+  list.map(([sentence, number]) => ({ page, shown: sentence.replace('#', number) })),
+)
+
+test.for(rows)('$page says as the tables do: $shown', ({ page, shown }) => {
+  expect(proseOf(page)).toContain(shown)
+})
+
+it.each(Object.keys(sentences))('%s has no number in a sentence that no table gives', (page) => {
+  let prose = proseOf(page)
+  for (const { page: of, shown } of rows) if (of === page) prose = prose.replace(shown, '')
+  expect(prose.replaceAll(conditions, '').match(/[^.]*(?<![\w@])\d[\d.,]*(?: \w+)?/g) ?? []).toEqual([])
+})
+
+it('reads a number of a table with commas in it', () => {
+  expect(numberIn('20,700')).toBe(20_700)
+})
