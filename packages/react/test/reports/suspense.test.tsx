@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import type { GraphQLDocument } from '@thinql/core'
-import { useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
   clearStore,
@@ -14,7 +14,8 @@ import { offline } from '../fakes/errors.ts'
 import { silenceCaughtErrors } from '../harness/console.ts'
 import { harness, nextTask, titled, type TodoData, todoItem, TodoQuery } from '../harness/harness.tsx'
 import { Boundary, click, ErrorBoundary, GuardedTitle, SuspendingTitle } from '../screens/suspense.tsx'
-import { failEach, first } from './reports.tsx'
+import { Todo } from '../screens/todo.tsx'
+import { failEach, first, useTodo } from './reports.tsx'
 
 // Components that suspend for a query.
 silenceCaughtErrors()
@@ -190,24 +191,33 @@ test('a component whose prefetch has just failed asks again, and shows the data'
 })
 
 // https://github.com/TanStack/query/issues/7465
-test('a boundary tries again when the page itself has thrown the error of a refetch', async () => {
-  const { last, render } = harness()
-  function Page() {
-    const { data, error, refetch } = useSuspenseQuery<TodoData>(TodoQuery, first)
-    if (error) throw error
-    return <button onClick={() => void refetch()}>{data.todo.title}</button>
-  }
-  const fallback = (_: Error, retry: () => void) => <button onClick={retry}>Retry</button>
-  render(<QueryErrorBoundary fallback={fallback}>{<Boundary>{<Page />}</Boundary>}</QueryErrorBoundary>)
-  await nextTask()
-  await act(() => last().respond(titled('Tea')))
-  click('Tea')
-  await act(() => last().fail(offline))
-  await nextTask()
-  click('Retry')
-  await act(() => last().respond(titled('Coffee')))
-  expect(screen.getByText('Coffee')).toBeDefined()
-})
+// https://github.com/TanStack/query/issues/1863
+test.each([true, false])(
+  'a boundary tries again when the page itself throws the error, and a header shows the query, with data: %s',
+  async (hasData) => {
+    const { calls, last, render } = harness()
+    let refetch!: () => Promise<unknown>
+    function Page() {
+      const { data, error, ...query } = useTodo()
+      useEffect(() => {
+        refetch = query.refetch
+      })
+      if (error) throw error
+      return <h1>{data?.todo.title}</h1>
+    }
+    const fallback = (_: Error, retry: () => void) => <button onClick={retry}>Retry</button>
+    render([<Todo key="header" />, <QueryErrorBoundary key="page" fallback={fallback} children={<Page />} />])
+    if (hasData) await act(() => last().respond(titled('Tea')))
+    act(() => void refetch())
+    await act(() => last().fail(offline))
+    await nextTask()
+    const sent = calls.length
+    click('Retry')
+    expect(calls).toHaveLength(sent + 1)
+    await act(() => last().respond(titled('Coffee')))
+    expect(screen.getAllByText('Coffee')).toHaveLength(2)
+  },
+)
 
 // https://github.com/TanStack/query/issues/8352
 // https://github.com/TanStack/query/pull/9886

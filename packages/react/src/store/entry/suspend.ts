@@ -1,10 +1,11 @@
 import type { Failure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
-import { type QueryEntry, type Suspension, stateOf } from '../state/QueryEntry.ts'
+import { isRetained, type QueryEntry, type Suspension, stateOf } from '../state/QueryEntry.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/changingVariables.ts'
 import { internalsOf, type QueryStore } from '../queryStore.ts'
-import { addObserver, removeObserver } from './lifetime.ts'
+import { learn } from './learn.ts'
+import { addObserver, publish, removeObserver } from './lifetime.ts'
 import { join } from './requests.ts'
 
 /** A render that meets the error again within this time is the same attempt, in ms. React doesn't report resets. */
@@ -120,8 +121,8 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
 }
 
 /**
- * Lets failed queries load again, in the next render of the components that suspend for them. Call it when an error
- * boundary of your own is reset. QueryErrorBoundary does so itself.
+ * Lets failed queries load again, in the next render of the components that suspend for them, and fetches those on screen
+ * again. Call it when an error boundary of your own is reset. QueryErrorBoundary does so itself.
  *
  * Without it, a component that is rendered again within a second after its error throws the same error: React renders a
  * failed component several times.
@@ -132,7 +133,13 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
  */
 export function resetQueryErrors(store: QueryStore): void {
   for (const entry of internalsOf(store).entries.values()) {
-    const { suspension } = entry
-    if (suspension && !entry.observers?.has(suspension)) entry.suspension = undefined
+    const { error, observers, suspension } = entry
+    if (suspension && !observers?.has(suspension)) entry.suspension = undefined
+    // A page that throws the error itself can't ask while another component keeps the error.
+    if (error && isRetained(entry)) {
+      learn(entry, { error: undefined })
+      publish(entry)
+      void join(entry)
+    }
   }
 }
