@@ -30,6 +30,7 @@ export const actions = {
   reset: action(2, slotOf, ({ slot }) => {
     const boundary = world.boundaries.get(slot)
     if (!boundary?.state.thrown) return
+    for (const note of Object.values(world.notes)) note.loadsAgainAt = time.now
     resetQueryErrors(world.store)
     boundary.setState({ thrown: undefined })
   }),
