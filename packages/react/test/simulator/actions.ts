@@ -1,8 +1,10 @@
 import { resetQueryErrors } from '../../src/index.ts'
+import { asked } from './ledger.ts'
 import { chooseServe, openTab, reload, serve, signOut } from './loads.ts'
 import { breakAll, weathers } from './network.ts'
 import { chooseLike, chooseShow, invalidate, like, load, prefetch, see, show, write } from './people.ts'
 import { type Dice, idOf, itemOf, keyOf, one, slotOf, sometimes } from './random.ts'
+import { keys } from './server.ts'
 import { spend, time } from './time.ts'
 import { place, troubleUntil, world } from './world.ts'
 
@@ -30,7 +32,12 @@ export const actions = {
   reset: action(2, slotOf, ({ slot }) => {
     const boundary = world.boundaries.get(slot)
     if (!boundary?.state.thrown) return
-    for (const note of Object.values(world.notes)) note.loadsAgainAt = time.now
+    // It fetches what has failed again, without its error.
+    for (const key of keys) {
+      if (world.notes[key].outcome === 'fine') continue
+      asked(key)
+      world.notes[key].loadsAgainAt = time.now
+    }
     resetQueryErrors(world.store)
     boundary.setState({ thrown: undefined })
   }),
