@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
 import { cellIn, tablesIn } from '../../bench/lib/tables.ts'
-import { numberOf } from '../src/code/bars.ts'
-import { numberIn } from '../src/code/curves.ts'
+import { numberIn, numberOf } from '../src/code/bars.ts'
 
 const measured = tablesIn(readFileSync(path.resolve(import.meta.dirname, '../../bench/README.md'), 'utf8'))
 
@@ -12,7 +11,7 @@ function cell(title: string, row: string, column: string): number {
   const table = measured.find((one) => one.title === title || one.head[0] === title)
   const text = table && cellIn(table, row, column)
   if (text === undefined) throw new Error(`bench/README.md has no ${title}, ${row}, ${column}.`)
-  return numberOf(text.replaceAll(',', ''))
+  return numberOf(text)
 }
 const times = (title: string, column: string, row: string, own = 'thinql') =>
   cell(title, row, column) / cell(title, own, column)

@@ -16,9 +16,12 @@ const names: Readonly<Record<string, string>> = {
 const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: and fetch by hand)?$/
 
 /**
- * Draws a chart in place of each `<figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>`. The numbers
- * are those of a table of the page: the one whose first heading is `data-bars`. A page without such a table gets the one of
- * the benchmarks. The unit kB of a column in bytes divides them by 1,024.
+ * Draws a chart in place of each figure like this one:
+ *
+ *     <figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>
+ *
+ * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If the page has
+ * no such table, it takes the one in the README of the benchmarks. Bytes are divided by 1,024 if the unit is kB.
  */
 export function withBars(html: string, measured = benchTable): string {
   return html.replaceAll(
@@ -58,9 +61,14 @@ function rowsOf(table: string): string[][] {
 
 /** The median in a cell such as `1377 (1332–1471)`. */
 export function numberOf(cell: string | undefined): number {
-  const number = Number.parseFloat(cell ?? '')
+  const number = numberIn(cell)
   if (Number.isNaN(number)) throw new Error(`The cell "${cell}" has no number.`)
   return number
+}
+
+/** The number that a cell begins with, or NaN. */
+export function numberIn(cell = ''): number {
+  return Number.parseFloat(cell.replaceAll(',', ''))
 }
 
 interface Bar {

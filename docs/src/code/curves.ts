@@ -1,12 +1,15 @@
-import { tableOf } from './bars.ts'
+import { numberIn, tableOf } from './bars.ts'
 
 const placeholder = /<figure data-curves="([^"]*)" data-rows="([^"]*)" data-caption="([^"]*)"><\/figure>/g
 
 /**
- * Draws a picture in place of each `<figure data-curves="bytes, µs" data-rows="read; a bare Map" data-caption="Reading"></figure>`: a
- * line for each of these rows of the table whose first heading is `data-curves`. The other headings are the sizes. On both
- * axes, each step is ten times the one before, so what grows in proportion to the size rises by one step for each step to
- * the right.
+ * Draws lines in place of each figure like this one:
+ *
+ *     <figure data-curves="bytes, µs" data-rows="read; a bare Map" data-caption="Reading"></figure>
+ *
+ * `data-curves` is the first heading of a table of the page, whose other headings are sizes. Each of the rows becomes a line.
+ * On both axes, each step is ten times the one before. So what grows in proportion to the size rises by one step for each
+ * step to the right.
  */
 export function withCurves(html: string): string {
   return html.replaceAll(placeholder, (_, first: string, names: string, caption: string) => {
@@ -37,10 +40,6 @@ function pointsOf(head: readonly string[], cells: readonly string[]): readonly P
     // The last column compares two sizes. Its heading is a word.
     return size && time ? [{ size, time }] : []
   })
-}
-
-export function numberIn(text = ''): number {
-  return Number(text.replaceAll(',', ''))
 }
 
 /** What the same work costs without thinql, or with another library. */
