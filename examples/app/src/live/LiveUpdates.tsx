@@ -25,9 +25,9 @@ export interface LiveUpdatesProps {
 }
 
 /**
- * Keeps the data of a page current while other windows change it, and says whether it does. Each event has the latest
- * activities, so the first event of a new connection has what happened while there was none. The client's `reconnect` opens
- * a lost connection again.
+ * Fetches the data of a page again when another window has changed it, and shows whether the connection is open. Each event
+ * has the latest activities, so the first event after a lost connection has what was missed. The client's `reconnect` opens
+ * the connection again.
  */
 export function LiveUpdates({ since }: LiveUpdatesProps) {
   const { status, data, done, reconnect } = useSubscription(latestActivitiesDocument)

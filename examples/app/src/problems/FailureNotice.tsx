@@ -47,8 +47,8 @@ interface ChangeFailureProps extends Pick<FailureProps, 'failure'> {
 }
 
 /**
- * Says why a change failed, and offers it again. When the connection is back it isn’t sent by itself: meanwhile someone
- * else may have changed the same. But it stays on offer, so no click is forgotten.
+ * Says why a change failed, and offers to send it again. It isn’t sent by itself when the connection is back, because
+ * someone else may have changed the item meanwhile. The offer stays, so no click is forgotten.
  */
 export function ChangeFailure({ failure, heading, onRetry }: ChangeFailureProps) {
   const [wasLost, setWasLost] = useState(false)

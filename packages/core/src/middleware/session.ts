@@ -65,7 +65,7 @@ export interface Session extends Middleware {
   readonly headers: () => Readonly<Record<string, string>>
   /**
    * Begins the session of a user who has signed in, and ends the one before. With the token that the session already has, it
-   * does nothing. With cookies there is no token.
+   * only stores that again. With cookies there is no token.
    */
   readonly start: (token?: string) => void
   /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */

@@ -22,7 +22,10 @@ export function onAbort(signal: MaybeSignal, callback: () => void): () => void {
   }
 }
 
-/** The listener uses no event, because some polyfills pass none. In a function of its own, it keeps no callback in memory. */
+/**
+ * Some polyfills call a listener without an event, so this one uses none. It is created here, because a listener that is
+ * created in `onAbort` would keep the first callback in memory.
+ */
 function createWaiting() {
   const callbacks = new Set<() => void>()
   return { callbacks, callAll: () => callbacks.forEach((callback) => callback()) }

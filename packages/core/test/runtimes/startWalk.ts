@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { createReportListener } from './page.ts'
 
 /**
- * Serves a page that walks through an app by itself, for browsers without a driver. All other requests go to the app, so
- * that the page can read the frame.
+ * Serves a page that has the app in a frame and uses it by itself, for browsers that no test can control. It passes all
+ * other requests on to the app: the page may only read a frame of its own origin.
  *
  * @param app - The origin of the app.
  * @param script - The module, in TypeScript, that walks in the frame of its page.

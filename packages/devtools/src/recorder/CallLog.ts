@@ -107,11 +107,10 @@ export class CallLog {
   addPart(call: Call, at: number, result: Result<unknown>): void {
     const { newParts } = call
     call.partCount++
-    if (newParts.push({ at, result }) > 1) {
-      // Not at each part: that would move all of them.
-      if (newParts.length > 2 * maxParts) newParts.splice(0, maxParts)
-      return
-    }
+    newParts.push({ at, result })
+    // Not at each part: that would move all of them.
+    if (newParts.length > 2 * maxParts) newParts.splice(0, maxParts)
+    if (newParts.length > 1) return
     if (this.#withNewParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
     this.#withNewParts.add(call)
     this.#faults.attempt(() => this.changed())

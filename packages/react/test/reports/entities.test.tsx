@@ -129,7 +129,8 @@ test('an object that has another content in another language changes in its own 
 
 // https://github.com/dividab/graphql-norm/issues/27
 // https://github.com/apollographql/apollo-client/issues/13394
-// Each response replaces the object without an id, so the other query lacks a field, and both are fetched without end.
+// In other caches, a response replaces an object that has no id. Then the other query lacks a field and is fetched, which
+// replaces the object again: without end.
 test('two queries with other fields of an object without an id keep their own, also after a mutation', async () => {
   const all = postsHarness()
   shareEntities(all.store)

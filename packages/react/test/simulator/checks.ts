@@ -3,7 +3,7 @@ import { type Key, keys } from './server.ts'
 import { time } from './time.ts'
 import { fail, inFlight, type Notes, shownOf, showsParts, world, writesOf } from './world.ts'
 
-/** Says what is wrong with a component, or nothing. `before` is what it showed of the same query before the last commit. */
+/** Returns what is wrong with a component. `before` is what it showed of the same query in the commit before. */
 type Check = (now: Shown, notes: Notes, before: Partial<Shown>) => string | false | undefined
 type Checks = Readonly<Record<string, Check>>
 
@@ -111,7 +111,7 @@ export function checkAll(checks: Checks): void {
   }
 }
 
-/** Checks a commit. What a boundary has brought is on screen everywhere only at the end of the task. */
+/** Checks a commit. A state that a boundary has brought is not on screen everywhere before the end of the task. */
 export function checkCommit(): void {
   checkAll(commitChecks)
   const brought = [...world.brought.values()].map(({ key }) => key)
@@ -163,7 +163,7 @@ function checkRequest(key: Key): void {
   if (!touchedBy) fail('no request without a reason', key)
 }
 
-/** What a boundary has brought is on screen at the end of the task, or something newer: a response, or a write. */
+/** Checks that each component shows the state that a boundary has brought, or something newer: a response, or a write. */
 function checkBrought(): void {
   const { brought, knowsTime, notes } = world
   for (const [slot, { at, key, promise, version }] of brought) {

@@ -40,9 +40,9 @@ export function mounted(key: Key, staleTime: number, hasFacts: boolean): void {
   const isNew = shownAt === undefined || time.now - shownAt < 20
   if (!isNew) ask(key, 'mount', time.elapsed - staleTime)
   // With an infinite `staleTime`, complete data that nobody has made stale is no reason to send a request.
-  const isStale = touchedBy !== undefined || outcome !== 'fine' || !hasFacts
+  const needsData = touchedBy !== undefined || outcome !== 'fine' || !hasFacts
   // Data that nobody has shown expires.
-  const mayAsk = staleTime < Infinity || isStale || (isNew && time.elapsed - cameAt >= 300_000)
+  const mayAsk = staleTime < Infinity || needsData || (isNew && time.elapsed - cameAt >= 300_000)
   notes.askedIn = mayAsk ? time.task : askedIn
 }
 

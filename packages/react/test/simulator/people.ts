@@ -44,7 +44,7 @@ export function chooseShow(dice: Dice) {
   return {
     ...slotOf(dice),
     part: choosePart(dice, key) as Part,
-    // How long another component of the place suspends in a transition, in ms. With Infinity, it never commits.
+    // For how long another component suspends in the same transition, in ms. With Infinity, the transition never commits.
     ...(sometimes(dice, 0.2) && { transition: one(dice, 0, 200, Infinity) }),
     // When the server made the state that a HydrationBoundary around the part gets.
     ...(state !== undefined && { state }),

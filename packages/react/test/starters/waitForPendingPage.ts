@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { GraphqlServer } from '../consumers/startGraphql.ts'
 
-/** Waits until a page of pending queries is there without one of them, lets its response go, and waits until that is shown too. */
+/** Waits until a page shows all but one of its queries. Then lets the last response go, and waits until the page shows it. */
 export async function waitForPendingPage(page: Page, graphql: GraphqlServer): Promise<void> {
   await page.getByText('Counting …').waitFor()
   await page.getByRole('heading').getByText('Greeting').waitFor()

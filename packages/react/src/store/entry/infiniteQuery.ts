@@ -138,7 +138,7 @@ async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcom
     if (error) entry.wanted = Math.max(entry.wanted, request.sent)
     return outcome
   }
-  // The added page takes the error away. So the store asks again for newer data that a request has failed to bring.
+  // An added page clears the error. So the store asks again for the newer data that a failed request didn't bring.
   if (!error && wantsNewer(entry, entry.responses)) entry.asked = 0
   // The other pages are as old as before.
   return { ...outcome, updatedAt: entry.updatedAt }

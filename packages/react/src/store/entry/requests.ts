@@ -10,7 +10,7 @@ import {
   type Outcome,
   type QueryEntry,
 } from '../state/QueryEntry.ts'
-import { callAfter, longestTimer } from '../shared/clock.ts'
+import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { knownFrom, learn, shareWithShown } from './learn.ts'
@@ -121,7 +121,7 @@ export function pollLater(entry: QueryEntry, left?: number): void {
   entry.pollTimer = callAfter(time, () => {
     if (entry.request || entry.cleared) return
     // Tests may replace the timers and no clock.
-    const rest = time - Math.max(store.now() - begun, Math.min(time, longestTimer))
+    const rest = time - Math.max(store.now() - begun, Math.min(time, clockCheckTime))
     // React Native has no document.
     const { document } = globalThis as { document?: Document }
     if (rest > 0) pollLater(entry, rest)

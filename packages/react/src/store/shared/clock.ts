@@ -28,11 +28,11 @@ export function createClock(onServer: boolean): Clock {
 }
 
 /** After this time, a timer looks at the clock again, in ms: timers stand still while the machine sleeps. */
-export const longestTimer = 10_000
+export const clockCheckTime = 10_000
 
-/** Calls back after a time, or after `longestTimer`. Node warns of a negative time. */
+/** Calls back after a time, or after `clockCheckTime`. Node warns of a negative time. */
 export function callAfter(ms: number, callback: () => void): Timer {
-  return setTimeout(callback, Math.max(0, Math.min(ms, longestTimer)))
+  return setTimeout(callback, Math.max(0, Math.min(ms, clockCheckTime)))
 }
 
 /**
