@@ -46,7 +46,8 @@ export async function startOrigin(plugin: Plugin): Promise<Origin> {
     extraParamNames: ['documentId'],
     logging: false,
   })
-  const server = createServer((request, response) => {
+  // Without a timeout: a cache that reuses a connection while the origin closes it answers 502.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (request.method === 'GET') reads += 1
     void yoga(request, response)
   })

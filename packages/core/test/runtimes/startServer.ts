@@ -81,7 +81,7 @@ export async function startServer(folder: string): Promise<{ origin: string; sto
     }
 
   const servePage = createPageListener(folder)
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://loopback')
     const way = ways[pathname.slice(1)]
     if (way) void way(request, response, Object.fromEntries(searchParams))

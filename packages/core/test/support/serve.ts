@@ -4,7 +4,7 @@ import { listenOnPort } from './listenOnPort.ts'
 
 /** Starts a real server on a free port. It closes when the test finishes. */
 export async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
+  const server = createServer({ keepAliveTimeout: 0 }, listener)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()

@@ -50,7 +50,7 @@ export async function serveUsers(page: string) {
     },
   })
   const yoga = createYoga({ schema, logging: false })
-  const http: Server = createServer((request, response) => {
+  const http: Server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (request.url === '/refresh') {
       server.refreshes += 1
       void text(request).then(async (token) => {
