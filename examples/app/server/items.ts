@@ -1,10 +1,10 @@
 import { createGraphQLError } from 'graphql-yoga'
-import { type Database, fold } from './database.ts'
+import type { Database } from './database.ts'
 import type { History } from './history.ts'
 import { changeFields, describeChange, type Item, type ItemFields, type ItemInput, toItem } from './item.ts'
 import { notFound, refusal } from './refusals.ts'
 
-const empty: ItemFields = { title: '', note: null, status: 'OPEN', assignee: null, due: null }
+const empty: ItemFields = { title: '', note: null, status: 'OPEN', assignee: null }
 
 const most = 100
 
@@ -14,7 +14,7 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
 
   function checkFreeTitle(title: string, id: string | null): void {
     const other = sql.get`
-      SELECT title FROM items WHERE fold(title) = ${fold(title)} AND id IS NOT ${id} AND deleted_at IS NULL
+      SELECT title FROM items WHERE title = ${title} AND id IS NOT ${id} AND deleted_at IS NULL
     `
     if (other) throw refusal({ title: `“${String(other.title)}” is already on the board.` })
   }
@@ -42,10 +42,10 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
 
     add: (input: ItemInput, by: string | null) =>
       change(by, () => {
-        const { title, note, assignee, due } = changeFields(empty, input)
+        const { title, note, assignee } = changeFields(empty, input)
         checkFreeTitle(title, null)
         const row = sql.get`
-          INSERT INTO items (title, note, assignee, due) VALUES (${title}, ${note}, ${assignee}, ${due}) RETURNING *
+          INSERT INTO items (title, note, assignee) VALUES (${title}, ${note}, ${assignee}) RETURNING *
         `
         return { item: toItem(row), text: 'Added' }
       }),
@@ -67,12 +67,12 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
         if (changed.length === 0) return { item }
         const theirs = changed.filter((name) => (item.fieldVersions[name] ?? 0) > (since ?? Infinity))
         if (theirs.length > 0) throw conflict(item, theirs)
-        const { title, note, status, assignee, due } = fields
+        const { title, note, status, assignee } = fields
         const version = item.version + 1
         const versions = Object.fromEntries(changed.map((name) => [name, version]))
         const fieldVersions = JSON.stringify({ ...item.fieldVersions, ...versions })
         const row = sql.get`
-          UPDATE items SET title = ${title}, note = ${note}, status = ${status}, assignee = ${assignee}, due = ${due},
+          UPDATE items SET title = ${title}, note = ${note}, status = ${status}, assignee = ${assignee},
             version = ${version}, field_versions = ${fieldVersions}
           WHERE id = ${id} RETURNING *
         `

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
-import { createGraphQLError, type Plugin } from 'graphql-yoga'
+import type { Plugin } from 'graphql-yoga'
 
 /** The size of the largest request with a file, in bytes: more than a file may have, so that its error says so. */
 export const mostUploadBytes = 30_000_000
@@ -13,22 +13,7 @@ export const mostBytes = 100_000
 
 /** The limits of an operation. What the app itself sends stays far below them. */
 export function limitPlugins(): Plugin[] {
-  return [
-    maxTokensPlugin({ n: 1_000 }),
-    maxDepthPlugin({ n: 8 }),
-    maxAliasesPlugin({ n: 15 }),
-    {
-      // Yoga would respond to an empty batch with an empty list.
-      onRequestParse: () => ({
-        onRequestParseDone({ requestParserResult }) {
-          if (Array.isArray(requestParserResult) && requestParserResult.length === 0)
-            throw createGraphQLError('The body is an empty list. Send at least one operation.', {
-              extensions: { http: { status: 400 } },
-            })
-        },
-      }),
-    },
-  ]
+  return [maxTokensPlugin({ n: 1_000 }), maxDepthPlugin({ n: 8 }), maxAliasesPlugin({ n: 15 })]
 }
 
 /** Refuses a body that is too large, or whose size nobody knows, before it is read. Returns whether it did. */

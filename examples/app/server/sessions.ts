@@ -16,8 +16,7 @@ export type Sessions = ReturnType<typeof createSessions>
  *
  * @param tokenTime - Returns how long a token is valid, in ms.
  */
-export function createSessions(database: Database, tokenTime: () => number) {
-  const { sql } = database
+export function createSessions({ sql }: Database, tokenTime: () => number) {
   /** The names of users by their valid tokens. After a restart of the server, none is valid. */
   const users = new Map<string, string>()
   const cookies = new WeakMap<Request, string>()
@@ -33,21 +32,20 @@ export function createSessions(database: Database, tokenTime: () => number) {
 
   return {
     /** Starts a session. Returns its first token. */
-    async signIn(request: Request, given: { name: string; password: string }): Promise<string> {
+    signIn(request: Request, given: { name: string; password: string }): string {
       const name = given.name.trim()
       if (name === '') throw refusal({ name: 'Give a name. Any name will do.' })
       if (name.length > longestName) throw refusal({ name: `A name has at most ${longestName} characters.` })
       if (given.password !== password) throw refusal({ password: 'The password is “launch”.' })
       const id = randomUUID()
-      await database.write(() => sql.run`INSERT INTO sessions (id, name) VALUES (${id}, ${name})`)
+      sql.run`INSERT INTO sessions (id, name) VALUES (${id}, ${name})`
       cookies.set(request, `session=${id}; HttpOnly; SameSite=Strict; Path=/`)
       return createToken(name)
     },
 
-    async signOut(request: Request): Promise<boolean> {
+    signOut(request: Request): boolean {
       cookies.set(request, 'session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0')
-      const end = () => sql.run`DELETE FROM sessions WHERE id = ${sessionOf(request)}`
-      return (await database.write(end)).changes > 0
+      return sql.run`DELETE FROM sessions WHERE id = ${sessionOf(request)}`.changes > 0
     },
 
     /** The name of the user whose token the request has. Throws UNAUTHENTICATED if the token has expired. */

@@ -6,21 +6,20 @@ CREATE TABLE items (
   note TEXT,
   status TEXT NOT NULL DEFAULT 'OPEN' CHECK (status IN ('OPEN', 'DOING', 'DONE')),
   assignee TEXT,
-  due TEXT,
   deleted_at TEXT,
   -- The number of the item's latest change, and that of the latest change of each field, as JSON.
   version INTEGER NOT NULL DEFAULT 1,
   field_versions TEXT NOT NULL DEFAULT '{}'
 );
 CREATE UNIQUE INDEX items_on_board ON items (title) WHERE deleted_at IS NULL;
-INSERT INTO items (title, note, status, assignee, due) VALUES
-  ('Choose the launch date', 'Tuesday the 12th. Nothing else ships that week.', 'DONE', NULL, NULL),
-  ('Freeze the feature list', NULL, 'DONE', NULL, NULL),
-  ('Walk through sign-up on a slow phone', 'Three bars of 3G, screen reader on, once with the wrong password.', 'OPEN', 'Mira', NULL),
-  ('Rewrite the pricing page', 'One price, one sentence on what it buys.', 'DOING', 'Tomás', date('now', '+6 days')),
-  ('Load-test the import with 50,000 rows', NULL, 'OPEN', 'Tomás', date('now', '+12 days')),
-  ('Record the two-minute demo', 'No voice-over before the copy is final.', 'OPEN', NULL, NULL),
-  ('Brief the support team', 'Known issues, refund policy, who is on call on launch day.', 'OPEN', 'Mira', date('now', '+12 days'));
+INSERT INTO items (title, note, status, assignee) VALUES
+  ('Choose the launch date', 'Tuesday the 12th. Nothing else ships that week.', 'DONE', NULL),
+  ('Freeze the feature list', NULL, 'DONE', NULL),
+  ('Walk through sign-up on a slow phone', 'Three bars of 3G, screen reader on, once with the wrong password.', 'OPEN', 'Mira'),
+  ('Rewrite the pricing page', 'One price, one sentence on what it buys.', 'DOING', 'Tomás'),
+  ('Load-test the import with 50,000 rows', NULL, 'OPEN', 'Tomás'),
+  ('Record the two-minute demo', 'No voice-over before the copy is final.', 'OPEN', NULL),
+  ('Brief the support team', 'Known issues, refund policy, who is on call on launch day.', 'OPEN', 'Mira');
 
 CREATE TABLE history (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -10,7 +10,6 @@ import { QueryOutcome } from './outcomes/QueryOutcome.tsx'
 import { progress } from './outcomes/outcomes.ts'
 import { LaunchCode } from './session/LaunchCode.tsx'
 import { SignInForm } from './session/SessionPage.tsx'
-import { KeptChanges } from './storage/ReloadPage.tsx'
 
 const click = (name: string) => () => fireEvent.click(screen.getByText(name))
 const clickIcon = (name: string) => () => fireEvent.click(screen.getByLabelText(name))
@@ -26,7 +25,7 @@ test('the board', async () => {
   expect(await tableOf(<BoardPage />, { only: 'Board' })).toEqual([
     '(form) Loading the board…',
     '0 of 1 done Live (form) (item)',
-    '(form) [heading: The board didn’t load] [alert: …] Try again',
+    '(form) [alert: The board didn’t load. …] Try again',
   ])
 })
 
@@ -68,9 +67,9 @@ test('an item that is restored', async () => {
 
 test('an item that is added', async () => {
   expect(await tableOf(<BoardPage />, { step: save('Add an item', 'Add item') })).toEqual([
-    '0 of 1 done Live Title New Note (optional) Assignee Due Saving… (item)',
+    '0 of 1 done Live Title New Note (optional) Assignee Saving… (item)',
     '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live Title New Note (optional) Assignee Due [alert: Not saved. …] Try again (item)',
+    '0 of 1 done Live Title New Note (optional) Assignee [alert: Not saved. …] Try again (item)',
   ])
 })
 
@@ -81,9 +80,9 @@ test('an item that is edited', async () => {
     save('Edit Book the venue', 'Save')()
   }
   expect(await tableOf(<BoardPage />, { step })).toEqual([
-    '0 of 1 done Live (form) Title New Note (optional) Assignee Due Saving… Cancel',
+    '0 of 1 done Live (form) Title New Note (optional) Assignee Saving… Cancel',
     '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live (form) Title New Note (optional) Assignee Due [alert: Not saved. …] Try again Cancel',
+    '0 of 1 done Live (form) Title New Note (optional) Assignee [alert: Not saved. …] Try again Cancel',
   ])
 })
 
@@ -91,15 +90,7 @@ test('the page of an item', async () => {
   expect(await tableOf(<ItemPage />, { only: 'Item' })).toEqual([
     '← All items [heading: Item] Loading the item…',
     '← All items Live [heading: Book the venue] Status To do Doing Done Edit [heading: History] No changes yet.',
-    '← All items [heading: Item] [heading: The item didn’t load] [alert: …] Try again',
-  ])
-})
-
-test('changes that a browser keeps', async () => {
-  expect(await tableOf(<KeptChanges />)).toEqual([
-    'Loading the changes…',
-    'New from the server. No changes yet. Change an item on the board.',
-    '[alert: The changes didn’t load. …] Try again',
+    '← All items [heading: Item] [alert: The item didn’t load. …] Try again',
   ])
 })
 
@@ -116,16 +107,16 @@ const account = 'The token has expired. The next request gets a new one. … Loa
 test('the page of a user', async () => {
   expect(await tableOf(<LaunchCode token="" />, { only: 'LaunchCode' })).toEqual([
     `[heading: Signed in] Loading the launch code… ${account}`,
-    `[heading: Signed in as Ada] The launch code is T-12. ${account}`,
+    `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
     `[heading: Signed in] [alert: The launch code didn’t load. …] Try again ${account}`,
   ])
 })
 
 test('a sign-out', async () => {
   expect(await tableOf(<LaunchCode token="" />, { step: click('Sign out') })).toEqual([
-    `[heading: Signed in as Ada] The launch code is T-12. ${account}`,
+    `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
     'as loading',
-    `[heading: Signed in as Ada] The launch code is T-12. ${account} [alert: Not signed out. …] Try again`,
+    `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account} [alert: Not signed out. …] Try again`,
   ])
 })
 

@@ -24,7 +24,6 @@ export const routes: RouteObject[] = [
           lazyPage('outcomes', async () => (await import('./outcomes/OutcomesPage.tsx')).OutcomesPage),
           lazyPage('session', async () => (await import('./session/SessionPage.tsx')).SessionPage),
           lazyPage('live', async () => (await import('./live/LivePage.tsx')).LivePage),
-          lazyPage('reload', async () => (await import('./storage/ReloadPage.tsx')).ReloadPage),
           { path: '*', Component: NotFoundPage },
         ],
       },

@@ -25,7 +25,6 @@ function formOf(page: Page, name: string | RegExp) {
     title: form.getByLabel('Title'),
     note: form.getByLabel('Note'),
     assignee: form.getByLabel('Assignee'),
-    due: form.getByLabel('Due'),
     save: form.locator('[type=submit]'),
   }
 }
@@ -61,6 +60,26 @@ export function devtoolsOf(page: Page) {
   }
 }
 
+export async function chooseOutcome(page: Page, title: string) {
+  const row = page.getByRole('list', { name: 'All outcomes' }).getByRole('button', { name: title })
+  await row.click()
+  const detail = page.getByRole('region', { name: title, exact: true })
+  return {
+    row,
+    detail,
+    send: detail.getByRole('button', { name: /^Send/ }),
+    /** The state of the first hook. */
+    state: () => detail.getByRole('status', { name: 'State of the hook' }).first().textContent(),
+  }
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Password').fill('launch')
+  await button(page, 'Sign in').click()
+  await page.getByText('Ada, the launch code is T-12.').waitFor()
+}
+
 /** The operations that the page sends from now on, without those of the activity. */
 export function recordOperations(page: Page): string[] {
   const sent: string[] = []
@@ -77,6 +96,10 @@ const operationOf = (request: Request) => /"operationName":"(\w+)"/.exec(request
 /** Resolves when the next response to an operation with this name arrives; an optimistic change is on screen before. */
 export const responseTo = (page: Page, operation: string) =>
   page.waitForResponse((response) => operationOf(response.request()) === operation)
+
+/** Answers the next request to the API as a server that has a problem. */
+export const failNext = (page: Page) =>
+  page.route('**/graphql', (route) => route.fulfill({ status: 500 }), { times: 1 })
 
 /** Holds back the operations with this name, or the scripts at these URLs. Resolves to a function that lets them go. */
 export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {

@@ -11,7 +11,7 @@ import { app, nodeEnvironment, vite } from './buildApp.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-export type Row = { title: string } & Partial<Record<'note' | 'status' | 'assignee' | 'due', string>>
+export type Row = { title: string } & Partial<Record<'note' | 'status' | 'assignee', string>>
 
 /**
  * Starts the server of the app on a free port, with a new database.
@@ -21,26 +21,18 @@ export type Row = { title: string } & Partial<Record<'note' | 'status' | 'assign
 export async function startServer(build: string | null) {
   const directory = mkdtempSync(join(tmpdir(), 'board-'))
   const databasePath = join(directory, 'board.sqlite')
-  const start = (port: string) =>
-    spawn(process.execPath, [vite, build === null ? 'dev' : 'preview', '--port', port, '--strictPort'], {
-      cwd: app,
-      env: {
-        ...process.env,
-        NODE_ENV: build === null ? undefined : nodeEnvironment(build),
-        NO_COLOR: '1',
-        THINQL_DB: databasePath,
-        ...(build !== null && { THINQL_DIST: build }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-  let server = start('0')
+  const server = spawn(process.execPath, [vite, build === null ? 'dev' : 'preview', '--port', '0'], {
+    cwd: app,
+    env: {
+      ...process.env,
+      NODE_ENV: build === null ? undefined : nodeEnvironment(build),
+      NO_COLOR: '1',
+      THINQL_DB: databasePath,
+      ...(build !== null && { THINQL_DIST: build }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const url = await readyUrl(server)
-
-  /** Stops the server. It loses all connections. `SIGKILL` ends it at once. */
-  async function halt(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    server.kill(signal)
-    await once(server, 'exit')
-  }
 
   /** Runs an operation as another client. Resolves to the response. */
   const send = (query: string, variables?: object) =>
@@ -53,23 +45,15 @@ export async function startServer(build: string | null) {
   function fill(rows: readonly Row[]): void {
     const database = new DatabaseSync(databasePath, { timeout: 5_000 })
     database.exec('DELETE FROM items')
-    const insert = database.prepare(
-      'INSERT INTO items (title, note, status, assignee, due) VALUES (?, ?, ?, ?, ?)',
-    )
-    for (const { title, note = null, status = 'OPEN', assignee = null, due = null } of rows)
-      insert.run(title, note, status, assignee, due)
+    const insert = database.prepare('INSERT INTO items (title, note, status, assignee) VALUES (?, ?, ?, ?)')
+    for (const { title, note = null, status = 'OPEN', assignee = null } of rows)
+      insert.run(title, note, status, assignee)
     database.close()
   }
 
   return {
     url,
     databasePath,
-    halt,
-    /** Starts the server again after `halt`, at the same URL and with the same database. */
-    resume: async () => {
-      server = start(new URL(url).port)
-      await readyUrl(server)
-    },
     /** Replaces all items while the server runs. The last row is the newest item, so it is the first in the list. */
     fill,
     send,
@@ -91,7 +75,8 @@ export async function startServer(build: string | null) {
       await expect.poll(isOpen).toBe(true)
     },
     stop: async () => {
-      await halt()
+      server.kill()
+      await once(server, 'exit')
       rmSync(directory, { recursive: true })
     },
   }

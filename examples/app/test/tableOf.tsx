@@ -9,19 +9,16 @@ const item = {
   note: null,
   status: 'OPEN',
   assignee: null,
-  due: null,
   version: 1,
 }
-const items = [{ ...item, history: [] }]
 const data = {
-  Board: { items, progress: { done: 0, total: 1 }, latestActivity: null },
+  Board: { items: [item], progress: { done: 0, total: 1 }, latestActivity: null },
   LatestActivities: { latestActivities: [] },
   Item: { item: { ...item, attachments: [], history: [] }, latestActivity: null },
   UpdateItem: { updateItem: { ...item, status: 'DONE' } },
   DeleteItem: { deleteItem: item },
   RestoreItem: { restoreItem: item },
   AddItem: { addItem: item },
-  RecentChanges: { items },
   SignIn: { signIn: '' },
   SignOut: { signOut: true },
   LaunchCode: { launchCode: { code: 'T-12', user: 'Ada' } },
@@ -60,7 +57,7 @@ const advice: Record<string, string> = {
 const frame: [string | RegExp, string][] = [
   [/ ?\[heading: Countdown\].*? launch\./, ''],
   [' [heading: Add an item] Add an item', ''],
-  ['Title Note (optional) Assignee Due Add item', '(form)'],
+  ['Title Note (optional) Assignee Add item', '(form)'],
   ['Book the venue Edit Book the venue Delete Book the venue', '(item)'],
   [/ \[heading: Attachments\].* generated file/, ''],
   [/ Try it: Change .*? how it is made(?: Keys .* Close)?/, ''],

@@ -18,7 +18,7 @@ type Documents = {
     "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivity\n  }\n": typeof types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": typeof types.AddAttachmentDocument,
-    "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": typeof types.BoardDocument,
+    "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    version\n  }\n": typeof types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
@@ -27,13 +27,12 @@ type Documents = {
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": typeof types.LaunchCodeDocument,
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": typeof types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": typeof types.SignOutDocument,
-    "\n  query RecentChanges {\n    items(first: 20) {\n      history {\n        id\n        title\n        text\n        at\n      }\n    }\n  }\n": typeof types.RecentChangesDocument,
 };
 const documents: Documents = {
     "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivity\n  }\n": types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": types.AddAttachmentDocument,
-    "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": types.BoardDocument,
+    "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    version\n  }\n": types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
@@ -42,7 +41,6 @@ const documents: Documents = {
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": types.LaunchCodeDocument,
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": types.SignOutDocument,
-    "\n  query RecentChanges {\n    items(first: 20) {\n      history {\n        id\n        title\n        text\n        at\n      }\n    }\n  }\n": types.RecentChangesDocument,
 };
 
 /**
@@ -60,7 +58,7 @@ export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n"): typeof import('./graphql.ts').BoardDocument;
+export function graphql(source: "\n  query Board {\n    items {\n      ...BoardItem\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    version\n  }\n"): typeof import('./graphql.ts').BoardDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -93,10 +91,6 @@ export function graphql(source: "\n  mutation SignIn($name: String!, $password: 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation SignOut {\n    signOut\n  }\n"): typeof import('./graphql.ts').SignOutDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query RecentChanges {\n    items(first: 20) {\n      history {\n        id\n        title\n        text\n        at\n      }\n    }\n  }\n"): typeof import('./graphql.ts').RecentChangesDocument;
 
 
 export function graphql(source: string) {

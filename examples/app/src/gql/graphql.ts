@@ -6,7 +6,6 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AddItemInput = {
   assignee?: string | null | undefined;
-  due?: string | null | undefined;
   note?: string | null | undefined;
   title: string;
 };
@@ -17,10 +16,9 @@ export type ItemStatus =
   | 'DONE'
   | 'OPEN';
 
-/** A field that is left out does not change. A null or blank note, assignee or due date is removed. */
+/** A field that is left out does not change. A null or blank note or assignee is removed. */
 export type UpdateItemInput = {
   assignee?: string | null | undefined;
-  due?: string | null | undefined;
   id: string | number;
   note?: string | null | undefined;
   status?: ItemStatus | null | undefined;
@@ -37,14 +35,14 @@ export type ItemQueryVariables = Exact<{
 }>;
 
 
-export type ItemQuery = { latestActivity: string | null, item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null };
+export type ItemQuery = { latestActivity: string | null, item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, version: number, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null };
 
 export type UpdateItemMutationVariables = Exact<{
   input: UpdateItemInput;
 }>;
 
 
-export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number } };
+export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, version: number } };
 
 export type AddAttachmentMutationVariables = Exact<{
   itemId: string | number;
@@ -59,16 +57,16 @@ export type AttachmentsFragment = { attachments: Array<{ id: string, name: strin
 export type BoardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BoardQuery = { latestActivity: string | null, items: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }>, progress: { done: number, total: number } };
+export type BoardQuery = { latestActivity: string | null, items: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, version: number }>, progress: { done: number, total: number } };
 
-export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number };
+export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, version: number };
 
 export type AddItemMutationVariables = Exact<{
   input: AddItemInput;
 }>;
 
 
-export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number } };
+export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, version: number } };
 
 export type DeleteItemMutationVariables = Exact<{
   id: string | number;
@@ -112,11 +110,6 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: boolean };
 
-export type RecentChangesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RecentChangesQuery = { items: Array<{ history: Array<{ id: string, title: string, text: string, at: string }> }> };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -152,7 +145,6 @@ export const BoardItemFragmentDoc = new TypedDocumentString(`
   note
   status
   assignee
-  due
   version
 }
     `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
@@ -185,7 +177,6 @@ fragment BoardItem on Item {
   note
   status
   assignee
-  due
   version
 }`) as unknown as TypedDocumentString<ItemQuery, ItemQueryVariables>;
 export const UpdateItemDocument = new TypedDocumentString(`
@@ -200,7 +191,6 @@ export const UpdateItemDocument = new TypedDocumentString(`
   note
   status
   assignee
-  due
   version
 }`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>;
 export const AddAttachmentDocument = new TypedDocumentString(`
@@ -234,7 +224,6 @@ export const BoardDocument = new TypedDocumentString(`
   note
   status
   assignee
-  due
   version
 }`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const AddItemDocument = new TypedDocumentString(`
@@ -249,7 +238,6 @@ export const AddItemDocument = new TypedDocumentString(`
   note
   status
   assignee
-  due
   version
 }`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>;
 export const DeleteItemDocument = new TypedDocumentString(`
@@ -302,15 +290,3 @@ export const SignOutDocument = new TypedDocumentString(`
   signOut
 }
     `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
-export const RecentChangesDocument = new TypedDocumentString(`
-    query RecentChanges {
-  items(first: 20) {
-    history {
-      id
-      title
-      text
-      at
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<RecentChangesQuery, RecentChangesQueryVariables>;

@@ -12,7 +12,7 @@ export function ItemDetails({ item }: { item: BoardItemFragment }) {
   const [mode, setMode] = useState<'shown' | 'edited' | 'editing'>(() =>
     hasDraft(draftName(item.id)) ? 'editing' : 'shown',
   )
-  const [updateItem, updating] = useUpdateItem()
+  const [updateItem, updating, updateAgain] = useUpdateItem()
   return (
     <>
       <div className="grid gap-4 px-4 py-6 wrap-anywhere">
@@ -24,11 +24,7 @@ export function ItemDetails({ item }: { item: BoardItemFragment }) {
           onChange={(status) => void updateItem({ variables: { input: { id: item.id, status } } })}
         />
         {updating.error && (
-          <ChangeFailure
-            heading="Not changed."
-            failure={updating.error}
-            onRetry={() => updateItem({ variables: updating.variables })}
-          />
+          <ChangeFailure heading="Not changed." failure={updating.error} onRetry={updateAgain} />
         )}
         {item.note !== null && <p className="whitespace-pre-line">{item.note}</p>}
         <ItemMeta item={item} />

@@ -83,7 +83,7 @@ interface ConflictChoiceProps {
   onEdit: () => void
 }
 
-const names = { title: 'Title', note: 'Note', assignee: 'Assignee', due: 'Due' }
+const names = { title: 'Title', note: 'Note', assignee: 'Assignee' }
 
 /** Shows both texts of each field that two people have changed, and lets the user choose. */
 function ConflictChoice({ draft, conflict, onSave, onEdit }: ConflictChoiceProps) {

@@ -1,5 +1,5 @@
 import type { Failure } from '@thinql/core'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
 import { Button, TextField } from '../ui/index.ts'
@@ -15,7 +15,7 @@ interface ItemFormProps {
   saving: boolean
   failure: Failure | undefined
   /** The label of the button: “Add item”. */
-  saveLabel: ReactNode
+  saveLabel: string
   onCancel?: () => void
   /** Whether something was typed. Then Escape doesn't cancel: it is pressed too easily. */
   isChanged?: boolean
@@ -61,10 +61,7 @@ export function ItemForm(props: ItemFormProps) {
         autoFocus={onCancel !== undefined}
       />
       <TextField {...fieldOf('note')} label="Note (optional)" multiline rows={2} />
-      <div className="flex flex-wrap gap-x-3 gap-y-4 *:min-w-0 *:flex-[1_1_7rem] *:last:flex-[1_1_10.5rem]">
-        <TextField {...fieldOf('assignee')} label="Assignee" />
-        <TextField {...fieldOf('due')} label="Due" type="date" />
-      </div>
+      <TextField {...fieldOf('assignee')} label="Assignee" />
       {failure && !problem?.fields && <ChangeFailure heading="Not saved." failure={failure} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={saving}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { BoardItemFragment } from '../gql/graphql.ts'
-import { formatDay } from '../ui/index.ts'
 
 interface ItemMetaProps {
   item: BoardItemFragment
@@ -8,8 +7,8 @@ interface ItemMetaProps {
   children?: ReactNode
 }
 
-/** The assignee and the due date of an item. */
-export function ItemMeta({ item: { assignee, due }, children }: ItemMetaProps) {
+/** The assignee of an item. */
+export function ItemMeta({ item: { assignee }, children }: ItemMetaProps) {
   return (
     <div className="hint mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
       {children}
@@ -22,11 +21,6 @@ export function ItemMeta({ item: { assignee, due }, children }: ItemMetaProps) {
             {assignee.slice(0, 1)}
           </span>
           {assignee}
-        </span>
-      )}
-      {due !== null && (
-        <span>
-          Due <time dateTime={due}>{formatDay(due)}</time>
         </span>
       )}
     </div>

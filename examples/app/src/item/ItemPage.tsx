@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { useDraft } from '../drafts/useDraft.ts'
 import type { ItemQuery } from '../gql/graphql.ts'
 import { LiveUpdates } from '../live/LiveUpdates.tsx'
-import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
+import { FailureNotice } from '../problems/FailureNotice.tsx'
 import { EmptyState, Guide, Skeleton, Time, usePageTitle } from '../ui/index.ts'
 import { Attachments } from './Attachments.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
@@ -36,10 +36,13 @@ function Item({ id }: { id: string }) {
       <section className="sheet min-w-0 overflow-hidden" aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="sr-only">Item</h1>}
         {loading && !item && <Skeleton label="Loading the item…" lines={3} className="gap-6 px-4 py-6" />}
-        {error && !item && <LoadFailure heading="The item didn’t load" failure={error} onRetry={refetch} />}
-        {error && item?.history && (
-          <div className="border-b border-line p-4">
-            <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
+        {error && (!item || item.history) && (
+          <div className="border-line p-4 not-last:border-b">
+            <FailureNotice
+              heading={item ? 'What you see may be out of date.' : 'The item didn’t load.'}
+              failure={error}
+              onRetry={refetch}
+            />
           </div>
         )}
         {data?.item === null && !error && <ItemGone id={id} />}

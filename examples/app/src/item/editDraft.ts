@@ -1,7 +1,7 @@
 import { graphqlErrors, type Failure } from '@thinql/core'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 
-const formFields = ['title', 'note', 'assignee', 'due'] as const
+const formFields = ['title', 'note', 'assignee'] as const
 
 export type FormField = (typeof formFields)[number]
 
@@ -25,8 +25,8 @@ export interface Conflict {
 export const draftName = (id: string): string => `item/${id}`
 
 export function startEdit(item: BoardItemFragment): EditDraft {
-  const { title, note, assignee, due, version } = item
-  const text = { title, note: note ?? '', assignee: assignee ?? '', due: due ?? '' }
+  const { title, note, assignee, version } = item
+  const text = { title, note: note ?? '', assignee: assignee ?? '' }
   return { text, base: text, version }
 }
 

@@ -11,7 +11,7 @@ export const ShownItem = createContext<ItemQuery | undefined>(undefined)
 /** Updates an item. The board and the item's page show the change at once, and undo it if the server refuses. */
 export function useUpdateItem() {
   const shown = use(ShownItem)
-  return useMutation(updateItemDocument, {
+  const [updateItem, updating] = useMutation(updateItemDocument, {
     invalidates: [boardDocument, itemDocument],
     optimistic(store, { input }) {
       updateQueries(store, boardDocument, (board) =>
@@ -25,4 +25,6 @@ export function useUpdateItem() {
       )
     },
   })
+  const updateAgain = () => updating.variables && updateItem({ variables: updating.variables })
+  return [updateItem, updating, updateAgain] as const
 }

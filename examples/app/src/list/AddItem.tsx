@@ -5,7 +5,7 @@ import { ItemForm } from '../item/ItemForm.tsx'
 import { announce, Button, Icon } from '../ui/index.ts'
 import { addItemDocument, boardDocument } from './documents.ts'
 
-const empty = { title: '', note: '', assignee: '', due: '' }
+const empty = { title: '', note: '', assignee: '' }
 
 export function AddItem() {
   const [draft, setDraft, forget] = useDraft('item/new', empty)
@@ -36,11 +36,7 @@ export function AddItem() {
           onSave={save}
           saving={adding.loading}
           failure={adding.error}
-          saveLabel={
-            <>
-              <Icon name="plus" /> Add item
-            </>
-          }
+          saveLabel="Add item"
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@thinql/react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { LiveUpdatesProps } from '../live/LiveUpdates.tsx'
-import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
+import { FailureNotice } from '../problems/FailureNotice.tsx'
 import { Guide, keepSetting, PageHeading, readSetting, Skeleton, usePageTitle } from '../ui/index.ts'
 import { AddItem } from './AddItem.tsx'
 import { BoardKeys } from './BoardKeys.tsx'
@@ -49,10 +49,13 @@ export function BoardPage() {
             height={Number(readSetting('list-height') ?? 640)}
           />
         )}
-        {error && !items && <LoadFailure heading="The board didn’t load" failure={error} onRetry={refetch} />}
-        {error && items && (
-          <div className="border-b border-line p-4">
-            <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
+        {error && (
+          <div className="border-line p-4 not-last:border-b">
+            <FailureNotice
+              heading={items ? 'What you see may be out of date.' : 'The board didn’t load.'}
+              failure={error}
+              onRetry={refetch}
+            />
           </div>
         )}
         {items && (

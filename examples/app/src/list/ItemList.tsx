@@ -63,7 +63,7 @@ interface ItemRowProps {
 
 function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
   const { id, title, note, status } = item
-  const [updateItem, updating] = useUpdateItem()
+  const [updateItem, updating, updateAgain] = useUpdateItem()
 
   async function complete() {
     if (updating.loading) return
@@ -102,11 +102,7 @@ function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
       </div>
       {updating.error && (
         <div className="col-span-full mx-3 my-2 sm:mx-1">
-          <ChangeFailure
-            heading="Not changed."
-            failure={updating.error}
-            onRetry={() => updateItem({ variables: updating.variables })}
-          />
+          <ChangeFailure heading="Not changed." failure={updating.error} onRetry={updateAgain} />
         </div>
       )}
     </div>
@@ -118,7 +114,12 @@ function ItemLink({ item: { id, title } }: { item: BoardItemFragment }) {
   const store = useQueryStore()
   const prefetch = () => void prefetchQuery(store, itemDocument, { variables: { id } })
   return (
-    <Link to={`/items/${id}`} className="quiet-link" onPointerEnter={prefetch} onFocus={prefetch}>
+    <Link
+      to={`/items/${id}`}
+      className="decoration-transparent underline-offset-[0.2em] hover:decoration-current"
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
       {title}
     </Link>
   )

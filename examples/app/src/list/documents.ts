@@ -18,7 +18,6 @@ export const boardDocument = graphql(`
     note
     status
     assignee
-    due
     version
   }
 `)

@@ -11,7 +11,6 @@ export function withChanges<T extends Item>(item: T, { id, ...changes }: UpdateI
     status: changes.status ?? item.status,
     note: changes.note === undefined ? item.note : toStored(changes.note),
     assignee: changes.assignee === undefined ? item.assignee : toStored(changes.assignee),
-    due: changes.due === undefined ? item.due : toStored(changes.due),
   }
 }
 

@@ -1,6 +1,6 @@
 import { ThinqlDevtools } from '@thinql/devtools/production'
 import { GraphQLProvider } from '@thinql/react'
-import { docsPage, sourceFile } from '../links.ts'
+import { docsPage } from '../links.ts'
 import { Button } from '../ui/index.ts'
 import { CancelledOutcome } from './CancelledOutcome.tsx'
 import { QueryOutcome } from './QueryOutcome.tsx'
@@ -47,11 +47,6 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
           )}
         </GraphQLProvider>
       )}
-      <p className="hint">
-        <a href={sourceFile(`outcomes/${id === 'cancelled' ? 'CancelledOutcome' : 'QueryOutcome'}.tsx`)}>
-          How the hook is used
-        </a>
-      </p>
     </section>
   )
 }

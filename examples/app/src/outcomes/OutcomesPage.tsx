@@ -83,7 +83,7 @@ export function OutcomesPage() {
           ))}
         </div>
       </div>
-      <Guide docs="guides/errors/" source="outcomes/outcomes.ts">
+      <Guide docs="guides/errors/" source="outcomes/QueryOutcome.tsx">
         Choose an outcome and send it. Compare what the hook returned with what was on the wire. Then switch
         an option on and send it again.
       </Guide>

@@ -1,29 +1,21 @@
 import type { Failure } from '@thinql/core'
 import { useEffect, useState } from 'react'
-import { ActionButton, EmptyState, Notice } from '../ui/index.ts'
+import { ActionButton, Notice } from '../ui/index.ts'
 import { useRetryWhenBack } from './connection.ts'
 import { toProblem } from './toProblem.ts'
 
-interface FailureProps {
+interface FailureNoticeProps {
   failure: Failure
   onRetry: () => unknown
-}
-
-/** Says why data didn’t load, or could not be fetched again. */
-export function FailureNotice({ failure, onRetry, heading }: FailureProps & { heading: string }) {
-  useRetryWhenBack(failure, () => void onRetry())
-  return (
-    <Notice action={<ActionButton label="Try again" onClick={onRetry} />}>
-      {heading} {toProblem(failure).message}
-    </Notice>
-  )
+  /** “The board didn’t load.” */
+  heading: string
 }
 
 /** ms until a request that found no server is sent again. */
 const retryDelay = 10_000
 
-/** Fills the place of data that did not load. */
-export function LoadFailure({ failure, onRetry, heading }: FailureProps & { heading: string }) {
+/** Says why data didn’t load, or could not be fetched again. */
+export function FailureNotice({ failure, onRetry, heading }: FailureNoticeProps) {
   useRetryWhenBack(failure, () => void onRetry())
   const isLost = failure.name === 'NetworkError'
   // No browser says when a server is back.
@@ -33,15 +25,13 @@ export function LoadFailure({ failure, onRetry, heading }: FailureProps & { head
     return () => clearInterval(timer)
   }, [isLost, onRetry])
   return (
-    <EmptyState icon="alert" heading={heading} action={<ActionButton label="Try again" onClick={onRetry} />}>
-      <span role="alert">{toProblem(failure).message}</span>
-    </EmptyState>
+    <Notice action={<ActionButton label="Try again" onClick={onRetry} />}>
+      {heading} {toProblem(failure).message}
+    </Notice>
   )
 }
 
-interface ChangeFailureProps extends Pick<FailureProps, 'failure'> {
-  /** “Not changed.” */
-  heading: string
+interface ChangeFailureProps extends Omit<FailureNoticeProps, 'onRetry'> {
   /** Sends the change again. Left out in a form, whose own button does. */
   onRetry?: () => unknown
 }

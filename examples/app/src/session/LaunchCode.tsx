@@ -1,5 +1,5 @@
-import { useQuery, useQueryStore } from '@thinql/react'
-import { useState } from 'react'
+import { QueryErrorBoundary, useQueryStore, useSuspenseQuery } from '@thinql/react'
+import { Suspense, useState } from 'react'
 import { ChangeFailure, FailureNotice } from '../problems/FailureNotice.tsx'
 import { Button, formatClock, ProgressBar, Skeleton } from '../ui/index.ts'
 import { launchCodeDocument, useSignOut } from './account.ts'
@@ -8,7 +8,6 @@ import { readToken, useTimeLeft } from './useToken.ts'
 /** The part that only a signed-in user sees. */
 export function LaunchCode({ token }: { token: string }) {
   const { client } = useQueryStore()
-  const { data, error, refetch } = useQuery(launchCodeDocument)
   const [signOut, signingOut] = useSignOut()
   const [said, setSaid] = useState('')
 
@@ -22,14 +21,16 @@ export function LaunchCode({ token }: { token: string }) {
 
   return (
     <section className="sheet stack min-h-88 gap-4 p-4" aria-labelledby="account" tabIndex={-1}>
-      <h2 id="account">{data ? `Signed in as ${data.launchCode.user}` : 'Signed in'}</h2>
-      {!data && !error && <Skeleton label="Loading the launch code…" lines={1} />}
-      {error && <FailureNotice heading="The launch code didn’t load." failure={error} onRetry={refetch} />}
-      {data && (
-        <p>
-          The launch code is <strong>{data.launchCode.code}</strong>.
-        </p>
-      )}
+      <h2 id="account">Signed in</h2>
+      <QueryErrorBoundary
+        fallback={(error, retry) => (
+          <FailureNotice heading="The launch code didn’t load." failure={error} onRetry={retry} />
+        )}
+      >
+        <Suspense fallback={<Skeleton label="Loading the launch code…" lines={2} />}>
+          <Code />
+        </Suspense>
+      </QueryErrorBoundary>
       <TimeLeft token={token} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void loadThreeTimes()}>Load three times at once</Button>
@@ -44,6 +45,25 @@ export function LaunchCode({ token }: { token: string }) {
         {said}
       </p>
     </section>
+  )
+}
+
+function Code() {
+  const { data, error, fetching, refetch } = useSuspenseQuery(launchCodeDocument)
+  const { user, code } = data.launchCode
+  return (
+    <>
+      <p>
+        {user}, the launch code is <strong>{code}</strong>.
+      </p>
+      {error ? (
+        <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
+      ) : (
+        <p className={fetching ? 'font-semibold text-accent' : 'text-soft'}>
+          {fetching ? 'Kept by this browser. The server is asked again…' : 'New from the server.'}
+        </p>
+      )}
+    </>
   )
 }
 

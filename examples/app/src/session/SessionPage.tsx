@@ -13,13 +13,15 @@ export function SessionPage() {
   return (
     <div className="page max-w-192">
       <PageHeading title="Session">
-        A session whose token expires every 30 seconds. Nobody has to sign in again.
+        A session whose token expires every 30 seconds. Nobody has to sign in again, and a reload keeps the
+        data.
       </PageHeading>
       <GraphQLProvider store={accountStore}>
         {token === undefined ? <SignInForm /> : <LaunchCode token={token} />}
       </GraphQLProvider>
       <Guide docs="guides/authentication/" source="session/account.ts">
-        Sign in, wait until the token expires, and load the launch code three times.
+        Sign in, wait until the token expires, and load the launch code three times. Then reload the page: the
+        old data is there at once, until you sign out.
       </Guide>
     </div>
   )

@@ -1,5 +1,5 @@
 import { createClient, createSession, NetworkError, retry, timeout } from '@thinql/core'
-import { clearStore, createQueryStore, useMutation } from '@thinql/react'
+import { clearStore, createQueryStore, persist, useMutation } from '@thinql/react'
 import { graphql } from '../gql/index.ts'
 import { devtools } from '../store.ts'
 
@@ -35,7 +35,7 @@ async function refresh(_token: string | undefined, signal: AbortSignal) {
   return /^[\w.-]+$/.test(token) ? token : new NetworkError(`no new token: ${response.status}`)
 }
 
-/** The data of the signed-in user. */
+/** The data of the signed-in user. It survives a reload, and goes with the session. */
 export const accountStore = devtools.connect(
   createQueryStore(
     createClient({ middleware: [devtools.middleware, timeout(10_000), session, retry({ attempts: 2 })] }),
@@ -43,6 +43,7 @@ export const accountStore = devtools.connect(
   'Account',
 )
 
+persist(accountStore, () => localStorage, { key: 'account-data' })
 session.onEnd(() => clearStore(accountStore))
 
 /** Signs in. Fetches what is on screen as the new user. */

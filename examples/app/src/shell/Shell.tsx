@@ -18,7 +18,6 @@ const pages = [
   ['/outcomes', 'Outcomes'],
   ['/session', 'Session'],
   ['/live', 'Live'],
-  ['/reload', 'Reload'],
 ] as const
 
 /** The frame of every page: navigation and devtools. */

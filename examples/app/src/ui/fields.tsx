@@ -25,7 +25,7 @@ export function TextField({ label, multiline = false, error, onChange, ...rest }
       <Control
         {...rest}
         id={id}
-        className={`block min-h-11 w-full appearance-none rounded-control border border-control bg-sheet px-3 py-2 outline-offset-2 outline-focus focus-within:outline-3 aria-invalid:border-danger ${multiline ? 'field-sizing-content resize-none' : ''}`}
+        className={`block min-h-11 w-full appearance-none rounded-control border border-control bg-sheet px-3 py-2 outline-offset-2 outline-accent focus-within:outline-3 aria-invalid:border-danger ${multiline ? 'field-sizing-content resize-none' : ''}`}
         autoComplete="off"
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}
@@ -59,7 +59,7 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
         {options.map(([option, words]) => (
           <label
             key={option}
-            className="relative grid min-h-10.5 cursor-pointer place-items-center rounded-[0.5625rem] px-2 text-sm font-semibold outline-offset-2 outline-focus hover:bg-sunken has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 sm:px-3"
+            className="relative grid min-h-10.5 cursor-pointer place-items-center rounded-[0.5625rem] px-2 text-sm font-semibold outline-offset-2 outline-accent hover:bg-sunken has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 sm:px-3"
           >
             <input
               type="radio"

@@ -6,7 +6,6 @@ export const statuses = [
 ] as const
 
 const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const units = [
@@ -23,9 +22,6 @@ export function formatAgo(time: number, now: number): string {
 
 /** A time in ISO 8601: “Dec 24, 2026, 6:00 PM”. */
 export const formatTime = (iso: string): string => times.format(new Date(iso))
-
-/** A date: “Dec 24”. */
-export const formatDay = (date: string): string => days.format(new Date(date))
 
 /** The time of the day with seconds: “18:00:00”. */
 export const formatClock = (date: Date): string => date.toLocaleTimeString('en', { hour12: false })

@@ -1,7 +1,7 @@
 /** What the pages are made of. */
 export { ActionButton, Button, Icon, IconButton } from './Button.tsx'
 export { Choice, TextField } from './fields.tsx'
-export { formatClock, formatDay, statuses } from './format.ts'
+export { formatClock, statuses } from './format.ts'
 export { announce, Loading, ProgressBar, Skeleton } from './Loading.tsx'
 export { EmptyState, Notice } from './Notice.tsx'
 export { Guide, PageHeading, usePageTitle } from './Page.tsx'

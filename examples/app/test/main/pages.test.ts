@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { banner, button, devtoolsOf, linkOf, live, recordOperations } from '../boardPage.ts'
+import {
+  banner,
+  button,
+  chooseOutcome,
+  devtoolsOf,
+  failNext,
+  holdBack,
+  linkOf,
+  live,
+  recordOperations,
+  signIn,
+} from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
-import { chooseOutcome, signIn } from '../featurePages.ts'
 
 test('an item can be changed before its history, which comes later', async ({ board, server }) => {
   await server.setConditions({ archiveTime: 3_000 })
@@ -33,12 +43,12 @@ test('an attached file shows its progress, and can be downloaded', async ({ page
   expect(buffer.equals(readFileSync(await (await download).path()))).toBe(true)
 })
 
-test('a file that was not attached is kept, and attached by another try', async ({ page, board, server }) => {
+test('a file that was not attached is kept, and attached by another try', async ({ page, board }) => {
   board.expectErrors('500')
   await linkOf(page, 'Book the venue').click()
   const part = page.getByRole('region', { name: 'Attachments' })
-  await part.getByText('None yet.').waitFor()
-  await server.setConditions({ failingMutations: 1 })
+  await live(page.getByRole('main')).waitFor()
+  await failNext(page)
   const file = { name: 'contract.txt', mimeType: '', buffer: randomBytes(1_000) }
   await part.getByLabel('File to attach').setInputFiles(file)
   await part.getByText('Not attached. The server had a problem.').waitFor()
@@ -93,17 +103,23 @@ test('both live connections recover by themselves after a restart of the server'
   await expect.poll(() => shown.count()).toBe(2)
 })
 
-test('a reload shows the kept data at once, and then the new data', async ({ board, server }) => {
-  await server.send('mutation { addItem(input: { title: "Send the invitations" }) { id } }')
-  const page = await board.open('/reload')
-  await page.getByText('New from the server.').waitFor()
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('history')
-  await server.setConditions({ archiveTime: 1_000 })
-  await button(page, 'Reload the page').click()
+test('a reload shows the kept data at once and then the new data, and a sign-out deletes it', async ({
+  board,
+}) => {
+  const page = await board.open('/session')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await signIn(page)
+  await expect.poll(kept).toContain('T-12')
+  const letGo = await holdBack(page, 'LaunchCode')
+  await page.reload()
   await page.getByText('Kept by this browser.').waitFor()
-  await page.getByText('Send the invitations Added just now').waitFor()
+  await page.getByText('Ada, the launch code is T-12.').waitFor()
+  await look(page, 'session kept')
+  letGo()
   await page.getByText('New from the server.').waitFor()
-  await look(page, 'reload')
+  await button(page, 'Sign out').click()
+  await page.getByText('Nobody is signed in. The store is empty.').waitFor()
+  expect(await kept()).not.toContain('T-12')
 })
 
 test('“Offline” in the devtools loses the connection, and “Online” brings it back', async ({ page }) => {

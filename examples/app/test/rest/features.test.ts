@@ -1,13 +1,20 @@
 import { expect } from 'vitest'
-import { button, live } from '../boardPage.ts'
+import { button, chooseOutcome, failNext, live, signIn } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
-import { chooseOutcome, signIn } from '../featurePages.ts'
 
-test('“Send all” sends every outcome, and each shows its state', async ({ board }) => {
+test('“Send all” sends every outcome, each shows its state, and each stays in one line', async ({
+  board,
+}) => {
   board.expectErrors('Failed to load resource')
   const page = await board.open('/outcomes')
   await button(page, 'Send all').click()
-  await expect.poll(() => page.getByText('✓').count()).toBe(14)
+  const rows = page.getByRole('list', { name: 'All outcomes' }).getByRole('button').filter({ hasText: '✓' })
+  await expect.poll(() => rows.count()).toBe(14)
+  for (const width of [390, 1_280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+    expect(new Set(heights)).toEqual(new Set([44]))
+  }
   for (const [title, expected] of [
     ['Complete data', 'success'],
     ['Partial data', 'error: GraphQLResultError'],
@@ -27,17 +34,6 @@ test('“Send all” sends every outcome, and each shows its state', async ({ bo
   const link = detail.getByRole('link', { name: 'About ServerError' })
   expect(await link.getAttribute('href')).toMatch(/errors\/#servererror$/)
   await look(page, 'outcomes')
-})
-
-test.for([390, 1_280])('an outcome that was sent stays in one line at %d px', async (width, { board }) => {
-  board.expectErrors('ERR_')
-  await board.page.setViewportSize({ width, height: 800 })
-  const page = await board.open('/outcomes')
-  const { row, send, state } = await chooseOutcome(page, 'The response was cut off')
-  await send.click()
-  await expect.poll(state).toBe('error: NetworkError')
-  await row.getByText('✓').waitFor()
-  expect((await row.boundingBox())?.height).toBe(44)
 })
 
 test('the outcome “The user cancelled” can be cancelled and sent again', async ({ board }) => {
@@ -86,7 +82,7 @@ test('the switch “timeout” stops a request after two seconds', async ({ boar
   await expect.poll(state).toBe('error: TimeoutError')
 })
 
-test('a sign-in that is refused or fails says so, and a reload keeps the user', async ({ board, server }) => {
+test('a sign-in that is refused or fails says so', async ({ board }) => {
   board.expectErrors('500')
   const page = await board.open('/session')
   await button(page, 'Sign in').click()
@@ -94,14 +90,12 @@ test('a sign-in that is refused or fails says so, and a reload keeps the user', 
   await page.getByLabel('Name').fill('Ada')
   await button(page, 'Sign in').click()
   await page.getByText('The password is “launch”.').last().waitFor()
-  await server.setConditions({ failingMutations: 1 })
+  await failNext(page)
   await page.getByLabel('Password').fill('launch')
   await button(page, 'Sign in').click()
   await page.getByText('Not signed in. The server had a problem.').waitFor()
   await look(page, 'session failing')
   await signIn(page)
-  await page.reload()
-  await page.getByText('Signed in as Ada').waitFor()
 })
 
 test('a session that ended on the server ends here with the next refresh', async ({ board, server }) => {
