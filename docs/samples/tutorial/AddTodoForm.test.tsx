@@ -8,7 +8,11 @@ import { AddTodoForm } from './AddTodoForm.tsx'
 function showForm(body: object) {
   const fetch = () => Promise.resolve(Response.json(body))
   const store = createQueryStore(createClient({ fetch }))
-  render(<GraphQLProvider store={store} children={<AddTodoForm />} />)
+  render(
+    <GraphQLProvider store={store}>
+      <AddTodoForm />
+    </GraphQLProvider>,
+  )
 }
 
 test('says why the server refused a todo, and keeps the text', async () => {
