@@ -122,8 +122,8 @@ export class QueryObserver implements Observer {
   }
 
   /** Returns the state to show now. */
-  readonly snapshot = (): Snapshot => {
-    const entry = this.entry
+  snapshot(): Snapshot {
+    const { entry } = this
     const state = stateOf(entry)
     const { data, error, partial } = state
     // If the last part came with errors, writes change what it has brought.
