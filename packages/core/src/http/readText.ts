@@ -30,7 +30,7 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
       }
     }
   } catch (reason) {
-    // A custom fetch may reject with anything. Whoever reads the reason expects that.
+    // A custom fetch may reject with anything, so who reads the reason must not rely on its type.
     return { text, cutOff: { reason: reason as Error } }
   }
   return { text }
