@@ -4,14 +4,13 @@ import { useChanges, useConditions, useLog, usePanel, useSettings } from '../Pan
 import { OutcomesView } from '../outcomes/OutcomesView.tsx'
 import type { Tab, Theme } from '../Settings.ts'
 import { StoreView } from '../store/StoreView.tsx'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { WireView } from '../wire/WireView.tsx'
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 
-/** The panel itself: its tabs, and the view of the one that is chosen. */
 export function Panel({ onClose }: { onClose?: () => void }) {
   const [{ tab, theme }, change] = useSettings()
   const conditions = useConditions()
@@ -33,12 +32,12 @@ export function Panel({ onClose }: { onClose?: () => void }) {
         </span>
         <Tabs<Tab> label="Views" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })} />
         <span className="space" />
-        <IconButton
+        <Button
           icon={theme}
           label={`Theme: ${theme}. Switch to ${nextTheme[theme]}`}
           onClick={() => change({ theme: nextTheme[theme] })}
         />
-        {onClose && <IconButton icon="close" label="Close the devtools" onClick={onClose} />}
+        {onClose && <Button icon="close" label="Close the devtools" onClick={onClose} />}
       </header>
       <div className="panel-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Safe key={tab}>
@@ -69,7 +68,7 @@ export function Safe({ children }: { children: ReactNode }) {
   return (
     <>
       {messages.length > 0 && (
-        <div className="faults" role="alert">
+        <div className="strip" role="alert">
           <strong>The devtools failed. Your app is not affected.</strong>
           {messages.map((message) => (
             <code key={message}>{message}</code>
