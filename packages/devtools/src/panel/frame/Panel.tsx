@@ -65,6 +65,9 @@ export function Root({ children }: { children: ReactNode }) {
 export function Safe({ children }: { children: ReactNode }) {
   const { faults } = usePanel().recorder
   const messages = useChanges(faults.listeners, () => faults.messages)
+  const [, change] = useSettings()
+  // What was chosen may be what can't be shown.
+  const leave = () => change({ opened: undefined, callId: undefined, entryKey: undefined })
   return (
     <>
       {messages.length > 0 && (
@@ -76,7 +79,9 @@ export function Safe({ children }: { children: ReactNode }) {
           <Button onClick={() => faults.clear()}>Hide</Button>
         </div>
       )}
-      <Boundary onFault={(thrown) => faults.note(thrown)}>{children}</Boundary>
+      <Boundary onFault={(thrown) => faults.note(thrown)} onRetry={leave}>
+        {children}
+      </Boundary>
     </>
   )
 }
@@ -84,6 +89,7 @@ export function Safe({ children }: { children: ReactNode }) {
 interface BoundaryProps {
   children: ReactNode
   onFault: (thrown: unknown) => void
+  onRetry: () => void
 }
 
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
@@ -97,12 +103,16 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
     this.props.onFault(thrown)
   }
 
+  retry() {
+    this.props.onRetry()
+    this.setState({ hasFailed: false })
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
       <p className="empty">
-        This view can’t be shown.{' '}
-        <Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>
+        This view can’t be shown. <Button onClick={() => this.retry()}>Try again</Button>
       </p>
     )
   }
