@@ -27,7 +27,7 @@ export function toJson(root: object): string {
  * @internal
  */
 export function variablesJson(variables: object): string {
-  return JSON.stringify(copyJson({ variables }, true).variables)
+  return JSON.stringify((copyJson({ variables }, true) as Fields).variables)
 }
 
 /**
@@ -40,24 +40,35 @@ class Fields {
 Object.setPrototypeOf(Fields.prototype, null)
 
 /**
- * Copies what JSON writes of an object, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
- * equal fields have equal JSON.
+ * Copies what a caller has passed, so that a change after the call is not sent: plain objects, lists, and all that is in them.
+ * Files, dates and objects of a class stay as they are. An object that is in several places has one copy, so a circle stays a
+ * circle. The encoder refuses that, and what is too deep.
  */
-function copyJson(root: object, sorted?: boolean): Fields {
+export function copyPlain<T>(value: T): T {
+  // A copy has the type of the original.
+  return copyJson(value, false, new Map()) as T
+}
+
+/**
+ * Copies what JSON writes of an object, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
+ * equal fields have equal JSON. With `copies`, it keeps what JSON would change, and has the copy of each object there.
+ */
+function copyJson(root: unknown, sorted?: boolean, copies?: Map<unknown, unknown>): unknown {
   /** The objects around a value, from the outermost one, and the name in each that leads to the value. */
   const around: unknown[] = []
   const valuePath: (string | number)[] = []
-  return copy(root, '') as Fields
+  return copy(root, '')
 
   function copy(given: unknown, name: string | number): unknown {
     if (given == null || isPrimitive(given)) return given
     const { toJSON } = given as { readonly toJSON?: unknown }
-    const item: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
-    if (isPrimitive(item)) return item
+    const item: unknown = !copies && typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
+    const known = isPrimitive(item) ? item : copies?.get(item)
+    if (known !== undefined) return known
     const depth = around.length
     const isList = Array.isArray(item)
     const reason =
-      isList || isObject(item)
+      isList || (copies ? isPlain : isObject)(item)
         ? around.includes(item)
           ? 'circular'
           : depth > maxDepth && 'too deep'
@@ -65,6 +76,7 @@ function copyJson(root: object, sorted?: boolean): Fields {
           ? String(item)
           : `${item == null ? 'an invalid' : 'a'} ${tagOf(item ?? given)}`
     if (reason) {
+      if (copies) return item
       valuePath.length = depth
       // A path may have thousands of names. `valuePath` has them all.
       throw new InvalidInputError(
@@ -72,20 +84,23 @@ function copyJson(root: object, sorted?: boolean): Fields {
         { valuePath },
       )
     }
+    // A spread keeps an own key `__proto__`. A list has no names that are texts, so it has the type of an object here.
+    const copied = (
+      isList ? [...(item as unknown[])] : copies ? { ...(item as object) } : new Fields()
+    ) as Fields
+    const source = copies ? copied : (item as Fields)
+    const names = isList ? item.keys() : sorted ? Object.keys(source).sort() : Object.keys(source)
     around.push(item)
-    let copied: Fields | unknown[]
-    if (isList)
-      copied = [...(item as unknown[])].map((value, index) => copy(value, (valuePath[depth] = index)))
-    else {
-      const source = item as Readonly<Record<string, unknown>>
-      copied = new Fields()
-      const names = Object.keys(source)
-      for (const name of sorted ? names.sort() : names)
-        copied[name] = copy(source[name], (valuePath[depth] = name))
-    }
+    copies?.set(item, copied)
+    for (const key of names) copied[key] = copy(source[key], (valuePath[depth] = key))
     around.pop()
     return copied
   }
+}
+
+/** Returns true for an object without a class, of this realm or of another one. */
+function isPlain(value: unknown): value is object {
+  return !Object.getPrototypeOf(Object.getPrototypeOf(value ?? '') ?? Object.prototype)
 }
 
 /** Whether JSON keeps a value that is not an object. `JSON.rawJSON` makes such a value in newer engines. */
