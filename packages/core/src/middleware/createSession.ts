@@ -41,11 +41,11 @@ export function createSession({
   const listeners = new Set<(reason: SessionEnd) => void>()
   let controller = new AbortController()
   let state: SessionState = { began: 0, reason: 'sign-in', refreshed: 0 }
-  /** Gives the token of the last visit, until that is known or doesn't count any more. */
+  /** The option `token`, until it has been called, or somebody has signed in or out. */
   let readToken: typeof token
   let reading: Promise<void> | undefined
   let renewal: Promise<Failure | undefined> | undefined
-  /** Resolves when the last `refresh` waits for an operation that was called since it began. */
+  /** Resolves 30 s after `refresh` was called: it may be waiting for an operation that waits for it. */
   let isStuck: Promise<void> | undefined
   follow()
   // If the last session has ended, the user may have signed in since then, on a page without this code.
@@ -69,13 +69,13 @@ export function createSession({
       // Nobody is signed in. A refresh could sign in the user who has left.
       const isNobody = keepToken ? !state.token : state.reason !== 'sign-in'
       if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
-      // Neither waits for a refresh of the session before, nor ends the refresh of the next one.
+      // The name of the lock has the time at which the session began: no session waits for the refresh of another.
       renewal ??= tab
         .inTurn(`${name}${state.began}`, () => renew(session, sent))
         .finally(() => {
           if (controller === session) renewal = undefined
         })
-      // `refresh` may wait for this operation, which it has sent through the client of its session.
+      // If `refresh` itself has sent this operation, each would wait for the other.
       const error = await (maybeOwn ? Promise.race([renewal, maybeOwn.then(giveUp)]) : renewal)
       if (error) return { error }
     }
@@ -87,7 +87,7 @@ export function createSession({
     headers,
     start(token?: string) {
       follow()
-      // Some services say at each return to a tab that the user has signed in.
+      // Some sign-in services report a sign-in whenever the user comes back to the tab.
       if (token && token === state.token) write()
       else change('sign-in', token)
     },
@@ -107,7 +107,8 @@ export function createSession({
     /** Whether another tab has refreshed meanwhile, because it didn't wait any longer for this one. */
     const isLate = () => tab.read()?.refreshed !== before
     let timer
-    // What `refresh` sends at once is its own. Nobody can tell of a later operation whether it is.
+    // What is called while `refresh` runs its first lines is sent by it, so it gives up at once. What is called later may be
+    // sent by it or by the app, so it waits for a while.
     isStuck = Promise.resolve()
     const renewing = callRefresh(session.signal)
     isStuck = new Promise((resolve) => (timer = setTimeout(resolve, 30_000)))

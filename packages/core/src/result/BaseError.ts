@@ -22,7 +22,7 @@ interface Details {
  */
 export abstract class BaseError<TName extends string, TDetails extends Details> extends Error {
   declare protected static readonly kind: string
-  // With `getters` and `showHidden`, Node inspects all getters, up to the first class with the name of a built-in one.
+  // With `getters` and `showHidden`, Node prints what getters return. It stops at a class with the name of a built-in one.
   static override readonly name: string = 'Error'
   declare readonly errors?: readonly unknown[]
   readonly #response: ErrorResponse | undefined

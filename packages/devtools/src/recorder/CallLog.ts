@@ -108,7 +108,7 @@ export class CallLog {
     const { newParts } = call
     call.partCount++
     newParts.push({ at, result })
-    // Not at each part: that would move all of them.
+    // Not at each part, because `splice` moves all that stay.
     if (newParts.length > 2 * maxParts) newParts.splice(0, maxParts)
     if (newParts.length > 1) return
     if (this.#withNewParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
