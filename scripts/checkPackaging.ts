@@ -1,11 +1,9 @@
-// Checks each built package as it would be published: its files, its size, its dependencies, 'use client', and what
-// publint and attw say about it. A Server Component must be able to use the packages, and both entries of core share the classes of
-// the errors. `--update` writes the sizes.
-import { spawnSync } from 'node:child_process'
+// Checks each built package as it would be published: its files, its dependencies, 'use client', and what publint and attw
+// say about it. A Server Component must be able to use the packages, and both entries of core share the classes of the errors.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type PackageSize, packageSizeProblems, unpack, writePackageSizes } from './release/packageSizes.ts'
 import { isClientFile, manifestOf, ownPeers, pack, packageFolders } from './packages.ts'
 
 const required = [
@@ -20,7 +18,6 @@ const required = [
 /** What one package ships beside these: a text for assistants. */
 const own: Record<string, readonly string[]> = { 'packages/react': ['skills/thinql/SKILL.md'] }
 
-const sizes: Record<string, PackageSize> = {}
 const destination = mkdtempSync(path.join(tmpdir(), 'thinql-pack-'))
 try {
   for (const folder of packageFolders) {
@@ -34,7 +31,7 @@ try {
     checkToolComments(folder)
     const unpacked = path.join(destination, folder)
     mkdirSync(unpacked, { recursive: true })
-    sizes[manifestOf(folder).name] = unpack(filename, unpacked)
+    execFileSync('tar', ['-xzf', filename, '-C', unpacked, '--strip-components', '1'])
     checkSourceMaps(unpacked)
     check(`publint run --strict ${filename}`)
     check(`attw --profile esm-only ${filename}`)
@@ -42,7 +39,6 @@ try {
 } finally {
   rmSync(destination, { recursive: true })
 }
-checkSizes()
 check('node packages/core/test/sharedClasses.ts')
 check('node --conditions=react-server packages/react/test/stores/serverComponent.ts')
 
@@ -100,15 +96,6 @@ function checkSourceMaps(folder: string) {
       if (!sourcesContent[index]) fail(`${file} doesn't contain the text of ${source}.`)
     }
   }
-}
-
-function checkSizes() {
-  for (const [name, { packed, unpacked }] of Object.entries(sizes)) {
-    console.log(`${name}: ${packed} B packed, ${unpacked} B unpacked`)
-  }
-  if (process.argv.includes('--update')) writePackageSizes(sizes)
-  for (const problem of packageSizeProblems(sizes))
-    fail(`${problem}. \`npx -y pnpm@12 check:packaging --update\` writes the sizes.`)
 }
 
 /** The client files below a folder, without their extensions. */

@@ -9,15 +9,15 @@ import { inject, onTestFinished } from 'vitest'
 import { readSample } from '../../docs/src/code/includeSamples.ts'
 import { toMarkdown } from '../../docs/src/code/toMarkdown.ts'
 import { browserLaunchOptions } from '../browser.ts'
-import { type Env, installTools, outsideEnv, registryEnv, run } from './tools.ts'
+import { installTools, outsideEnv, registryEnv, run } from './tools.ts'
 
 /** An app in an empty folder outside of this repository, whose packages come from the registry of the rehearsal. */
 export class App {
   /** Where the app is: a step such as `cd my-app` changes it. */
   #folder: string
-  readonly #env: Env
+  readonly #env: NodeJS.ProcessEnv
 
-  constructor(added: Env = {}) {
+  constructor(added: NodeJS.ProcessEnv = {}) {
     const parent = inject('apps')
     mkdirSync(parent, { recursive: true })
     this.#folder = mkdtempSync(path.join(parent, 'app-'))
@@ -38,14 +38,8 @@ export class App {
   async follow(steps: readonly Step[], change: (step: Step) => Step | undefined): Promise<void> {
     // A page shows a file of the app before the step that enters its folder. So the file is written after that step.
     const enter = steps.findIndex((step) => 'command' in step && step.command.startsWith('cd ')) + 1
-    const before = steps.slice(0, enter)
-    const isFile = (step: Step) => 'file' in step
-    const ordered = [
-      ...before.filter((step) => !isFile(step)),
-      ...before.filter(isFile),
-      ...steps.slice(enter),
-    ]
-    for (const step of ordered.map(change)) {
+    const before = steps.slice(0, enter).sort((a, b) => Number('file' in a) - Number('file' in b))
+    for (const step of [...before, ...steps.slice(enter)].map(change)) {
       if (!step) continue
       if ('file' in step) this.write(step.file, step.text)
       else if (step.command.startsWith('cd ')) this.#folder = path.join(this.#folder, step.command.slice(3))

@@ -2,59 +2,36 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { commandOf, managers } from '../../docs/src/code/packageManagers.ts'
 import { App, openPage, readPage, type Step } from './app.ts'
 import { freePort } from './registry.ts'
 
-/** What a person types in place of the commands of npm that a page shows. */
-type Words = readonly (readonly [shown: RegExp, typed: string])[]
-
-const managers: readonly { readonly name: string; readonly words: Words }[] = [
-  { name: 'npm', words: [] },
-  {
-    name: 'pnpm',
-    words: [
-      [/^npm create (\S+) (\S+) -- /, 'pnpm create $1 $2 '],
-      [/^npm install$/, 'pnpm install'],
-      [/^npm install /, 'pnpm add '],
-      [/^npx /, 'pnpm exec '],
-      [/^npm run /, 'pnpm '],
-    ],
-  },
-  {
-    // Without a setting, Yarn installs by Plug'n'Play: there is no node_modules.
-    name: 'yarn',
-    words: [
-      [/^npm create vite@latest (\S+) -- /, 'yarn create vite $1 '],
-      // The template's linter isn't ours. Some registries lack one of its packages, and only Yarn asks for all of them.
-      // TypeScript 7 can't find packages that Yarn installs by Plug'n'Play.
-      [
-        /^npm install$/,
-        'npm pkg delete devDependencies.oxlint && npm pkg set devDependencies.typescript=~6.0.3 && yarn install',
-      ],
-      // The guide to TypeScript says why graphql 16 is needed.
-      [/ graphql graphql-yoga$/, ' graphql@16 graphql-yoga'],
-      [/^npm install /, 'yarn add '],
-      [/^npx /, 'yarn '],
-      [/^npm run /, 'yarn '],
-    ],
-  },
-]
+/** What a person changes who installs by Yarn's Plug'n'Play, where there is no node_modules. */
+const withYarn = (command: string) =>
+  command
+    // The template's linter isn't ours. Some registries lack one of its packages, and only Yarn asks for all of them.
+    // TypeScript 7 can't find packages that Yarn installs by Plug'n'Play.
+    .replace(
+      /^yarn install$/,
+      'npm pkg delete devDependencies.oxlint && npm pkg set devDependencies.typescript=~6.0.3 && yarn install',
+    )
+    // The guide to TypeScript says why graphql 16 is needed.
+    .replace(/^(yarn .*) graphql graphql-yoga$/, '$1 graphql@16 graphql-yoga')
 
 /** The steps of a page, except the one that starts a server and doesn't end. */
 const untilStart = (step: Step) => ('command' in step && step.command === 'npm run dev' ? undefined : step)
 
 test.for(managers)(
-  'the page about Vite, followed with $name, gives an app that builds and runs',
-  async ({ name, words }) => {
-    const typed = (command: string) =>
-      words.reduce((text, [shown, word]) => text.replace(shown, word), command)
+  'the page about Vite, followed with %s, gives an app that builds and runs',
+  async (manager) => {
+    const typed = (command: string) => withYarn(commandOf(manager, command))
     const app = new App()
     await app.follow(readPage('start/vite.md'), (step) => {
       const done = untilStart(step)
       return done && 'command' in done ? { command: typed(done.command) } : done
     })
     await app.run(typed('npm run build'))
-    if (name === 'npm') await app.run('npm run lint -- --deny-warnings')
+    if (manager === 'npm') await app.run('npm run lint -- --deny-warnings')
     for (const command of ['npm run dev', 'npm run preview']) {
       const { page, reported } = await openPage(await app.serve(typed(command)))
       await page.getByRole('listitem').first().waitFor()

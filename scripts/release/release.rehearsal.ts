@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { manifestOf } from '../packages.ts'
+import { type Manifest, manifestOf, ownPeers, packageFolders } from '../packages.ts'
 import { run } from './tools.ts'
 
 const repository = inject('repository')
@@ -10,28 +10,17 @@ const { version } = manifestOf(path.join(repository, 'packages/core'))
 const publish = () => run('npx -y pnpm@12 node scripts/release/publish.ts', repository)
 const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' })
 
-test.for([
-  { name: '@thinql/core', own: [] },
-  { name: '@thinql/react', own: ['@thinql/core'] },
-  { name: '@thinql/devtools', own: ['@thinql/core', '@thinql/react'] },
-])(
+test.for(packageFolders.map(manifestOf))(
   'a release publishes $name with its README, and requires its own version of the others',
-  async ({ name, own }) => {
+  async ({ name }) => {
     const response = await fetch(`${inject('registry')}${name.replace('/', '%2f')}`)
     // What a registry responds with for each package.
-    const published = (await response.json()) as {
-      readme: string
-      versions: Record<string, { peerDependencies?: Record<string, string> }>
-    }
+    const published = (await response.json()) as { readme: string; versions: Record<string, Manifest> }
     expect(published.readme).toContain(`# ${name}`)
-    for (const peer of own) expect(published.versions[version]?.peerDependencies?.[peer]).toBe(`^${version}`)
+    const own = ownPeers(published.versions[version]?.peerDependencies)
+    expect(own).toEqual(own.map(([peer]) => [peer, `^${version}`]))
   },
 )
-
-test('a release writes the text of the changeset into the changelog', () => {
-  const changelog = readFileSync(path.join(repository, 'packages/core/CHANGELOG.md'), 'utf8')
-  expect(changelog).toMatch(new RegExp(`\\n## ${version}\\n[\\s\\S]*Rehearse a release\\.`))
-})
 
 test('a release that runs again publishes nothing, and makes the tags that are missing', async () => {
   git('tag', '--delete', `@thinql/react@${version}`)

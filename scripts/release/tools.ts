@@ -27,11 +27,8 @@ export function installTools(): string {
   return installed
 }
 
-/** The environment of a program, as `spawn` takes it. */
-export type Env = NodeJS.ProcessEnv
-
 /** The environment of a person who works outside of this repository. Its tools, the settings of pnpm and CI aren't there. */
-export function outsideEnv(added: Env = {}): Env {
+export function outsideEnv(added: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const repository = path.resolve(import.meta.dirname, '../..')
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(?:p?npm_|vitest|node_env$|force_color$|init_cwd$|ci$|node_path$|github_)/i.test(name),
@@ -44,7 +41,7 @@ export function outsideEnv(added: Env = {}): Env {
 }
 
 /** Makes npm, pnpm, Yarn, Bun and Deno install from this registry. Their caches are in a folder, and so empty at first. */
-export function registryEnv(url: string, caches: string): Env {
+export function registryEnv(url: string, caches: string): NodeJS.ProcessEnv {
   return {
     npm_config_registry: url,
     npm_config_cache: join(caches, 'npm'),

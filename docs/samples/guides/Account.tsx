@@ -3,7 +3,7 @@ import { graphql } from '../support/gql/index.ts'
 import { session } from './appStore.ts'
 
 const AccountQuery = graphql(`
-  query Account {
+  query Me {
     me {
       id
       name

@@ -4,7 +4,7 @@ import { graphql } from '../support/gql/index.ts'
 import './waitFirst.ts'
 
 const TodoRowsQuery = graphql(`
-  query TodoRows {
+  query Todos {
     todos {
       id
       title

@@ -3,7 +3,7 @@ import { graphql } from '../support/gql/index.ts'
 import { NewestTodo } from './NewTodo.tsx'
 
 const LiveTodosQuery = graphql(`
-  query LiveTodos {
+  query Todos {
     todos {
       id
       title

@@ -2,7 +2,7 @@ import { setQueryData, useMutation, useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 
 const ChecklistQuery = graphql(`
-  query Checklist {
+  query TodoList {
     todos {
       id
       title

@@ -2,7 +2,7 @@ import { type QueryStore, useMutation, useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 
 const OwnTodosQuery = graphql(`
-  query OwnTodos {
+  query Todos {
     todos {
       id
       title

@@ -35,7 +35,7 @@ export const StateQuery = graphql(`
   }
 `)
 export const NameQuery = graphql(`
-  query Name {
+  query Me {
     me {
       id
       name

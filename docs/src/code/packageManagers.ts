@@ -1,4 +1,4 @@
-const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+export const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 type Manager = (typeof managers)[number]
 
 /** What people of other package managers type in place of a command of npm. `$1` is what follows it. */
@@ -34,10 +34,14 @@ export function forEachManager(code: string): readonly Commands[] | undefined {
   const lines = code.split('\n')
   const ofNpm = lines.filter((line) => /^np[mx] /.test(line))
   if (ofNpm.length === 0 || ofNpm.some((line) => !words.some(([shown]) => shown.test(line)))) return
-  return managers.map((manager) => ({ manager, code: lines.map((line) => typed(line, manager)).join('\n') }))
+  return managers.map((manager) => ({
+    manager,
+    code: lines.map((line) => commandOf(manager, line)).join('\n'),
+  }))
 }
 
-function typed(line: string, manager: Manager): string {
+/** What people of this package manager type in place of a line with a command of npm. Other lines stay as they are. */
+export function commandOf(manager: Manager, line: string): string {
   if (manager === 'npm') return line
   const found = words.find(([shown]) => shown.test(line))
   return found ? line.replace(found[0], found[1][manager]) : line

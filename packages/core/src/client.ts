@@ -4,16 +4,10 @@ import { httpTransport } from './http/httpTransport.ts'
 import { guard } from './operation/guard.ts'
 import type { MaybeSignal } from './operation/onAbort.ts'
 import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
-import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
+import type { CallOptions, ClientOptions, RequestArgs } from './operation/options.ts'
 import { accept } from './operation/postJson.ts'
 import { toOperation } from './operation/toOperation.ts'
 import type { Result, StreamedResult } from './result/result.ts'
-
-/** The options of a client: the endpoint, headers, middleware, and every option of fetch. */
-export interface ClientOptions extends SharedOptions {
-  /** Functions that wrap each request. The first one is the outermost. */
-  middleware?: readonly Middleware[] | undefined
-}
 
 /** Sends operations to one endpoint. */
 export interface Client {

@@ -20,12 +20,12 @@ export type {
   Operation,
   Transport,
 } from './operation/operation.ts'
-export type { FetchOptions, HeadersSource, OperationMeta, OperationOptions } from './operation/options.ts'
-export type { RequestArgs, RequestOptions } from './operation/options.ts'
+export type { ClientOptions, FetchOptions, HeadersSource, OperationMeta } from './operation/options.ts'
+export type { OperationOptions, RequestArgs, RequestOptions } from './operation/options.ts'
 
 export { toResult } from './http/toResult.ts'
 
-export { type Client, type ClientOptions, createClient, request } from './client.ts'
+export { type Client, createClient, request } from './client.ts'
 
 export { isTemporary } from './middleware/backoff.ts'
 export { createSession } from './middleware/createSession.ts'

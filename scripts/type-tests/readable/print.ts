@@ -46,9 +46,9 @@ function isCode(text = ''): boolean {
 const file = path.join(import.meta.dirname, '../samples/code.tsx')
 
 /** Prints what the editors with these compilers show of each sample. A text that several compilers show is printed once. */
-export async function printReadable(compilers: readonly string[]): Promise<string> {
+export function printReadable(compilers: readonly string[]): string {
   const samples = readSamples(file)
-  const shown = await Promise.all(compilers.map((compiler) => showSamples(compiler, samples)))
+  const shown = compilers.map((compiler) => showSamples(compiler, samples))
   let group = ''
   const sections = samples.map((sample, index) => {
     const compilersByText = Map.groupBy(compilers, (_compiler, position) => shown[position]?.[index] ?? '')
@@ -63,25 +63,18 @@ export async function printReadable(compilers: readonly string[]): Promise<strin
   return `# What an editor says\n\n${compilers.join(', ')}. \`npx -y pnpm@12 check:type-tests --update\` writes this file.\n\n${sections.join('\n')}`
 }
 
-async function showSamples(compiler: string, samples: readonly Sample[]): Promise<readonly string[]> {
-  const editor = await openEditor(compiler, file)
-  const errors = await editor.errors()
-  const shown: string[] = []
-  for (const { code, column, line, shows } of samples) {
-    if (shows === 'hover') shown.push(await editor.hover(line, column))
-    else if (shows === 'completions')
-      shown.push([...(await editor.completions(line, column))].sort().join(', '))
-    else
-      shown.push(
-        errors
-          .filter((error) => error.line === line)
-          .map((error) => {
-            const place = code.slice(error.column, error.column + error.length)
-            return `${place}\n  ${error.message.split('\n')[0] ?? ''}`
-          })
-          .join('\n') || 'no error',
-      )
-  }
-  editor.close()
-  return shown
+function showSamples(compiler: string, samples: readonly Sample[]): readonly string[] {
+  const editor = openEditor(compiler, file)
+  const errors = editor.errors()
+  return samples.map(({ code, column, line, shows }) => {
+    if (shows === 'hover') return editor.hover(line, column)
+    if (shows === 'completions') return [...editor.completions(line, column)].sort().join(', ')
+    const texts = errors
+      .filter((error) => error.line === line)
+      .map((error) => {
+        const place = code.slice(error.column, error.column + error.length)
+        return `${place}\n  ${error.message.split('\n')[0] ?? ''}`
+      })
+    return texts.join('\n') || 'no error'
+  })
 }

@@ -2,7 +2,7 @@ import type { Client } from '@thinql/core'
 import { graphql } from './graphql.ts'
 
 const TodoQuery = graphql(`
-  query TodoByTada($id: ID!) {
+  query TodoTitle($id: ID!) {
     todo(id: $id) {
       title
     }

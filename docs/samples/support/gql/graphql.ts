@@ -4,10 +4,10 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { me: { id: string, name: string } | null };
+export type MeQuery = { me: { id: string, name: string } | null };
 
 export type SignInMutationVariables = Exact<{
   name: string;
@@ -37,10 +37,10 @@ export type TodoQueryVariables = Exact<{
 
 export type TodoQuery = { todo: { id: string, title: string } | null };
 
-export type TodoRowsQueryVariables = Exact<{ [key: string]: never; }>;
+export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TodoRowsQuery = { todos: Array<{ id: string, title: string }> };
+export type TodosQuery = { todos: Array<{ id: string, title: string }> };
 
 export type RemoveTodoMutationVariables = Exact<{
   id: string | number;
@@ -48,11 +48,6 @@ export type RemoveTodoMutationVariables = Exact<{
 
 
 export type RemoveTodoMutation = { removeTodo: { id: string } };
-
-export type LiveTodosQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LiveTodosQuery = { todos: Array<{ id: string, title: string }> };
 
 export type NewestTodoSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
@@ -65,11 +60,6 @@ export type TodoPageQueryVariables = Exact<{
 
 
 export type TodoPageQuery = { todoPage: { endCursor: string | null, nodes: Array<{ id: string, title: string }> } };
-
-export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TodosQuery = { todos: Array<{ id: string, title: string }> };
 
 export type FoundTodosQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -86,10 +76,10 @@ export type RenameTodoMutationVariables = Exact<{
 
 export type RenameTodoMutation = { renameTodo: { id: string, title: string } };
 
-export type ChecklistQueryVariables = Exact<{ [key: string]: never; }>;
+export type TodoListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ChecklistQuery = { todos: Array<{ id: string, title: string, done: boolean }> };
+export type TodoListQuery = { todos: Array<{ id: string, title: string, done: boolean }> };
 
 export type CompleteTodoMutationVariables = Exact<{
   id: string | number;
@@ -105,11 +95,6 @@ export type TodoDetailsQueryVariables = Exact<{
 
 
 export type TodoDetailsQuery = { todo: { id: string, title: string } & ({ history: Array<string> } | { history?: never }) | null };
-
-export type OwnTodosQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnTodosQuery = { todos: Array<{ id: string, title: string }> };
 
 export type ArchiveTodoMutationVariables = Exact<{
   title: string;
@@ -141,11 +126,6 @@ export type StateQueryVariables = Exact<{
 
 
 export type StateQuery = { todo: { id: string, title: string, done: boolean } | null };
-
-export type NameQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NameQuery = { me: { id: string, name: string } | null };
 
 export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -184,29 +164,12 @@ export type TodoTitleQueryVariables = Exact<{
 
 export type TodoTitleQuery = { todo: { title: string } | null };
 
-export type TodoByTadaQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type TodoByTadaQuery = { todo: { title: string } | null };
-
 export type SearchTodosQueryVariables = Exact<{
   search: string;
 }>;
 
 
 export type SearchTodosQuery = { todos: Array<{ id: string, title: string, done: boolean }> };
-
-export type TodoListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TodoListQuery = { todos: Array<{ id: string, title: string, done: boolean }> };
-
-export type MeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MeQuery = { me: { id: string, name: string } | null };
 
 export type TodoAddedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
@@ -232,14 +195,14 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const AccountDocument = new TypedDocumentString(`
-    query Account {
+export const MeDocument = new TypedDocumentString(`
+    query Me {
   me {
     id
     name
   }
 }
-    `) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+    `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($name: String!) {
   signIn(name: $name) {
@@ -271,14 +234,14 @@ export const TodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoQuery, TodoQueryVariables>;
-export const TodoRowsDocument = new TypedDocumentString(`
-    query TodoRows {
+export const TodosDocument = new TypedDocumentString(`
+    query Todos {
   todos {
     id
     title
   }
 }
-    `) as unknown as TypedDocumentString<TodoRowsQuery, TodoRowsQueryVariables>;
+    `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>;
 export const RemoveTodoDocument = new TypedDocumentString(`
     mutation RemoveTodo($id: ID!) {
   removeTodo(id: $id) {
@@ -286,14 +249,6 @@ export const RemoveTodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveTodoMutation, RemoveTodoMutationVariables>;
-export const LiveTodosDocument = new TypedDocumentString(`
-    query LiveTodos {
-  todos {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<LiveTodosQuery, LiveTodosQueryVariables>;
 export const NewestTodoDocument = new TypedDocumentString(`
     subscription NewestTodo {
   todoAdded {
@@ -313,14 +268,6 @@ export const TodoPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoPageQuery, TodoPageQueryVariables>;
-export const TodosDocument = new TypedDocumentString(`
-    query Todos {
-  todos {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>;
 export const FoundTodosDocument = new TypedDocumentString(`
     query FoundTodos($search: String) {
   todos(search: $search) {
@@ -337,15 +284,15 @@ export const RenameTodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RenameTodoMutation, RenameTodoMutationVariables>;
-export const ChecklistDocument = new TypedDocumentString(`
-    query Checklist {
+export const TodoListDocument = new TypedDocumentString(`
+    query TodoList {
   todos {
     id
     title
     done
   }
 }
-    `) as unknown as TypedDocumentString<ChecklistQuery, ChecklistQueryVariables>;
+    `) as unknown as TypedDocumentString<TodoListQuery, TodoListQueryVariables>;
 export const CompleteTodoDocument = new TypedDocumentString(`
     mutation CompleteTodo($id: ID!, $done: Boolean!) {
   completeTodo(id: $id, done: $done) {
@@ -365,14 +312,6 @@ export const TodoDetailsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoDetailsQuery, TodoDetailsQueryVariables>;
-export const OwnTodosDocument = new TypedDocumentString(`
-    query OwnTodos {
-  todos {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<OwnTodosQuery, OwnTodosQueryVariables>;
 export const ArchiveTodoDocument = new TypedDocumentString(`
     mutation ArchiveTodo($title: String!) {
   addTodo(title: $title) {
@@ -414,14 +353,6 @@ export const StateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StateQuery, StateQueryVariables>;
-export const NameDocument = new TypedDocumentString(`
-    query Name {
-  me {
-    id
-    name
-  }
-}
-    `) as unknown as TypedDocumentString<NameQuery, NameQueryVariables>;
 export const OpenTodosDocument = new TypedDocumentString(`
     query OpenTodos {
   todos {
@@ -475,13 +406,6 @@ export const TodoTitleDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoTitleQuery, TodoTitleQueryVariables>;
-export const TodoByTadaDocument = new TypedDocumentString(`
-    query TodoByTada($id: ID!) {
-  todo(id: $id) {
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<TodoByTadaQuery, TodoByTadaQueryVariables>;
 export const SearchTodosDocument = new TypedDocumentString(`
     query SearchTodos($search: String!) {
   todos(search: $search) {
@@ -491,23 +415,6 @@ export const SearchTodosDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SearchTodosQuery, SearchTodosQueryVariables>;
-export const TodoListDocument = new TypedDocumentString(`
-    query TodoList {
-  todos {
-    id
-    title
-    done
-  }
-}
-    `) as unknown as TypedDocumentString<TodoListQuery, TodoListQueryVariables>;
-export const MeDocument = new TypedDocumentString(`
-    query Me {
-  me {
-    id
-    name
-  }
-}
-    `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const TodoAddedDocument = new TypedDocumentString(`
     subscription TodoAdded {
   todoAdded {

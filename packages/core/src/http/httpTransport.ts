@@ -49,14 +49,14 @@ const page: { readonly document?: Document; readonly location?: Location } = glo
 /**
  * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
  *
- * With a custom fetch, a relative endpoint gets the made-up base `ftp://custom`: `http:a` would be relative to a base with
- * http, and isn't relative for fetch.
+ * A custom fetch may resolve a relative endpoint by itself, so `ftp://custom` stands for the base that it uses. With an http
+ * base, `http:name:password@host` would count as a path, and nobody would find the password.
  *
  * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
  */
 function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
   try {
-    // A server has no page. In a frame that has no URL, `baseURI` is the URL of its parent.
+    // Both are undefined on a server. `baseURI` also works in a frame that has no URL: it is that of the parent.
     const base = fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'ftp://custom'
     // The URL of React Native takes only a string.
     const text = String(endpoint)

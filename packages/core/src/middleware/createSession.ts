@@ -4,6 +4,7 @@ import { type Failure, InvalidInputError } from '../result/errors.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
 import type { OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { openTab, type SessionState } from './tab.ts'
+import { tokenHeaders } from './tokenHeaders.ts'
 
 /**
  * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the server refuses
@@ -40,11 +41,11 @@ export function createSession({
   const listeners = new Set<(reason: SessionEnd) => void>()
   let controller = new AbortController()
   let state: SessionState = { began: 0, reason: 'sign-in', refreshed: 0 }
-  /** Gives the token of the last visit, until that is known or doesn't count any more. */
+  /** The option `token`, until it has been called, or somebody has signed in or out. */
   let readToken: typeof token
   let reading: Promise<void> | undefined
   let renewal: Promise<Failure | undefined> | undefined
-  /** Resolves when the last `refresh` waits for an operation that was called since it began. */
+  /** Resolves 30 s after `refresh` was called: it may be waiting for an operation that waits for it. */
   let isStuck: Promise<void> | undefined
   follow()
   // If the last session has ended, the user may have signed in since then, on a page without this code.
@@ -68,13 +69,13 @@ export function createSession({
       // Nobody is signed in. A refresh could sign in the user who has left.
       const isNobody = keepToken ? !state.token : state.reason !== 'sign-in'
       if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
-      // Neither waits for a refresh of the session before, nor ends the refresh of the next one.
+      // The name of the lock has the time at which the session began: no session waits for the refresh of another.
       renewal ??= tab
         .inTurn(`${name}${state.began}`, () => renew(session, sent))
         .finally(() => {
           if (controller === session) renewal = undefined
         })
-      // `refresh` may wait for this operation, which it has sent through the client of its session.
+      // If `refresh` itself has sent this operation, each would wait for the other.
       const error = await (maybeOwn ? Promise.race([renewal, maybeOwn.then(giveUp)]) : renewal)
       if (error) return { error }
     }
@@ -86,7 +87,7 @@ export function createSession({
     headers,
     start(token?: string) {
       follow()
-      // Some services say at each return to a tab that the user has signed in.
+      // Some sign-in services report a sign-in whenever the user comes back to the tab.
       if (token && token === state.token) write()
       else change('sign-in', token)
     },
@@ -106,7 +107,8 @@ export function createSession({
     /** Whether another tab has refreshed meanwhile, because it didn't wait any longer for this one. */
     const isLate = () => tab.read()?.refreshed !== before
     let timer
-    // What `refresh` sends at once is its own. Nobody can tell of a later operation whether it is.
+    // What is called while `refresh` runs its first lines is sent by it, so it gives up at once. What is called later may be
+    // sent by it or by the app, so it waits for a while.
     isStuck = Promise.resolve()
     const renewing = callRefresh(session.signal)
     isStuck = new Promise((resolve) => (timer = setTimeout(resolve, 30_000)))
@@ -120,7 +122,7 @@ export function createSession({
       else if ((renewed as Partial<Failure> | undefined)?.name) return renewed as Failure
       else {
         const token = renewed === true ? state.token : (renewed as string)
-        if (renewed !== true && !headersOf(token)) throw new Error('refresh gave no token.')
+        if (renewed !== true && !tokenHeaders(toHeaders, token)) throw new Error('refresh gave no token.')
         state = { ...state, token, refreshed: Math.random() }
         write()
       }
@@ -134,12 +136,12 @@ export function createSession({
 
   /** Its promise rejects when `refresh` throws. */
   async function callRefresh(signal: AbortSignal) {
-    return refresh?.(headersOf(state.token) && state.token, signal)
+    return refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal)
   }
 
   function headers() {
     follow()
-    return headersOf(state.token) ?? {}
+    return tokenHeaders(toHeaders, state.token) ?? {}
   }
 
   /** Takes the token of the last visit, unless somebody has signed in or out meanwhile. */
@@ -152,18 +154,6 @@ export function createSession({
     } finally {
       reading = undefined
     }
-  }
-
-  /** Returns the headers of a token, or undefined for what is no token: HTML, an empty text, or what can't be a header. */
-  function headersOf(token = '') {
-    try {
-      const headers = toHeaders(token)
-      new Headers(headers)
-      if (/^[^<]/.test(token.trim())) return headers
-    } catch {
-      // The server then refuses what is sent without a token, so `refresh` replaces it.
-    }
-    return undefined
   }
 
   /** Takes over what another tab has changed. */

@@ -27,7 +27,7 @@ export async function keepRefusal(
         if (!kept) await onPart(part)
       }),
   })
-  // The result of a stream has all that its parts had.
+  // The result of a stream contains its parts, also the kept one. That of a subscription is only its last event.
   return kind === 'subscription' ? (kept ?? result) : result
 }
 

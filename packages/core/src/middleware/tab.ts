@@ -24,7 +24,7 @@ interface Page extends Pick<EventTarget, 'addEventListener'> {
 export function openTab(name: string) {
   // Only a page has other tabs. All users of a server would share its storage and its locks.
   const page = (globalThis as { document?: object }).document && (globalThis as unknown as Page)
-  /** What the storage still has because it refused to take something newer: it was full. */
+  /** The text that a full storage still has in place of a newer one. It no longer counts. */
   let outdated: string | null | undefined
 
   function inStorage<T>(use: (storage: Storage) => T): T | undefined {
@@ -36,7 +36,7 @@ export function openTab(name: string) {
   }
 
   return {
-    /** False on most servers and in React Native. A page has one, or a browser that forbids it. */
+    /** True in every page, also in a browser that forbids its storage. False on most servers and in React Native. */
     hasStorage: !!(page ?? (globalThis as Partial<Page>).localStorage),
 
     read: () =>
@@ -78,7 +78,7 @@ export function openTab(name: string) {
           await new Promise((release) => setTimeout(release, 100))
         }
         const request = async () => page?.navigator.locks.request(lock, { signal: patience.signal }, hold)
-        // A server has no page. The browser has or allows no locks, or the wait is over.
+        // Without a lock it begins too: on a server, in a browser that has or allows none, and when it has waited too long.
         request().then(begin, begin)
       })
     },

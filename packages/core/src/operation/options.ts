@@ -1,6 +1,7 @@
 import type { PrintDocument } from '../document/document.ts'
 import type { OperationKind } from '../document/scan.ts'
 import type { Extensions } from '../result/response.ts'
+import type { Middleware } from './operation.ts'
 
 /**
  * Headers in any form that fetch takes. The types of Node have no `HeadersInit`. A header that is undefined is not sent, so
@@ -28,8 +29,8 @@ export interface FetchOptions extends AllowUndefined<
   headers?: HeadersSource | undefined
 }
 
-/** The options that all operations of a client share. */
-export interface SharedOptions extends FetchOptions {
+/** The options of a client: the endpoint, headers, middleware, and every option of fetch. */
+export interface ClientOptions extends FetchOptions {
   /**
    * The URL to send to. fetch resolves a relative URL.
    * @default '/graphql'
@@ -48,6 +49,8 @@ export interface SharedOptions extends FetchOptions {
    * graphql.
    */
   print?: PrintDocument | undefined
+  /** Functions that wrap each request. The first one is the outermost. */
+  middleware?: readonly Middleware[] | undefined
 }
 
 /**

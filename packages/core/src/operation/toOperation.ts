@@ -1,13 +1,13 @@
 import { describeDocument } from '../document/describeDocument.ts'
 import type { GraphQLDocument } from '../document/document.ts'
-import { copyPlain } from './copyPlain.ts'
 import { combineHeaders } from './headers.ts'
+import { copyPlain } from './json.ts'
 import type { Operation, ResponseFormat } from './operation.ts'
-import type { CallOptions, SharedOptions } from './options.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
 import { postJson } from './postJson.ts'
 
 /** Everything that a client and a call may have. */
-type AllOptions = SharedOptions & CallOptions & { readonly middleware?: unknown }
+type AllOptions = ClientOptions & CallOptions
 
 /**
  * Makes an operation of a document and its options.
@@ -16,7 +16,7 @@ type AllOptions = SharedOptions & CallOptions & { readonly middleware?: unknown 
  */
 export function toOperation(
   document: GraphQLDocument,
-  shared: SharedOptions,
+  shared: ClientOptions,
   call: CallOptions,
   format: ResponseFormat,
 ): Operation {

@@ -18,9 +18,7 @@ const partsDelay = 50
 export class CallLog {
   readonly listeners = new Listeners()
   readonly memory: Memory
-  /** The number of calls that failed. */
   failures = 0
-  /** The calls that haven't ended yet. */
   readonly running = new Set<Call>()
   /** The time of the latest end, in ms of `performance.now()`. */
   endedAt = 0
@@ -59,7 +57,6 @@ export class CallLog {
     return this.#isPaused
   }
 
-  /** Stops or starts to record new calls. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
     this.listeners.notifyNow()
@@ -108,7 +105,7 @@ export class CallLog {
     const { newParts } = call
     call.partCount++
     newParts.push({ at, result })
-    // Not at each part: that would move all of them.
+    // Not at each part, because `splice` moves all that stay.
     if (newParts.length > 2 * maxParts) newParts.splice(0, maxParts)
     if (newParts.length > 1) return
     if (this.#withNewParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
@@ -132,7 +129,6 @@ export class CallLog {
     this.endedAt = Math.max(0, ...calls.map(({ endedAt }) => Number(endedAt)))
   }
 
-  /** Counts more bytes of a call. */
   grow(call: Call, bytes: number): void {
     if (call.piece) this.memory.grow(call.piece, bytes)
   }

@@ -11,7 +11,6 @@ export type Dropped = 'operation' | 'part'
 /** Counts the bytes of everything that is recorded. Beyond the limit, the oldest pieces are dropped. */
 export class Memory {
   readonly maxBytes: number
-  /** How many pieces were dropped. */
   readonly dropped: Record<Dropped, number> = { operation: 0, part: 0 }
   readonly #pieces = new Set<Piece>()
   #bytes = 0
@@ -44,7 +43,7 @@ export class Memory {
   }
 
   #makeRoom(): void {
-    // A piece may keep a small part of itself, as a new piece. So the list is complete before the first one is dropped.
+    // `drop` may add a smaller piece in place of the one that goes. So the list is made before the first one is dropped.
     for (const piece of [...this.#oldest()]) {
       // The pieces of an operation go with it.
       if (!this.#pieces.has(piece)) continue

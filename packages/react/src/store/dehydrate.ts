@@ -146,7 +146,7 @@ export function readData(
   return { ...entry, cameAt: Math.min(time - origin, store.now()) }
 }
 
-/** Lets a query that the server had sent count as a request of the store. Only `HydrationBoundary` bundles it. */
+/** Makes a request of this store out of a query that is still in flight on the server. Only `HydrationBoundary` bundles it. */
 export type Follow = (entry: QueryEntry, awaited: AwaitedEntry, inRender: boolean | undefined) => void
 
 export const follow: Follow = (entry, awaited, inRender) => {
@@ -160,7 +160,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
     const { sent } = followed
     try {
       const data = readData(store, await pending)
-      // The HTML has been sent, so `useQuery` says `loading` in it. Who takes the state again finds the data.
+      // The HTML was sent without it, so `useQuery` hydrates with `loading`. It is here for whoever takes the state again.
       Object.assign(awaited, data, { late: true })
       const { cameAt, pages, partial } = data
       const responses = pages.map((page) => ({

@@ -47,7 +47,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   const shared = internalsOf(store)
   /** Results of mutations that began earlier are too old: a newer mutation has succeeded, or the store was cleared. */
   let newest = 0
-  /** When a result has last brought each object, while mutations are pending that may have changed it before or after. */
+  /** When a result last brought each object, while mutations are pending: one that began earlier may bring an older object. */
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {

@@ -1,7 +1,7 @@
 import type { Call } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
 import { parseJson } from '../ui/JsonTree.tsx'
-import type { Note } from './describeCall.ts'
+import type { Note } from '../ui/Marks.tsx'
 
 /** What stands out in how operations follow each other, as a chip and in words. */
 export interface Finding extends Note {
@@ -62,7 +62,7 @@ function waterfallOf(
   const latest = ({ endedAt, parts }: Call) => endedAt ?? parts.at(-1)?.at ?? Infinity
   const recent = calls.filter((call) => latest(call) <= startedAt && latest(call) >= startedAt - soon)
   const [source, ...others] = recent
-  // Of two, either may be what was rendered. Of a query that had data before, the page was there already.
+  // With two recent responses, nobody knows which one was rendered. A query that had data before was on the page already.
   const isClear = source?.id === after && source.name !== undefined && others.length === 0
   if (!isClear || ended.some((one) => one !== source && one.name === source.name && one.outcome === 'data'))
     return undefined

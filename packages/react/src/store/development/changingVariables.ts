@@ -22,8 +22,8 @@ export function warnOfChangingVariables(hook: object, entry: QueryEntry): void {
 const sentBy = new WeakMap<object, { entry: QueryEntry; times: number[] }>()
 
 /**
- * Warns if a component suspends ten times in a row as soon as the data is there that it has waited for, because it then asks for
- * other data. Call it when a component suspends.
+ * Warns if a component has suspended ten times in a row, each time for other variables as soon as its data was there. Call it
+ * when a component suspends.
  */
 export function warnOfUnreadData(entry: QueryEntry): void {
   const { query, store } = entry
@@ -32,7 +32,6 @@ export function warnOfUnreadData(entry: QueryEntry): void {
   const other = store.entries
     .values({ text: query.text })
     .find((other) => other.suspension && !other.wasShown && !readEntries.has(other) && hasJustCome(other))
-  // When the other one was suspended for, its text was counted.
   const times = other ? Number(unread.get(query.text)) + 1 : 0
   unread.set(query.text, times)
   if (other && times >= 10) warnOfNewValues(entry, other)

@@ -31,7 +31,7 @@ export class QueryObserver implements Observer {
   readonly #update: (() => void) | undefined
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  /** What the observer before it has shown last, if that had the same document, and the generation of that data. */
+  /** For `keepPreviousData`: what the hook showed before its variables changed, and the generation of that data. */
   #previous: unknown
   #generation: object | undefined
   /** The last snapshot that a render read. React may have discarded that render. */
@@ -51,7 +51,7 @@ export class QueryObserver implements Observer {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
     this.#suspense = suspense
-    if (process.env.NODE_ENV !== 'production' && suspense) noteRead(entry)
+    if (suspense && process.env.NODE_ENV !== 'production') noteRead(entry)
     this.#throws = options.throwOnError
     this.#update = update
     this.entry = entry
@@ -102,7 +102,7 @@ export class QueryObserver implements Observer {
     subscribe(entry, this, again ? undefined : staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     if (this.pollInterval) pollLater(entry)
-    // Up to React 19.2, a component that was hidden shows what it has shown then, until it hears of a change.
+    // Up to React 19.2, a component that was hidden comes back with its old state, and reads a new one only after a change.
     if (isBack) updateNow()
     return () => {
       leave(this.entry, this)
@@ -122,11 +122,11 @@ export class QueryObserver implements Observer {
   }
 
   /** Returns the state to show now. */
-  readonly snapshot = (): Snapshot => {
-    const entry = this.entry
+  snapshot(): Snapshot {
+    const { entry } = this
     const state = stateOf(entry)
     const { data, error, partial } = state
-    // If the last part came with errors, writes change what it has brought.
+    // If the last part came with errors, its data is `partial`, with all writes.
     const growing = state.growing && (partial ?? state.growing)
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#view(data)
@@ -134,8 +134,8 @@ export class QueryObserver implements Observer {
   }
 
   /**
-   * A hook that throws has to be on screen before it can ask again. So it hides an error that came before, and with
-   * `throwOnError` also while a request is in flight.
+   * Whether the hook doesn't throw the error that the entry has. If it did, React would remove the component, and nothing would
+   * ask again. So it throws no error from before it was on screen, and with `throwOnError` none while a request is in flight.
    */
   #hidesFailure({ request }: QueryEntry): boolean {
     if (this.#throws && request) return true

@@ -134,11 +134,11 @@ async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcom
   }))
   const { error } = outcome.result
   if (!request.adds) {
-    // What a failed request should have brought is still wanted, also if a page is added meanwhile.
+    // A failed request hasn't brought what was wanted of it. A page that is added meanwhile must not look as if it had.
     if (error) entry.wanted = Math.max(entry.wanted, request.sent)
     return outcome
   }
-  // An added page clears the error. So the store asks again for the newer data that a failed request didn't bring.
+  // An added page clears the error of a failed refetch. So nothing would ask for the newer data again: this does.
   if (!error && wantsNewer(entry, entry.responses)) entry.asked = 0
   // The other pages are as old as before.
   return { ...outcome, updatedAt: entry.updatedAt }

@@ -43,10 +43,10 @@ export function knownFrom(
 ): Partial<Known> {
   if (responses) return { responses, growing: undefined, ...noFailure, updatedAt }
   const { growing, store, suspension } = entry
-  // No hook shows this failure, and a hook that comes later fetches again. A server renders the data, and sends it.
+  // Nobody sees this failure: a hook that comes later fetches again. Only a server keeps it with data, which it renders and sends.
   if (!error || !(isRetained(entry) || suspension || (store.onServer && beside)))
     return { growing: undefined }
-  // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
+  // A failure without data hides nothing: `beside` of an older error stays, and so do the parts of a response that was cut.
   if (beside) return { error, beside, growing: growing && beside.data }
   return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
 }
@@ -60,7 +60,7 @@ export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonl
   const shown = written?.pages ?? entry.responses.map(({ data }) => data)
   const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)
   entry.data = shareWithShown(entry, list ? list.viewOf(entry, shown, partial) : shown[0])
-  // A write makes a new row in both.
+  // A write may have made the same row anew in each of them.
   entry.partial = shareStructure(entry.data, partial)
 }
 

@@ -49,8 +49,8 @@ export interface Suspense {
 }
 
 /**
- * Ends the suspension of an entry, because a component is on screen that may have waited for it. Returns whether it has just
- * settled: then its data is new to the component, whoever shows the data already.
+ * Ends the suspension of an entry, because a component is on screen that may have waited for it. Returns whether its data has
+ * just come: then the component needn't fetch it again, even if another component has shown it before.
  */
 function endSuspension(entry: QueryEntry): boolean {
   const { settledAt = 0, suspension } = entry
