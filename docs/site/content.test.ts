@@ -98,6 +98,21 @@ test('the index of the reference says what each package is for', () => {
   expect(described).toEqual(['core', 'core-testing', 'devtools', 'devtools-replay', 'react', 'react-testing'])
 })
 
+test('each variable that our styles use is set', () => {
+  const join = (folder: string) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+      .join()
+  const [ours, built] = [
+    join(path.resolve(import.meta.dirname, '../src/styles')),
+    join(path.join(dist, '_astro')),
+  ]
+  const used = [...ours.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => `${name}:`)
+  expect(used.length).toBeGreaterThan(30)
+  expect(used.filter((name) => !built.includes(name))).toEqual([])
+})
+
 test('a page that is written by hand mentions every function, class and component', () => {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md') && !file.startsWith('reference'))
