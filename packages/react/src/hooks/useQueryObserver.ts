@@ -32,8 +32,11 @@ export function useQueryObserver(
 
   const [memory, update] = useBatchedUpdate(createMemory)
   const observer = observerOf(entry, memory, options, suspense, batches ? update : undefined)
-  const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
-    observer.serverSnapshot(),
+  // With another function in each render, React checks before a commit that no component has an older snapshot than another one.
+  const snapshot = useSyncExternalStore(
+    observer.subscribe,
+    () => observer.snapshot(),
+    () => observer.serverSnapshot(),
   )
   const { pollInBackground, request } = options
   const interval = intervalOf(options, snapshot, entry)
@@ -55,8 +58,10 @@ function observerOf(
   suspense?: Suspense,
   update?: () => void,
 ): QueryObserver {
-  const known = [memory.observer, memory.rendered].find((observer) => observer?.has(entry, options))
-  return known ?? (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
+  const { observer, rendered } = memory
+  if (observer?.has(entry, options)) return observer
+  if (rendered?.has(entry, options)) return rendered
+  return (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
 }
 
 /** Returns the entry of a query. With `skipToken`, it is one that can't be sent. */

@@ -113,3 +113,12 @@ test('who leaves during a refetch and comes back sees the data, and no loading',
   await wait(minute)
   expect(renderTodo(first).result.current).toMatchObject({ status: 'success', data: titled('Tea') })
 })
+
+// https://github.com/reduxjs/redux-toolkit/issues/1530
+test('what no page shows any more is not fetched on return to the tab', async () => {
+  const { calls, store, unmount } = await loadedTodo({ todo: first })
+  unmount()
+  await wait(minute)
+  comeBack(store)
+  expect(calls).toHaveLength(1)
+})

@@ -1,6 +1,12 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { invalidateQueries, prefetchQuery, useMutation } from '../../src/index.ts'
+import {
+  invalidateQueries,
+  invalidateQuery,
+  prefetchQuery,
+  setQueryData,
+  useMutation,
+} from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
 import {
   type Harness,
@@ -175,4 +181,22 @@ test('who leaves before the own edit has ended sees the edit on the next visit',
   const { result } = all.renderTodo(first)
   await act(() => all.last().respond(titled('edited')))
   expect(result.current.data).toEqual(titled('edited'))
+})
+
+// https://github.com/TanStack/query/issues/639
+test('who awaits the invalidation of a query that nobody has loaded waits for nothing', async () => {
+  const { calls, store } = harness()
+  setQueryData(store, TodoQuery, titled('Tea'), first)
+  await invalidateQuery(store, TodoQuery, first)
+  expect(calls).toEqual([])
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/3972
+test('a query that is skipped behind a dialog is fetched when the dialog is closed, not when it is invalidated', async () => {
+  const { calls, rerender, store } = await loadedTodo({ todo: first, staleTime: Infinity })
+  rerender({ ...first, skip: true })
+  await act(() => invalidateQuery(store, TodoQuery, first))
+  expect(calls).toHaveLength(1)
+  rerender(first)
+  expect(calls).toHaveLength(2)
 })

@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeClock } from '../fakes/fakeClock.ts'
-import { harness, loadedTodo, titled, type TodoOptions } from '../harness/harness.tsx'
+import { harness, loadedTodo, titled, type TodoData, type TodoOptions } from '../harness/harness.tsx'
+import { renderRows } from '../screens/pages.tsx'
 import { first, useTodo } from './reports.tsx'
 
 // Queries that are fetched at intervals.
@@ -117,4 +118,40 @@ test('StrictMode stops no poll', async () => {
   const mounted = calls.length
   await wait(2_000)
   expect(calls).toHaveLength(mounted + 1)
+})
+
+// https://github.com/apollographql/apollo-client/issues/6982
+// https://github.com/apollographql/apollo-client/issues/7667
+test('a query is polled again each time that it is no longer skipped', async () => {
+  const todo = { ...polls(5_000), staleTime: Infinity }
+  const { calls, last, rerender } = await loadedTodo({ todo })
+  for (const polled of [2, 3]) {
+    rerender({ ...todo, skip: true })
+    await wait(60_000)
+    rerender(todo)
+    await wait(5_000)
+    expect(calls).toHaveLength(polled)
+    await act(() => last().respond(titled('Coffee')))
+  }
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/1651
+test('a page that waits for a job asks no more once the job is done', async () => {
+  const pollInterval = (data?: TodoData) => data?.todo.title !== 'done' && 5_000
+  const { calls, last } = await loadedTodo({ todo: { ...first, pollInterval }, title: 'running' })
+  await wait(5_000)
+  await act(() => last().respond(titled('done')))
+  await wait(60_000)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/apollographql/apollo-client/issues/1087
+// https://github.com/apollographql/apollo-client/issues/1121
+test('a list that is polled keeps the pages that a person has loaded', async () => {
+  const view = renderRows({ pollInterval: 5_000 })
+  await view.load(['a'], ['b'])
+  await wait(5_000)
+  await view.respond(['new a'], 'after a')
+  await view.respond(['new b'])
+  expect(view.rows()).toEqual(['new a', 'new b'])
 })

@@ -130,3 +130,22 @@ test('a parent and its child never show two states of a query in one commit', as
   expect(seen.mock.calls.filter(([title, own]) => title !== own)).toEqual([])
   expect(seen).toHaveBeenLastCalledWith('Milk', 'Milk')
 })
+
+// https://github.com/apollographql/apollo-client/issues/11184
+// https://github.com/apollographql/apollo-client/pull/11186
+test('what comes for a choice that a person has taken back is not shown', async () => {
+  const { last, rerender, result } = await loadedTodo({ todo: first, staleTime: Infinity })
+  rerender({ variables: { id: '2' } })
+  const late = last()
+  rerender(first)
+  await act(() => late.respond(titled('Coffee')))
+  expect(result.current.data).toEqual(titled('Tea'))
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/2810
+// https://github.com/reduxjs/redux-toolkit/issues/2786
+test('a query that is skipped with other variables shows nothing of those before', async () => {
+  const { rerender, result } = await loadedTodo({ todo: first })
+  rerender({ variables: { id: '2' }, skip: true })
+  expect(result.current).toMatchObject({ status: 'idle', data: undefined })
+})

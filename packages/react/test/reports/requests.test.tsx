@@ -149,3 +149,24 @@ test('a test of an app for React Native ends, although the store still has data'
     long.map(() => false),
   )
 })
+
+// https://github.com/apollographql/apollo-client/issues/11752
+test('`refetch` of a component that has left gives its caller the result', async () => {
+  const { last, result, unmount } = await loadedTodo({ todo: first })
+  unmount()
+  const refetched = result.current.refetch()
+  await last().respond(titled('Coffee'))
+  expect(await refetched).toMatchObject({ data: titled('Coffee') })
+})
+
+// https://github.com/TanStack/query/issues/9158
+test('who looks at a page for a moment does not end the request that loads it for later', async () => {
+  const { calls, last, renderTodo, store } = harness()
+  const loaded = prefetchQuery(store, TodoQuery, first)
+  renderTodo(first).unmount()
+  await nextTask()
+  await last().respond(titled('Tea'))
+  expect(await loaded).toMatchObject({ data: titled('Tea') })
+  expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
+  expect(calls).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { clearStore, prefetchQuery } from '../../src/index.ts'
-import { harness, loadedTodo, nextTask, titled, TodoQuery } from '../harness/harness.tsx'
+import { harness, loadedTodo, mountedTodo, nextTask, titled, TodoQuery } from '../harness/harness.tsx'
 import { first } from './reports.tsx'
 
 // One person leaves, and another one comes.
@@ -37,4 +37,16 @@ test('what was prefetched for one person is not shown to the next', async () => 
   await nextTask()
   expect(renderTodo(first).result.current.data).toBeUndefined()
   expect(calls).toHaveLength(2)
+})
+
+// https://github.com/apollographql/apollo-client/issues/3766
+// https://github.com/apollographql/apollo-client/issues/6281
+test('who signs out and leaves the page at once gets no error, and each promise settles', async () => {
+  const { calls, result, store, unmount } = mountedTodo({ todo: first })
+  const refetched = result.current.refetch()
+  act(() => clearStore(store))
+  unmount()
+  await nextTask()
+  expect((await refetched).error?.name).toBe('AbortError')
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
 })

@@ -207,6 +207,42 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
   },
 )
 
+test('two components show a response together that arrives while React renders a transition', async () => {
+  const { calls, render } = harness()
+  const commits = new Set<string>()
+  let open: () => void = () => undefined
+  function Slow() {
+    // The response arrives after this. React renders no longer than five milliseconds without a pause.
+    for (const end = performance.now() + 20; performance.now() < end;);
+    void calls[0]?.respond(titled('Tea'))
+    return null
+  }
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    useEffect(() => {
+      open = () => startTransition(() => setOpened(true))
+    }, [])
+    return (
+      <Profiler id="page" onRender={() => commits.add(shown().join(' and '))}>
+        <p data-testid="first">
+          <Todo id="1" />
+        </p>
+        {opened && <Slow />}
+        <p data-testid="second">
+          <Todo id="1" />
+        </p>
+        {/* Its request overlaps the other one. */}
+        <Todo id="2" />
+      </Profiler>
+    )
+  }
+  render(<Page />)
+  leaveAct()
+  open()
+  await screen.findAllByText('Tea')
+  expect([...commits]).toEqual(['Loading… and Loading…', 'Tea and Tea'])
+})
+
 test('a response that makes a component suspend does not delay other responses, even during a transition', async () => {
   const { calls, render, store } = harness({ staleTime: Infinity })
   const respond = (text: string, data: object) =>

@@ -51,7 +51,7 @@ export class QueryObserver implements Observer {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
     this.#suspense = suspense
-    if (process.env.NODE_ENV !== 'production' && suspense) noteRead(entry)
+    if (suspense && process.env.NODE_ENV !== 'production') noteRead(entry)
     this.#throws = options.throwOnError
     this.#update = update
     this.entry = entry
@@ -122,8 +122,8 @@ export class QueryObserver implements Observer {
   }
 
   /** Returns the state to show now. */
-  readonly snapshot = (): Snapshot => {
-    const entry = this.entry
+  snapshot(): Snapshot {
+    const { entry } = this
     const state = stateOf(entry)
     const { data, error, partial } = state
     // If the last part came with errors, its data is `partial`, with all writes.
