@@ -42,6 +42,8 @@ function browser(
     },
     test: {
       name,
+      // A page of its own for each file would load three hundred modules each time.
+      isolate: false,
       include,
       // Long enough for a busy machine: only a test that hangs takes this time.
       testTimeout: 120_000,
