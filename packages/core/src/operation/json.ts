@@ -115,7 +115,7 @@ function isPlain(value: unknown): value is object {
 }
 
 /** Whether JSON keeps a value that is not an object. `JSON.rawJSON` makes such a value in newer engines. */
-export function isPrimitive(value: unknown): boolean {
+function isPrimitive(value: unknown): boolean {
   return (
     typeof value === 'string' ||
     typeof value === 'boolean' ||
