@@ -18,7 +18,15 @@ import {
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
-import { dehydrate, getQueryData, setQueryData, updateQueries, useMutation, useQuery } from '../../index.ts'
+import {
+  dehydrate,
+  getQueryData,
+  resetQueryErrors,
+  setQueryData,
+  updateQueries,
+  useMutation,
+  useQuery,
+} from '../../index.ts'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
@@ -126,6 +134,17 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     await nextTask()
     expect(renderTodo(first).result.current.status).toBe('loading')
     expect(calls).toHaveLength(2)
+  })
+
+  test('`resetQueryErrors` shows loading at once, also if the query is already being fetched again', async () => {
+    const { calls, last, renderTodo, result, store } = mountedTodo({ strict })
+    await act(() => last().fail(offline))
+    renderTodo(first)
+    const sent = calls.length
+    expect(result.current.status).toBe('error')
+    act(() => resetQueryErrors(store))
+    expect(result.current.status).toBe('loading')
+    expect(calls).toHaveLength(sent)
   })
 
   test('variables that cannot be sent cause a RequestError with their path, and no request', async () => {
