@@ -1,4 +1,4 @@
-import { type MaybeSignal, onAbort } from '../operation/onAbort.ts'
+import type { MaybeSignal } from '../operation/onAbort.ts'
 
 /** The text of a body, as far as it arrived. */
 interface BodyText {
@@ -38,11 +38,13 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
 
 /**
  * Cancels a body when the operation is aborted, also if fetch ignores the signal. Call the returned function at the end: fetch
- * keeps the signal, which would keep the body in memory.
+ * keeps the signal, which would keep the body in memory. The signal is that of `guard`, so nobody else waits for it.
  */
 export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: MaybeSignal): () => void {
-  if (signal?.aborted) cancel(reader)
-  return onAbort(signal, () => cancel(reader))
+  const end = () => cancel(reader)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  return () => signal?.removeEventListener('abort', end)
 }
 
 /** Cancels what is left of a body. */

@@ -17,7 +17,7 @@ export const maxDepth = 2_000
  */
 export function toJson(root: object): string {
   // JSON.stringify writes the copy, so it writes what was checked. A replacer would take twice the time.
-  return JSON.stringify(copyJson(root))
+  return JSON.stringify(copyJson(root, ''))
 }
 
 /**
@@ -27,7 +27,7 @@ export function toJson(root: object): string {
  * @internal
  */
 export function variablesJson(variables: object): string {
-  return JSON.stringify(copyJson({ variables }, true).variables)
+  return JSON.stringify(copyJson(variables, 'variables', outside, true))
 }
 
 /**
@@ -39,53 +39,74 @@ class Fields {
 }
 Object.setPrototypeOf(Fields.prototype, null)
 
-/**
- * Copies what JSON writes of an object, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
- * equal fields have equal JSON.
- */
-function copyJson(root: object, sorted?: boolean): Fields {
-  /** The objects around a value, from the outermost one, and the name in each that leads to the value. */
-  const around: unknown[] = []
-  const valuePath: (string | number)[] = []
-  return copy(root, '') as Fields
+/** An object that is being copied, and what it is in. */
+interface Place {
+  readonly item?: unknown
+  readonly name: string | number
+  readonly around?: Place | undefined
+  readonly depth: number
+}
 
-  function copy(given: unknown, name: string | number): unknown {
-    if (given == null || isPrimitive(given)) return given
-    const { toJSON } = given as { readonly toJSON?: unknown }
-    const item: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
-    if (isPrimitive(item)) return item
-    const depth = around.length
-    const isList = Array.isArray(item)
-    const reason =
-      isList || isObject(item)
-        ? around.includes(item)
-          ? 'circular'
-          : depth > maxDepth && 'too deep'
-        : typeof item === 'number'
-          ? String(item)
-          : `${item == null ? 'an invalid' : 'a'} ${tagOf(item ?? given)}`
-    if (reason) {
-      valuePath.length = depth
-      // A path may have thousands of names. `valuePath` has them all.
-      throw new InvalidInputError(
-        `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
-        { valuePath },
-      )
-    }
-    around.push(item)
-    let copied: Fields | unknown[]
-    if (isList)
-      copied = [...(item as unknown[])].map((value, index) => copy(value, (valuePath[depth] = index)))
-    else {
-      const source = item as Readonly<Record<string, unknown>>
-      copied = new Fields()
-      const names = Object.keys(source)
-      for (const name of sorted ? names.sort() : names)
-        copied[name] = copy(source[name], (valuePath[depth] = name))
-    }
-    around.pop()
-    return copied
+/** What variables are in. */
+const outside: Place = { name: '', depth: 0 }
+
+/**
+ * Copies what a caller has passed, so that a change after the call is not sent: plain objects, lists, and all that is in them.
+ * Files, dates and objects of a class stay as they are. An object that is in several places has one copy, so a circle stays a
+ * circle. The encoder refuses that, and what is too deep.
+ */
+export function copyPlain<T>(value: T): T {
+  // A copy has the type of the original.
+  return copyJson(value, '', undefined, false, new Map()) as T
+}
+
+/**
+ * Copies what JSON writes of a value, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
+ * equal fields have equal JSON. With `copies`, it keeps what JSON would change, and adds the copy of each object there.
+ */
+function copyJson(
+  given: unknown,
+  name: string | number,
+  around?: Place,
+  sorted?: boolean,
+  copies?: Map<unknown, unknown>,
+): unknown {
+  if (given == null || isPrimitive(given)) return given
+  const { toJSON } = given as { readonly toJSON?: unknown }
+  const item: unknown = !copies && typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
+  const known = isPrimitive(item) ? item : copies?.get(item)
+  if (known !== undefined) return known
+  const isList = Array.isArray(item)
+  const place = { item, name, around, depth: around ? around.depth + 1 : 0 }
+  let reason =
+    isList || (copies ? isPlain : isObject)(item)
+      ? place.depth > maxDepth && 'too deep'
+      : typeof item === 'number'
+        ? String(item)
+        : `${item == null ? 'an invalid' : 'a'} ${tagOf(item ?? given)}`
+  for (let at = around; at; at = at.around) if (at.item === item) reason = 'circular'
+  if (reason) {
+    if (copies) return item
+    const valuePath: (string | number)[] = []
+    for (let at: Place = place; at.around; at = at.around) valuePath.unshift(at.name)
+    // A path may have thousands of names. `valuePath` has them all.
+    throw new InvalidInputError(
+      `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
+      { valuePath },
+    )
   }
+  // A spread keeps an own key `__proto__`. The indexes of a list are its names.
+  const copy = (isList ? [...(item as unknown[])] : copies ? { ...(item as object) } : new Fields()) as Fields
+  const source = copies ? copy : (item as Fields)
+  const names = isList ? item.keys() : sorted ? Object.keys(source).sort() : Object.keys(source)
+  copies?.set(item, copy)
+  for (const key of names) copy[key] = copyJson(source[key], key, place, sorted, copies)
+  return copy
+}
+
+/** Returns true for an object without a class, of this realm or of another one. */
+function isPlain(value: unknown): value is object {
+  return !Object.getPrototypeOf(Object.getPrototypeOf(value ?? '') ?? Object.prototype)
 }
 
 /** Whether JSON keeps a value that is not an object. `JSON.rawJSON` makes such a value in newer engines. */

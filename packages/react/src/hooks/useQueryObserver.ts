@@ -58,8 +58,10 @@ function observerOf(
   suspense?: Suspense,
   update?: () => void,
 ): QueryObserver {
-  const known = [memory.observer, memory.rendered].find((observer) => observer?.has(entry, options))
-  return known ?? (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
+  const { observer, rendered } = memory
+  if (observer?.has(entry, options)) return observer
+  if (rendered?.has(entry, options)) return rendered
+  return (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
 }
 
 /** Returns the entry of a query. With `skipToken`, it is one that can't be sent. */

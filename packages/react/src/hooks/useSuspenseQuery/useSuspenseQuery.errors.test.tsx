@@ -143,15 +143,6 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(logged.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
   })
 
-  test('a hook that mounts after another one has shown the data fetches it again', async () => {
-    const { calls, last, render } = harness({ strict })
-    const { rerender } = render([<GuardedTitle key="a" />])
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    rerender([<GuardedTitle key="a" />, <GuardedTitle key="b" />])
-    expect(calls).toHaveLength(2)
-  })
-
   test('a first load that fails throws even with previous data', async () => {
     const { last, render } = harness({ strict })
     const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)

@@ -51,7 +51,7 @@ export class QueryObserver implements Observer {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
     this.#suspense = suspense
-    if (process.env.NODE_ENV !== 'production' && suspense) noteRead(entry)
+    if (suspense && process.env.NODE_ENV !== 'production') noteRead(entry)
     this.#throws = options.throwOnError
     this.#update = update
     this.entry = entry

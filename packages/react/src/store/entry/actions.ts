@@ -61,7 +61,7 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
   // A component may prefetch in render.
   return join(entry, { inRender: true }).then((result) => {
     removeObserver(entry, observer)
-    if (process.env.NODE_ENV !== 'production' && store.onServer && result.error)
+    if (result.error && process.env.NODE_ENV !== 'production' && store.onServer)
       warnOfFailedPrefetch(query, result.error)
     return result
   })

@@ -135,7 +135,7 @@ export function write(
   const written = pages.map((page, index) =>
     partial && !page ? undefined : update(page, responses[index]?.variables, entry),
   )
-  if (process.env.NODE_ENV !== 'production' && writing?.result)
+  if (writing?.result && process.env.NODE_ENV !== 'production')
     warnOfRepeatedChange(entry, writing, update, written)
   const changes = written
     .concat(hidden, entry.beside && update(partial, entry.beside.variables, entry))
