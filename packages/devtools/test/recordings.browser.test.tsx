@@ -79,6 +79,15 @@ test('a file whose operations can’t be shown leads back to this page', async (
   await expect.element(option(/^query Own/)).toBeVisible()
 })
 
+test('a recording that is opened listens to nothing on the page, so it can be forgotten', async () => {
+  openPanel({ fetch: () => respondInTurn(respond) })
+  const listened = vi.spyOn(window, 'addEventListener')
+  onTestFinished(() => listened.mockRestore())
+  await choose(new File([JSON.stringify({ format, calls: [] })], 'empty.json'))
+  await expect.element(screen.getByText(/^empty\.json, recorded/)).toBeVisible()
+  expect(listened.mock.calls.filter(([type]) => type === 'popstate')).toEqual([])
+})
+
 test('a file that is no recording is refused with a sentence', async () => {
   openPanel({ fetch: () => respondInTurn(respond) })
   await choose(new File(['{"todos":[]}'], 'todos.json'))
