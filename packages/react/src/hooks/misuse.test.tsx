@@ -117,19 +117,6 @@ test('loadNext does not replace the renewal that a mutation has asked for', asyn
   expect(view.cursors().slice(2)).toContain(undefined)
 })
 
-test('`clearStore` without a refetch stops polls, also when a hook leaves later', async () => {
-  const all = harness()
-  const options = { ...one, pollInterval: 20 }
-  const { unmount } = all.renderTodo(options)
-  all.renderTodo(options)
-  await act(() => all.last().respond(titled('Tea')))
-  act(() => clearStore(all.store, { refetch: false }))
-  const before = all.calls.length
-  unmount()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(all.calls.length).toBe(before)
-})
-
 test('`clearStore` without a refetch sends nothing when a mutation ends later', async () => {
   const all = harness()
   all.renderTodo(one)

@@ -37,19 +37,6 @@ function twoLanguages() {
 }
 
 describe('keyOf with variables', () => {
-  test('gets those of a mutation: its result changes the queries with the same ones', async () => {
-    const { last, store, titles } = twoLanguages()
-    void runMutation(
-      store,
-      'mutation Rename($lang: String) { page { id } }',
-      { variables: { lang: 'fr' } },
-      {},
-    )
-    await act(() => last().respond(page('neuf')))
-    await nextTask()
-    expect(titles()).toEqual(['de', 'neuf', 'en'])
-  })
-
   test('gets none of a mutation without variables', async () => {
     const { last, store, titles } = twoLanguages()
     void runMutation(store, 'mutation Rename { page { id } }', {}, {})

@@ -99,6 +99,17 @@ test('invalidateQueries resolves when the requests that it started have settled'
   expect(resolved).toBe(true)
 })
 
+test('invalidateQuery during a first load resolves when a request that was sent after it has settled', async () => {
+  const { calls, store } = await onScreen()
+  subscribe(entryOf(store, B, undefined), idleObserver(), Infinity)
+  let resolved = false
+  void invalidateQuery(store, B).then(() => (resolved = true))
+  await calls[0]?.respond({ b: 'older' })
+  expect(resolved).toBe(false)
+  await calls[1]?.respond({ b: 'newer' })
+  expect(resolved).toBe(true)
+})
+
 test('invalidateQueries resolves when those requests fail', async () => {
   const { last, store } = await onScreen([B])
   const invalidated = invalidateQueries(store, B)

@@ -1,36 +1,20 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
-import {
-  createQueryStore,
-  dehydrate,
-  GraphQLProvider,
-  HydrationBoundary,
-  prefetchQuery,
-  useQuery,
-  useSuspenseQuery,
-} from '../index.ts'
+import { SuspendedTodo, Todo } from '../../test/screens/todo.tsx'
+import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
+import { createQueryStore, dehydrate, GraphQLProvider, HydrationBoundary, prefetchQuery } from '../index.ts'
 
 watchWarnings()
 const first = { variables: { id: '1' } }
 
-function Title() {
-  const { data } = useQuery<TodoData, object>(TodoQuery, first)
-  return <p>{data ? data.todo.title : 'loading'}</p>
-}
-
-function SuspendedTitle() {
-  return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, first).data.todo.title}</p>
-}
-
 /** Renders HTML with a store of its own, from the promises of another store, as Server Components do. */
-function renderSent(Shown: typeof Title) {
+function renderSent(children: ReactNode) {
   const sender = fakeClient()
   const store = createQueryStore(sender.client)
   void prefetchQuery(store, TodoQuery, first)
@@ -39,7 +23,7 @@ function renderSent(Shown: typeof Title) {
   const page = (
     <GraphQLProvider store={createQueryStore(renderer.client)}>
       <HydrationBoundary state={state}>
-        <Suspense fallback={<p>waiting</p>} children={<Shown />} />
+        <Suspense fallback={<p>waiting</p>} children={children} />
       </HydrationBoundary>
     </GraphQLProvider>
   )
@@ -49,7 +33,7 @@ function renderSent(Shown: typeof Title) {
 }
 
 test('useSuspenseQuery has the data in the HTML that is streamed, and sends nothing', async () => {
-  const { html, last, requests } = renderSent(SuspendedTitle)
+  const { html, last, requests } = renderSent(<SuspendedTodo />)
   await flushMicrotasks()
   await last().respond(titled('Tea'))
   expect(await text(html)).toContain('<p>Tea</p>')
@@ -57,13 +41,13 @@ test('useSuspenseQuery has the data in the HTML that is streamed, and sends noth
 })
 
 test('useQuery has loading in the HTML, and sends nothing', async () => {
-  const { html, requests } = renderSent(Title)
+  const { html, requests } = renderSent(<Todo />)
   expect(await text(html)).toContain('<p>loading</p>')
   expect(requests).toHaveLength(0)
 })
 
 test('useSuspenseQuery leaves a query that has failed to the browser, and sends nothing again', async () => {
-  const { html, last, requests } = renderSent(SuspendedTitle)
+  const { html, last, requests } = renderSent(<SuspendedTodo />)
   await flushMicrotasks()
   await last().fail(offline)
   const streamed = await text(html)
@@ -78,7 +62,7 @@ test('useSuspenseQuery sends a query that has failed once, also if it renders se
   const render = async () => {
     renderToString(
       <GraphQLProvider store={store}>
-        <Suspense children={<SuspendedTitle />} />
+        <Suspense children={<SuspendedTodo />} />
       </GraphQLProvider>,
     )
     await flushMicrotasks()

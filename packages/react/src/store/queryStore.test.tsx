@@ -1,4 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
+import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
@@ -107,6 +108,59 @@ describe('setQueryData', () => {
   })
 })
 
+describe('prefetchQuery', () => {
+  test('resolves to fresh data, like a response that has just arrived', async () => {
+    const { store } = fakeStore()
+    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
+    const { data, response } = await prefetchQuery(store, TodoQuery, { variables: one })
+    expect(data).toEqual(titled('Tea'))
+    expect(response?.status).toBe(200)
+    expect([...(response?.headers ?? ['none'])]).toEqual([])
+  })
+
+  test('joins a request that is in flight', async () => {
+    const { calls, last, store } = fakeStore()
+    const both = [
+      prefetchQuery(store, TodoQuery, { variables: one }),
+      prefetchQuery(store, TodoQuery, { variables: one }),
+    ]
+    await last().respond(titled('Tea'))
+    expect(await Promise.all(both)).toMatchObject([{ data: titled('Tea') }, { data: titled('Tea') }])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('fetches again when its data was used and is stale', async () => {
+    const { calls, last, store, use } = fakeStore()
+    void prefetchQuery(store, TodoQuery, { variables: one })
+    await last().respond(titled('Tea'))
+    use(one)
+    await flushMicrotasks()
+    void prefetchQuery(store, TodoQuery, { variables: one })
+    expect(calls).toHaveLength(2)
+  })
+
+  test('resolves to a RequestError for a mutation, and sends nothing', async () => {
+    const { calls, store } = fakeStore()
+    const { error } = await prefetchQuery(store, 'mutation Save { save }')
+    expect(error?.name).toBe('RequestError')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('keeps its request when the hook that started it leaves', async () => {
+    const { store, last, use } = fakeStore()
+    use(one)()
+    const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
+    await nextTask()
+    void last().respond(titled('Tea'))
+    expect((await prefetched).error).toBeUndefined()
+  })
+
+  test('resolves to a NetworkError when the client was aborted', async () => {
+    const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
+    expect((await prefetchQuery(store, TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
+  })
+})
+
 test('fetches again with the variables of the key when the caller has changed the object since', async () => {
   const { last, store } = fakeStore()
   const variables = { id: '1' }
@@ -154,16 +208,6 @@ describe('staleTime', () => {
       await calls[1]?.respond(titled('Milk'))
       await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
       expect(calls).toHaveLength(2)
-    })
-
-    test('resolves at once with data that no component has shown, however old it is', async () => {
-      const { client, calls } = fakeClient()
-      const store = createQueryStore(client)
-      void prefetchQuery(store, TodoQuery, { variables })
-      await calls[0]?.respond(titled('Tea'))
-      await vi.advanceTimersByTimeAsync(100_000)
-      await prefetchQuery(store, TodoQuery, { variables, staleTime: 0 })
-      expect(calls).toHaveLength(1)
     })
   })
 
@@ -320,23 +364,6 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('leaves no timer after five minutes when it has forgotten a failed query', async () => {
-    const { last, store } = setUp(1_000)
-    void prefetchQuery(store, query)
-    await last().fail(offline)
-    vi.advanceTimersByTime(300_000)
-    await flushMicrotasks()
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('leaves no timer five minutes after `clearStore`', async () => {
-    const { leave, store } = await used()
-    leave()
-    clearStore(store)
-    vi.advanceTimersByTime(300_000)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
   test('fetches and keeps a query that it forgot between render and commit', async () => {
     const { hasData, last, store } = setUp(0)
     const view = new QueryObserver(entryOf(store, query, undefined), {})
@@ -358,14 +385,6 @@ describe('gcTime', () => {
     await last().respond({ a: 3 })
     vi.advanceTimersByTime(day)
     expect(hasData()).toBe(true)
-  })
-
-  test('leaves nothing of a forgotten query', async () => {
-    const { leave, store } = await used(0)
-    const forgotten = entryOf(store, query, undefined)
-    leave()
-    vi.advanceTimersByTime(2)
-    expect(entryOf(store, query, undefined)).not.toBe(forgotten)
   })
 
   test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {

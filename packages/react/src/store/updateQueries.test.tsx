@@ -27,27 +27,16 @@ const like = (id: string) => (data: Page) => ({
 describe('updateQueries', () => {
   test('changes each entry of the document that has the item, and no other document', () => {
     const store = createQueryStore(fakeClient().client)
-    setQueryData<Page, object>(
-      store,
-      PageQuery,
-      { list: [{ id: 'a', liked: false }] },
-      { variables: { page: 1 } },
-    )
-    setQueryData<Page, object>(
-      store,
-      PageQuery,
-      { list: [{ id: 'b', liked: false }] },
-      { variables: { page: 2 } },
-    )
+    const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
+    for (const id of ['a', 'b'])
+      setQueryData(store, PageQuery, listed(id, false), { variables: { page: id } })
     setQueryData<TodoData, object>(store, TodoQuery, titled('Tea'), { variables: { id: 'a' } })
     updateQueries<Page, object>(store, PageQuery, like('a'))
-    expect(getQueryData(store, PageQuery, { variables: { page: 1 } })).toEqual({
-      list: [{ id: 'a', liked: true }],
-    })
-    expect(getQueryData(store, PageQuery, { variables: { page: 2 } })).toEqual({
-      list: [{ id: 'b', liked: false }],
-    })
-    expect(getQueryData(store, TodoQuery, { variables: { id: 'a' } })).toEqual(titled('Tea'))
+    const dataOf = (document: string, variables: object) =>
+      getQueryData<object, object>(store, document, { variables })
+    expect(dataOf(PageQuery, { page: 'a' })).toEqual(listed('a', true))
+    expect(dataOf(PageQuery, { page: 'b' })).toEqual(listed('b', false))
+    expect(dataOf(TodoQuery, { id: 'a' })).toEqual(titled('Tea'))
   })
 
   test('passes the variables as JSON has them, and an empty object if there are none', () => {

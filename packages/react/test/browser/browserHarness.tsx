@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { render, type RenderResult } from 'vitest-browser-react'
 import {
   createQueryStore,
@@ -28,19 +27,4 @@ export function browserHarness(options?: QueryStoreOptions): BrowserHarness {
 /** Waits in real time, in ms. */
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-/** Shows a tree with a button that hides it and shows it at once. */
-export function Blinking({ tree }: { tree: (mode: 'visible' | 'hidden') => ReactNode }) {
-  const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
-  const blink = () => {
-    flushSync(() => setMode('hidden'))
-    flushSync(() => setMode('visible'))
-  }
-  return (
-    <>
-      <button onClick={blink}>Blink</button>
-      {tree(mode)}
-    </>
-  )
 }

@@ -1,51 +1,10 @@
-import { Activity, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { prefetchQuery, useQuery } from '../../src/index.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
-import { Blinking, browserHarness, wait } from './browserHarness.tsx'
-
-function Todo({ pollInterval }: { pollInterval?: number | undefined }) {
-  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, pollInterval })
-  return <p>{loading ? 'loading' : data?.todo.title}</p>
-}
-
-const tree = (mode: 'visible' | 'hidden', pollInterval?: number) => (
-  <Activity mode={mode}>
-    <Todo pollInterval={pollInterval} />
-  </Activity>
-)
-
-test('sends nothing for a component that is hidden from the start, until it is shown', async () => {
-  const { calls, render } = browserHarness()
-  const { rerender } = await render(tree('hidden'))
-  await wait(20)
-  expect(calls).toHaveLength(0)
-  await rerender(tree('visible'))
-  expect(calls).toHaveLength(1)
-})
-
-test('aborts the request of a component that is hidden, and sends it again when it is shown', async () => {
-  const { calls, last, render } = browserHarness()
-  const { rerender } = await render(tree('visible'))
-  await rerender(tree('hidden'))
-  await expect.poll(() => calls[0]?.signal.aborted).toBe(true)
-  await rerender(tree('visible'))
-  expect(calls).toHaveLength(2)
-  await last().respond(titled('Tea'))
-  await expect.element(screen.getByText('Tea')).toBeVisible()
-})
-
-test('keeps the request of a component that is hidden and shown at once', async () => {
-  const { calls, last, render } = browserHarness()
-  await render(<Blinking tree={tree} />)
-  await screen.getByRole('button').click()
-  await wait(20)
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
-  await last().respond(titled('Tea'))
-  await expect.element(screen.getByText('Tea')).toBeVisible()
-})
+import { browserHarness, wait } from './browserHarness.tsx'
 
 /** A page that shows one todo at a time. Each button opens one with a View Transition. */
 function Todos() {

@@ -4,9 +4,10 @@ import { Suspense, useActionState, useDeferredValue, useOptimistic, useState, ve
 import { describe, expect, it, test } from 'vitest'
 import { mock } from '../../recipes/mock.ts'
 import { AddTodo, TodosQuery } from '../../recipes/todos.ts'
-import { createQueryStore, setQueryData, useMutation, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { createQueryStore, setQueryData, useMutation, useQuery } from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
-import { harness, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { harness, titled } from '../harness/harness.tsx'
+import { SuspendedTodo } from '../screens/todo.tsx'
 import { version as domVersion } from 'react-dom'
 
 const tea = { id: '1', title: 'Tea' }
@@ -76,16 +77,13 @@ test('`useOptimistic` shows its own value until the mutation has ended, on top o
 
 test('`useDeferredValue` keeps the results of a search on screen until the next ones are there', async () => {
   const { last, render } = harness()
-  function Results({ id }: { id: string }) {
-    return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</p>
-  }
   function Search() {
     const [id, setId] = useState('1')
     return (
       <>
         <button onClick={() => setId('2')}>Search</button>
         <Suspense fallback={<p>loading</p>}>
-          <Results id={useDeferredValue(id)} />
+          <SuspendedTodo id={useDeferredValue(id)} />
         </Suspense>
       </>
     )

@@ -12,8 +12,11 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { fakeClient } from '../fakes/fakeClient.ts'
+import { watchWarnings } from '../harness/console.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
-import { Page } from './Page.tsx'
+
+// A server warns of a prefetch that failed.
+watchWarnings()
 
 function serverStore() {
   const fake = fakeClient()
@@ -21,14 +24,6 @@ function serverStore() {
 }
 
 describe('renderToString', () => {
-  test('renders useQuery as loading, and sends nothing', async () => {
-    const { calls, store } = serverStore()
-    const view = renderToString(<Page hook="useQuery" store={store} />)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(calls).toHaveLength(0)
-    expect(view).toContain('<p id="todo-1">loading</p>')
-  })
-
   test('renders a query with `skip: true` with its prefetched data', async () => {
     const { last, store } = serverStore()
     const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })

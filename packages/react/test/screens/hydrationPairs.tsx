@@ -1,21 +1,11 @@
 import { Suspense } from 'react'
-import { type TodoData, TodoQuery } from '../harness/harness.tsx'
-import { Todo } from './todo.tsx'
-import { GraphQLProvider, type QueryStore, useSuspenseQuery } from '../../src/index.ts'
+import { SuspendedTodo, Todo } from './todo.tsx'
+import { GraphQLProvider, type QueryStore } from '../../src/index.ts'
 
 /** The options of the query. */
 export const first = { variables: { id: '1' } }
 
-function Suspending() {
-  return <b>{useSuspenseQuery<TodoData>(TodoQuery, first).data.todo.title}</b>
-}
-
-/** Suspends until the slow query of the page has its data. */
-function Slow() {
-  return <i>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id: 'slow' } }).data.todo.title}</i>
-}
-
-const hooks = { useQuery: Todo, useSuspenseQuery: Suspending }
+const hooks = { useQuery: Todo, useSuspenseQuery: SuspendedTodo }
 
 type Hook = keyof typeof hooks
 
@@ -37,7 +27,8 @@ export function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
         <Shell />
       </Suspense>
       <Suspense fallback="waiting">
-        <Slow />
+        {/* Until the slow query of the page has its data. */}
+        <SuspendedTodo id="slow" />
         <Content />
       </Suspense>
     </GraphQLProvider>

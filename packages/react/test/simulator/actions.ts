@@ -53,7 +53,6 @@ export const actions = {
       times: one(dice, 5, 120),
     }),
     ({ key, of, times }, mark) => {
-      world.storm = of
       setTimeout(prefetch, 200, { key })
       for (let time = 0; time < times; time++)
         setTimeout(() => {

@@ -59,14 +59,6 @@ export class Server {
     return { page: { asked, viewer, version: this.version(of), next, previous, items, note } }
   }
 
-  /** The pages that begin like this one. */
-  readPages(first: PageVariables, viewer: string, count: number): readonly PageData[] {
-    const pages = [this.read(first, viewer)]
-    for (let next = pages[0]?.page.next; next && pages.length < count; next = pages.at(-1)?.page.next)
-      pages.push(this.read({ of: first.of, after: next }, viewer))
-    return pages
-  }
-
   add(what: 'likes' | 'marks', marked: Marked): void {
     const { id, mark } = marked
     const item = this.#items[id]

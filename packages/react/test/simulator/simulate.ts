@@ -1,7 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { actions, type Step } from './actions.ts'
+import { actions } from './actions.ts'
 import { checkAll, checkTask, restChecks, returnChecks, screenChecks } from './checks.ts'
+import { noteCoverage } from './coverage.ts'
 import { createStorage, loadPage } from './loads.ts'
 import { caught } from './Page.tsx'
 import { see } from './people.ts'
@@ -18,16 +19,12 @@ const preventDefault = (event: Event): void => event.preventDefault()
 /** The number of runs in this process. */
 let runs = 0
 
-/** Runs a page. Resolves to the first rule that it has broken, or to undefined. Checks with an ignored name don't count. */
-export async function simulate(
-  run: Run,
-  ignored: readonly string[] = [],
-  beforeStep?: (step: Step) => void,
-): Promise<World['failure']> {
+/** Runs a page. Resolves to the first rule that it has broken, or to undefined. */
+export async function simulate(run: Run): Promise<World['failure']> {
   // React logs an update in a render only once for each name of a component.
   Object.assign(HydrationBoundary, { displayName: `HydrationBoundary ${++runs}` })
   startTime(randomOf(run.seed, 'Math.random'))
-  startWorld(run, ignored)
+  startWorld(run)
   const { storage } = run
   if (storage) world.storage = createStorage(storage === 'later')
   const errors = { onCaughtError: caught, onUncaughtError: caught, onRecoverableError: caught }
@@ -45,7 +42,7 @@ export async function simulate(
   addEventListener('error', preventDefault)
   try {
     await begin()
-    await perform(run, beforeStep)
+    await perform(run)
     await comeToRest()
   } catch (thrown) {
     if (!world.failure) fail('no crash', String((thrown as Error).stack))
@@ -82,10 +79,10 @@ async function begin(): Promise<void> {
   time.task = 0
 }
 
-async function perform({ seed, steps }: Run, beforeStep?: (step: Step) => void): Promise<void> {
+async function perform({ seed, steps }: Run): Promise<void> {
   for (const [index, step] of steps.entries()) {
     await pass(step.at - time.now)
-    beforeStep?.(step)
+    noteCoverage(step)
     const random = randomOf(seed, `others ${step.at}`)
     if (random() < 0.6) world.server.change(pick(random, keys), random)
     // The step has what its action has chosen.

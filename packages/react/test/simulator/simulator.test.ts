@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
-import { missing, noteCoverage } from './coverage.ts'
+import { missing } from './coverage.ts'
 import { codeOf, type Run, runOf } from './runs.ts'
 import { isCollected, simulate } from './simulate.ts'
 
-const { FUZZ_SECONDS: seconds, FUZZ_SEED, SIMULATOR_SEEDS = '200', SIMULATOR_IGNORED = '' } = process.env
-const ignored = SIMULATOR_IGNORED.split(',')
+const { FUZZ_SECONDS: seconds, FUZZ_SEED, SIMULATOR_SEEDS = '200' } = process.env
 
 /** How much memory is in use, in MB. A store that stays takes more than 0.1. */
 const usedMemory = () => process.memoryUsage().heapUsed / 1e6
 
 /** Returns what a run does wrong, with the shortest list of steps that still does it, as code for a test. */
 async function problemOf(run: Run): Promise<string | undefined> {
-  const failure = await simulate(run, ignored, noteCoverage)
+  const failure = await simulate(run)
   if (!failure) return
   const short = await shorten(run, failure.check)
-  const { check, message } = (await simulate(short, ignored)) ?? failure
+  const { check, message } = (await simulate(short)) ?? failure
   return `${check}: ${message}\n${codeOf(short)}`
 }
 
@@ -24,7 +23,7 @@ async function shorten(run: Run, check: string): Promise<Run> {
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let start = 0; start < steps.length;) {
       const fewer = [...steps.slice(0, start), ...steps.slice(start + size)]
-      if ((await simulate({ ...run, steps: fewer }, ignored))?.check === check) steps = fewer
+      if ((await simulate({ ...run, steps: fewer }))?.check === check) steps = fewer
       else start += size
     }
   return { ...run, steps }

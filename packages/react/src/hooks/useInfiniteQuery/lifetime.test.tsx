@@ -1,4 +1,3 @@
-import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -127,25 +126,6 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     unmount()
     expect(await loadNext()).toBe(false)
     expect(calls).toHaveLength(1)
-  })
-
-  test('aborts the next page and resolves loadNext to false when it unmounts', async () => {
-    const { last, loadNext, unmount } = await renderWithMore(strict)
-    const loading = loadNext()
-    unmount()
-    await nextTask()
-    expect(last().signal.aborted).toBe(true)
-    await last().fail(new AbortError('aborted'))
-    expect(await loading).toBe(false)
-  })
-
-  test('shows no page as loading that was aborted when it unmounted', async () => {
-    const { loadNext, renderHook, unmount, useRows } = await renderWithMore(strict)
-    void loadNext()
-    unmount()
-    await nextTask()
-    const { result } = renderHook(useRows, { staleTime: 60_000 })
-    expect(result.current).toMatchObject({ loadingNext: false, fetching: false, hasNext: true })
   })
 
   test('shows no page with errors that came before it unmounted', async () => {

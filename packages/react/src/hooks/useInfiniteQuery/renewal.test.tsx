@@ -39,18 +39,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.fetching).toBe(false)
   })
 
-  test('neither repeats nor loses a row when the cursors move', async () => {
-    const { invalidate, later, renewed, respond, rows } = await renderThreePages(strict)
-    await invalidate()
-    await respond(['new'], 'after new')
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined, 'after new', 'after a'])
-    expect(rows()).toEqual(['new', 'a', 'b'])
-    expect([...new Set(later())]).toEqual(['new a b'])
-  })
-
   test('shows moved pages although the first page is equal', async () => {
     const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
@@ -90,17 +78,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     await act(nextTask)
     expect(result.current.pages).toBe(pages)
     expect(new Set(later())).toEqual(new Set([]))
-  })
-
-  test('keeps the pages that have not changed the same objects', async () => {
-    const { invalidate, respond, result } = await renderThreePages(strict)
-    const [first, , third] = result.current.pages
-    await invalidate()
-    await respond(['a'], 'after a')
-    await respond(['B'], 'after b')
-    await respond(['c'])
-    expect(result.current.pages[0]).toBe(first)
-    expect(result.current.pages[2]).toBe(third)
   })
 
   test('makes loadNext wait, and it loads nothing if the list has become shorter', async () => {

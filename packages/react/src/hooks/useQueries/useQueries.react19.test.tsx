@@ -30,13 +30,6 @@ async function hidden() {
   }
 }
 
-test('a hidden list fetches each of its queries again when it is shown', async () => {
-  const { container, sentLater, show } = await hidden()
-  show('1', '2')
-  expect(sentLater()).toEqual([{ id: '1' }, { id: '2' }])
-  expect(container.textContent).toBe('Tea, Milk')
-})
-
 test('a hidden list that is shown with another item fetches the items on screen, and no others', async () => {
   const { container, sentLater, show } = await hidden()
   show('1', '3')

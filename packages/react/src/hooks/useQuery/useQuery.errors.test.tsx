@@ -18,7 +18,16 @@ import {
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
-import { dehydrate, getQueryData, setQueryData, updateQueries, useMutation, useQuery } from '../../index.ts'
+import {
+  dehydrate,
+  getQueryData,
+  invalidateQueries,
+  resetQueryErrors,
+  setQueryData,
+  updateQueries,
+  useMutation,
+  useQuery,
+} from '../../index.ts'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })
@@ -128,6 +137,49 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  test('`resetQueryErrors` shows loading at once, also if the query is already being fetched again', async () => {
+    const { calls, last, renderTodo, result, store } = mountedTodo({ strict })
+    await act(() => last().fail(offline))
+    renderTodo(first)
+    const sent = calls.length
+    expect(result.current.status).toBe('error')
+    act(() => resetQueryErrors(store))
+    expect(result.current.status).toBe('loading')
+    expect(calls).toHaveLength(sent)
+  })
+
+  test('a component that mounts after a failed refetch asks again, also if its data never gets stale', async () => {
+    const { calls, last, renderTodo } = await refetching({ strict, staleTime: Infinity })
+    await act(() => last().fail(offline))
+    renderTodo(first)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('data beside errors stays after an invalidation, until the next response', async () => {
+    const { last, result, store } = mountedTodo({ strict })
+    await act(() => last().fail(partial))
+    act(() => void invalidateQueries(store))
+    expect(result.current).toMatchObject({ status: 'error', error: partial, data: { todo: null } })
+  })
+
+  test('a problem with a retry button shows that it works, and sends one request for each click', async () => {
+    const { calls, last, render } = harness({ strict })
+    function Problem() {
+      const { refetch } = useQuery(TodoQuery, first)
+      return <button onClick={() => void refetch()}>Try again</button>
+    }
+    function Page() {
+      const { error } = useQuery(TodoQuery, first)
+      return error ? <Problem /> : <p>loading</p>
+    }
+    render(<Page />)
+    await act(() => last().fail(offline))
+    await act(() => last().fail(offline))
+    click('Try again')
+    expect(screen.getByText('loading')).toBeDefined()
+    expect(calls).toHaveLength(3)
+  })
+
   test('variables that cannot be sent cause a RequestError with their path, and no request', async () => {
     const { calls, result } = mountedTodo({ strict, todo: { variables: { id: NaN } } })
     await act(flushMicrotasks)
@@ -235,16 +287,6 @@ describe('throwOnError', () => {
   }
 
   describe.each(modes)('throwOnError, $mode', ({ strict }) => {
-    test('throws the error of a first load to the boundary, and fetches again on reset', async () => {
-      const { last } = renderTodo(strict)
-      await act(() => last().fail(offline))
-      await nextTask()
-      click('Retry after NetworkError')
-      expect(screen.getByText('no data, no error')).toBeDefined()
-      await act(() => last().respond(titled('Tea')))
-      expect(screen.getByText('Tea, no error')).toBeDefined()
-    })
-
     test('fetches again on an immediate reset, even while another component shows the error', async () => {
       const { calls, last, render } = harness({ strict })
       render(

@@ -95,15 +95,6 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', fetching: false, data: other })
   })
 
-  test('keeps complete data when the new response is cut', async () => {
-    const { latest, result } = started()
-    await latest().end(whole)
-    act(() => void result.current.refetch())
-    await latest().part({ todo: { title: 'Coffee' } })
-    await latest().fail(cut, { todo: { title: 'Coffee' } })
-    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
-  })
-
   test('is aborted when its last user leaves, and starts empty the next time', async () => {
     const { latest, responses, renderTodo, unmount } = started()
     await latest().part(title)
@@ -116,17 +107,6 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current.data).toBeUndefined()
     await latest().part(title)
     expect(result.current.data).toBe(title)
-  })
-
-  test('shows nothing of other variables', async () => {
-    const { responses, rerender, result } = started()
-    await responses[0]?.part(title)
-    rerender(second)
-    expect(result.current.data).toBeUndefined()
-    await responses[0]?.part(whole)
-    expect(result.current.data).toBeUndefined()
-    await responses[1]?.part(other)
-    expect(result.current).toMatchObject({ status: 'loading', data: other })
   })
 
   test('is loading without data during hydration, as on the server', async () => {

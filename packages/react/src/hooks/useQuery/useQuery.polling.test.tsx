@@ -46,14 +46,10 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   /** A hook that polls, and has its first data. */
   const polled = (todo: TodoOptions = every5s) => loadedTodo({ strict, todo, title: '1' })
 
-  test('fetches again one interval after the last response, the first too, and never while a request is in flight', async () => {
-    const { calls, last } = mountedTodo({ strict, todo: every5s })
-    pass(59_900)
-    expect(calls).toHaveLength(1)
-    await act(() => last().respond(titled('1')))
-    pass(4_999)
-    expect(calls).toHaveLength(1)
-    pass(1)
+  test('sends no poll while a refetch is in flight', async () => {
+    const { calls, result } = await polled()
+    act(() => void result.current.refetch())
+    pass(60_000)
     expect(calls).toHaveLength(2)
   })
 
@@ -149,20 +145,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     await act(() => last().respond(titled('1')))
     pass(5_000)
     expect(calls).toHaveLength(2)
-  })
-
-  test('leaves no timer behind when the data is forgotten', async () => {
-    const { renderTodo, unmount } = await polled()
-    renderTodo(every5s).unmount()
-    unmount()
-    pass(300_001)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test.each([0, false] as const)('does not poll with an interval of %s', async (pollInterval) => {
-    const { calls } = await polled({ ...every5s, pollInterval })
-    pass(60_000)
-    expect(calls).toHaveLength(1)
   })
 
   test('asks a function for the interval, and stops while it returns false', async () => {

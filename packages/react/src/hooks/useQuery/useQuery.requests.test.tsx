@@ -5,6 +5,7 @@ import { offline } from '../../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
 import {
+  type Harness,
   harness,
   loadedTodo,
   modes,
@@ -45,13 +46,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     await nextTask()
     expect(calls).toHaveLength(1)
     expect(calls[0]?.signal.aborted).toBe(false)
-  })
-
-  test('aborts its request when the last user unmounts', async () => {
-    const { last, unmount } = mountedTodo({ strict })
-    unmount()
-    await nextTask()
-    expect(last().signal.aborted).toBe(true)
   })
 
   test('aborts its request when the last user unmounts, even if it is invalidated right after', async () => {
@@ -225,27 +219,29 @@ test('sends the options of a component again when its variables change', () => {
   expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
 
-test('clearStore sends a request without the options of a component that has left', () => {
+test.each<[string, (all: Harness) => void]>([
+  [
+    'a component that has left',
+    ({ renderTodo }) => {
+      const { unmount } = renderTodo({ variables, request })
+      renderTodo({ variables })
+      unmount()
+    },
+  ],
+  [
+    'a component that no longer passes them',
+    ({ renderTodo }) => renderTodo({ variables, request }).rerender({ variables }),
+  ],
+  [
+    'the prefetch in flight',
+    ({ renderTodo, store }) => {
+      void prefetchQuery(store, TodoQuery, { variables, request })
+      renderTodo({ variables })
+    },
+  ],
+])('clearStore sends a request without the options of %s', (_, send) => {
   const all = harness()
-  const { unmount } = all.renderTodo({ variables, request })
-  all.renderTodo({ variables })
-  unmount()
-  act(() => clearStore(all.store))
-  expect(headersOf(all)).toEqual([request.headers, undefined])
-})
-
-test('clearStore sends a request without the options that a component no longer passes', () => {
-  const all = harness()
-  const { rerender } = all.renderTodo({ variables, request })
-  rerender({ variables })
-  act(() => clearStore(all.store))
-  expect(headersOf(all)).toEqual([request.headers, undefined])
-})
-
-test('clearStore sends a request without the options of the prefetch in flight', () => {
-  const all = harness()
-  void prefetchQuery(all.store, TodoQuery, { variables, request })
-  all.renderTodo({ variables })
+  send(all)
   act(() => clearStore(all.store))
   expect(headersOf(all)).toEqual([request.headers, undefined])
 })

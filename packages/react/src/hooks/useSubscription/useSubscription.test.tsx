@@ -30,28 +30,6 @@ async function connected({ strict = false } = {}) {
   return { ...harness, ...(await harness.showPrice()) }
 }
 
-describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
-  test('connects when it is no longer skipped, and disconnects when it is skipped again', async () => {
-    const { last, send, showPrice } = priceHarness({ strict })
-    const { change, result } = await showPrice('')
-    await change('A')
-    await send(priced(1))
-    expect(result.current.data).toEqual({ price: 1 })
-    await change('')
-    expect(result.current.status).toBe('idle')
-    expect(last().closed()).toBe(true)
-  })
-
-  test('ignores an event for the old variables that arrives late', async () => {
-    const { last, rerender, states } = await connected({ strict })
-    const { send } = last()
-    rerender({ symbol: 'B' })
-    send(priced(1))
-    await eventsShown()
-    expect(states.some(({ data }) => data)).toBe(false)
-  })
-})
-
 describe('a component with a subscription', () => {
   async function withPrice() {
     const all = await connected()
@@ -313,28 +291,6 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     result.current.reconnect()
     await eventsShown()
     expect(connections.map(({ closed }) => closed())).toEqual([true])
-  })
-
-  test('does nothing after the connection of the last component was closed', async () => {
-    const { connections, showPrice } = priceHarness({ strict })
-    const { result, unmount } = await showPrice()
-    unmount()
-    await eventsShown()
-    expect(() => result.current.reconnect()).not.toThrow()
-    await eventsShown()
-    expect(connections).toHaveLength(1)
-  })
-
-  test('connects with the newest variables', async () => {
-    const { connections, showPrice } = priceHarness({ strict })
-    const { change, reconnect } = await showPrice('A')
-    await change('B')
-    await reconnect()
-    expect(connections.map(({ variables, closed }) => [variables, closed()])).toEqual([
-      [{ symbol: 'A' }, true],
-      [{ symbol: 'B' }, true],
-      [{ symbol: 'B' }, false],
-    ])
   })
 })
 

@@ -1,11 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import { startTransition, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
-import { Boundary, click, SuspendingTitle, Title } from '../../../test/screens/suspense.tsx'
+import { Boundary, SuspendingTitle, Title } from '../../../test/screens/suspense.tsx'
 import { Todo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
@@ -13,8 +12,6 @@ import {
   dehydrate,
   hydrate,
   setQueryData,
-  skipToken,
-  type SkipToken,
   useSuspenseQuery,
 } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -22,23 +19,6 @@ import { runMutation } from '../../store/mutation/runMutation.ts'
 const first = { variables: { id: '1' } }
 
 describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
-  test('sends one request for all components that suspend, and none when they mount', async () => {
-    const { calls, last, render } = harness({ strict })
-    render([
-      <Boundary key="a">
-        <Title />
-        <Title />
-      </Boundary>,
-      <SuspendingTitle key="b" />,
-    ])
-    await nextTask()
-    expect(screen.getAllByText('loading')).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
-    await nextTask()
-    expect(screen.getAllByText('Tea')).toHaveLength(3)
-    expect(calls).toHaveLength(1)
-  })
-
   test('shows data from setQueryData while its request is pending', async () => {
     const { calls, render, store } = harness({ strict })
     render(<SuspendingTitle />)
@@ -124,32 +104,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
   })
 })
 
-function Switch() {
-  const [id, setId] = useState('1')
-  return (
-    <>
-      <button onClick={() => setId('2')}>Switch</button>
-      <button onClick={() => startTransition(() => setId('2'))}>Switch in a transition</button>
-      <SuspendingTitle id={id} />
-    </>
-  )
-}
-
 describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
-  test('keeps the old data on screen when variables change in a transition', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(<Switch />)
-    await nextTask()
-    await act(() => last().respond(titled('one')))
-    click('Switch in a transition')
-    await nextTask()
-    expect(screen.getByText('one')).toBeDefined()
-    expect(screen.queryByText('loading')).toBeNull()
-    await act(() => last().respond(titled('two')))
-    expect(screen.getByText('two')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
   test('shows the previous data with keepPreviousData', async () => {
     const { last, render } = harness({ strict })
     const { rerender } = render(<SuspendingTitle keepPreviousData id="1" />)
@@ -160,32 +115,6 @@ describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
     await act(() => last().respond(titled('two')))
     expect(screen.getByText('two')).toBeDefined()
   })
-})
-
-function TodoOrNone({ id }: { id?: string }) {
-  const { data, fetching } = useSuspenseQuery<TodoData, { id: string }, { variables: SkipToken }>(TodoQuery, {
-    variables: id === undefined ? skipToken : { id },
-  })
-  return <p>{data ? data.todo.title : `skipped, ${fetching ? 'fetching' : 'idle'}`}</p>
-}
-
-const todo = (id?: string) => (
-  <Boundary>
-    <TodoOrNone {...(id !== undefined && { id })} />
-  </Boundary>
-)
-
-test('suspends when it gets variables, and shows no data when it is skipped again', async () => {
-  const { calls, last, render } = harness()
-  const { rerender } = render(todo())
-  rerender(todo('1'))
-  await act(flushMicrotasks)
-  expect(screen.getByText('loading')).toBeDefined()
-  await act(() => last().respond(titled('Tea')))
-  expect(screen.getByText('Tea')).toBeDefined()
-  rerender(todo())
-  expect(screen.getByText('skipped, idle')).toBeDefined()
-  expect(calls).toHaveLength(1)
 })
 
 test('sends the `request` options of the component that suspends', async () => {
