@@ -74,7 +74,9 @@ test('an app that doesn’t know a recording shows it read-only, and its own ope
 test('a file whose operations can’t be shown leads back to this page', async () => {
   const { client } = openPanel({ fetch: () => respondInTurn(respond) })
   await client.request('query Own { own }')
-  await choose(new File([JSON.stringify({ format, calls: [{ id: 1, kind: 'query', exchanges: [] }] })], 'cut.json'))
+  await choose(
+    new File([JSON.stringify({ format, calls: [{ id: 1, kind: 'query', exchanges: [] }] })], 'cut.json'),
+  )
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/^query Own/)).toBeVisible()
 })
