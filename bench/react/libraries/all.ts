@@ -6,7 +6,6 @@ import { graphqlHooks } from './graphqlHooks.ts'
 import { swr } from './swr.ts'
 import { tanstack } from './tanstack.ts'
 import { thinql } from './thinql.ts'
-import { old } from './old.ts'
 import { urql } from './urql.ts'
 
 /** The keys are the names of the files. */
@@ -14,7 +13,6 @@ export const libraries: Readonly<Record<string, Library>> = {
   effect,
   bareStore,
   thinql,
-  old,
   swr,
   tanstack,
   graphqlHooks,
