@@ -119,7 +119,13 @@ export function architecture({ ignores }: { ignores: readonly string[] }): Oxlin
       files: [`${devtools}/recorder/**`],
       excludeFiles: [...ignores],
       rules: onlyRelative(
-        ['@thinql/core', '@thinql/core/testing', '@thinql/react', '@thinql/react/internal'],
+        [
+          '@thinql/core',
+          '@thinql/core/internal',
+          '@thinql/core/testing',
+          '@thinql/react',
+          '@thinql/react/internal',
+        ],
         'the recorder needs nothing else, and no React.',
       ),
     },
