@@ -6,6 +6,7 @@ import { graphqlHooks } from './graphqlHooks.ts'
 import { swr } from './swr.ts'
 import { tanstack } from './tanstack.ts'
 import { thinql } from './thinql.ts'
+import { old } from './old.ts'
 import { urql } from './urql.ts'
 
 /** The keys are the names of the files. */
@@ -13,6 +14,7 @@ export const libraries: Readonly<Record<string, Library>> = {
   effect,
   bareStore,
   thinql,
+  old,
   swr,
   tanstack,
   graphqlHooks,
