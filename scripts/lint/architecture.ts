@@ -90,8 +90,12 @@ export function architecture({ ignores }: { ignores: readonly string[] }): Oxlin
     },
     {
       files: [`${core}/**`],
-      excludeFiles: [...ignores],
+      excludeFiles: [...ignores, `${core}/document/print.ts`],
       rules: onlyRelative([], 'core has no dependencies and runs wherever fetch does.'),
+    },
+    {
+      files: [`${core}/document/print.ts`],
+      rules: onlyRelative(['graphql-17'], 'the printer knows the types of nodes, and imports no code.'),
     },
     {
       files: [`${react}/store/**`],
@@ -115,7 +119,13 @@ export function architecture({ ignores }: { ignores: readonly string[] }): Oxlin
       files: [`${devtools}/recorder/**`],
       excludeFiles: [...ignores],
       rules: onlyRelative(
-        ['@thinql/core', '@thinql/core/testing', '@thinql/react', '@thinql/react/internal'],
+        [
+          '@thinql/core',
+          '@thinql/core/internal',
+          '@thinql/core/testing',
+          '@thinql/react',
+          '@thinql/react/internal',
+        ],
         'the recorder needs nothing else, and no React.',
       ),
     },

@@ -16,18 +16,12 @@ export interface ThinqlDevtoolsProps {
 }
 
 /**
- * The panel of the devtools. It floats over the page and opens by its button or by Alt+Shift+G.
- *
- * It has its own shadow root and its own React root, so the panel and the page share neither styles nor errors.
- * On a server it renders nothing.
+ * The `ThinqlDevtools` of `@thinql/devtools`, which shows in a production build too.
  *
  * @param props - What to show, and whether to embed it.
  * @returns Nothing, or with `embedded` the element that the panel fills.
  * @example
- * <GraphQLProvider store={store}>
- *   <App />
- *   <ThinqlDevtools devtools={devtools} />
- * </GraphQLProvider>
+ * <ThinqlDevtools devtools={devtools} embedded />
  */
 export function ThinqlDevtools({ devtools, embedded = false }: ThinqlDevtoolsProps): ReactElement | null {
   const place = useRef<HTMLDivElement>(null)

@@ -2,10 +2,7 @@ import { type Devtools, type DevtoolsOptions, passThrough, recorderKey } from '.
 import { Recorder } from './recorder/Recorder.ts'
 
 /**
- * Creates devtools. They record clients and stores, and the panel shows what they recorded.
- *
- * On a server they record nothing, and pass everything through. If you import `@thinql/devtools`, the same is true in a
- * production build, which then doesn't contain the recorder. `@thinql/devtools/production` records in production too.
+ * The `createDevtools` of `@thinql/devtools`, which records in a production build too.
  *
  * @param options - How much to record, and what to hide.
  * @returns What to pass to `createClient`, to the store and to `ThinqlDevtools`.
@@ -16,7 +13,7 @@ import { Recorder } from './recorder/Recorder.ts'
  */
 export function createDevtools(options: DevtoolsOptions = {}): Devtools {
   if (typeof window === 'undefined') return passThrough(options)
-  const recorder = new Recorder(passThrough(options).fetch, options)
+  const recorder = new Recorder(passThrough(options).fetch, options.hide, options.maxBytes)
   const { middleware, fetch, connect } = recorder
   return { middleware, fetch, connect, [recorderKey]: recorder }
 }

@@ -131,6 +131,41 @@ test('asks first, and says that what was typed may be lost', async () => {
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Tea')
 })
 
+test('a double click begins once: it reaches no button that comes in its place', async () => {
+  const { button, status } = open('Mixed')
+  await button('Every outcome…').dblClick()
+  await button('Force them now').dblClick()
+  await expect.poll(status).toMatch('Step 2 of 9')
+  await button('Next →').dblClick()
+  await expect.poll(status).toMatch('Step 4 of 9')
+})
+
+test.for(['Title', 'Text', 'List', 'Note'])('keys in the field %s of the page reach it', async (field) => {
+  const { frame, screen, walk, status } = open('Fields')
+  await walk(2)
+  const heard: string[] = []
+  frame.contentDocument?.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (!defaultPrevented) heard.push(key)
+  })
+  const element = (await screen.getByLabelText(field).findElement()) as HTMLElement
+  element.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Escape}')
+  expect(heard).toEqual(['ArrowRight', 'ArrowLeft', 'Escape'])
+  expect(status()).toMatch('Step 2 of')
+})
+
+test('Enter that is pressed twice reaches no button that comes in its place', async () => {
+  const { button, status } = open('Mixed')
+  const press = async (label: string) => {
+    await expect.element(button(label)).toBeVisible()
+    button(label).element().focus()
+    await userEvent.keyboard('{Enter}{Enter}')
+  }
+  await press('Every outcome…')
+  await press('Force them now')
+  await expect.poll(status).toMatch('Step 2 of 9')
+})
+
 test('Escape is Cancel before it begins', async () => {
   const { button } = open('Mixed')
   await button('Every outcome…').click()

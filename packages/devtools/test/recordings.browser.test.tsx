@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { openPanel, respondInTurn } from './openPanel.tsx'
 import { details, line, option, showTab } from './panel.ts'
+import { format } from '../src/recorder/recordingFile.ts'
 import { fileOf, recordedClient } from './recordedClient.ts'
 
 const respond = () => Response.json({ data: { login: true } }, { headers: { 'x-trace': 'tuna' } })
@@ -67,6 +68,14 @@ test('an app that doesn’t know a recording shows it read-only, and its own ope
   await showTab('Response')
   await expect.element(details().getByText('tuna')).toBeVisible()
   await button('Back to this page').click()
+  await expect.element(option(/^query Own/)).toBeVisible()
+})
+
+test('a file whose operations can’t be shown leads back to this page', async () => {
+  const { client } = openPanel({ fetch: () => respondInTurn(respond) })
+  await client.request('query Own { own }')
+  await choose(new File([JSON.stringify({ format, calls: [{ id: 1, kind: 'query' }] })], 'cut.json'))
+  await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/^query Own/)).toBeVisible()
 })
 

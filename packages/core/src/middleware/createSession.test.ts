@@ -196,12 +196,15 @@ describe('an UNAUTHENTICATED error', () => {
   })
 })
 
-test('a session gives an error with another code, without a refresh', async () => {
+test.for([
+  { codes: ['FORBIDDEN'], sends: 1 },
+  { codes: ['FORBIDDEN', 'UNAUTHENTICATED'], sends: 2 },
+])('a session refreshes for $codes: $sends requests', async ({ codes, sends }) => {
   const session = shop({ refresh: () => Promise.resolve('new') })
-  const errors = [{ message: 'no', extensions: { code: 'FORBIDDEN' } }]
-  const { client, sent } = clientOf(session, () => Response.json({ errors }))
+  const errors = codes.map((code) => ({ message: 'no', extensions: { code } }))
+  const { client, sent } = clientOf(session, (token) => (token ? success() : Response.json({ errors })))
   await client.request('{ a }')
-  expect(sent()).toHaveLength(1)
+  expect(sent()).toHaveLength(sends)
 })
 
 test('a session decides by `isRefused`, and sends what `toHeaders` returns', async () => {
@@ -692,9 +695,18 @@ test('the later of two changes wins, although its tab has heard of no other', ()
   const [tab, other] = [newTab(), newTab()]
   for (const user of ['ada', 'eve', 'ada']) tab.start(user)
   now.mockReturnValue(2_000)
-  other.start('bob')
-  expect(tab.headers()).toEqual(bearer('bob'))
+  other.end()
+  expect(tab.headers()).toEqual({})
   vi.restoreAllMocks()
+})
+
+test('another tab that is told again who has signed in ends nothing', () => {
+  fakeBrowser()
+  const [tab, other] = [newTab(), newTab()]
+  tab.start('ada')
+  const signal = tab.signal()
+  other.start('ada')
+  expect([tab.headers(), signal.aborted]).toEqual([bearer('ada'), false])
 })
 
 test('two changes within a millisecond are two sessions', () => {

@@ -4,6 +4,7 @@ import { type Failure, InvalidInputError } from '../result/errors.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
 import type { OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { openTab, type SessionState } from './tab.ts'
+import { tokenHeaders } from './tokenHeaders.ts'
 
 /**
  * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the server refuses
@@ -121,7 +122,7 @@ export function createSession({
       else if ((renewed as Partial<Failure> | undefined)?.name) return renewed as Failure
       else {
         const token = renewed === true ? state.token : (renewed as string)
-        if (renewed !== true && !headersOf(token)) throw new Error('refresh gave no token.')
+        if (renewed !== true && !tokenHeaders(toHeaders, token)) throw new Error('refresh gave no token.')
         state = { ...state, token, refreshed: Math.random() }
         write()
       }
@@ -135,12 +136,12 @@ export function createSession({
 
   /** Its promise rejects when `refresh` throws. */
   async function callRefresh(signal: AbortSignal) {
-    return refresh?.(headersOf(state.token) && state.token, signal)
+    return refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal)
   }
 
   function headers() {
     follow()
-    return headersOf(state.token) ?? {}
+    return tokenHeaders(toHeaders, state.token) ?? {}
   }
 
   /** Takes the token of the last visit, unless somebody has signed in or out meanwhile. */
@@ -153,18 +154,6 @@ export function createSession({
     } finally {
       reading = undefined
     }
-  }
-
-  /** Returns the headers of a token, or undefined for what is no token: HTML, an empty text, or what can't be a header. */
-  function headersOf(token = '') {
-    try {
-      const headers = toHeaders(token)
-      new Headers(headers)
-      if (/^[^<]/.test(token.trim())) return headers
-    } catch {
-      // The server then refuses what is sent without a token, so `refresh` replaces it.
-    }
-    return undefined
   }
 
   /** Takes over what another tab has changed. */

@@ -1,7 +1,7 @@
 import { describeDocument } from '../document/describeDocument.ts'
 import type { GraphQLDocument } from '../document/document.ts'
-import { copyPlain } from './copyPlain.ts'
 import { combineHeaders } from './headers.ts'
+import { copyPlain } from './json.ts'
 import type { Operation, ResponseFormat } from './operation.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { postJson } from './postJson.ts'

@@ -76,3 +76,12 @@ test('one caller of a batch left, and the others lost their answer: only its own
   expect((await Promise.all(others)).map(({ error }) => error)).toEqual([undefined, undefined])
   expect(sent.map(bodyOf)).toMatchObject([[{ operationName: 'B' }, { operationName: 'C' }]])
 })
+
+// https://github.com/relay-tools/react-relay-network-modern/issues/165
+test('a batch of one met a server that was down, and spoke of a list of 1 item: it is the NetworkError', async () => {
+  const client = createClient({ fetch: batch({ fetch: () => Promise.reject(new TypeError('down')) }) })
+  expect((await client.request('query A { a }')).error).toMatchObject({
+    name: 'NetworkError',
+    message: 'query A: down',
+  })
+})

@@ -1,6 +1,8 @@
+import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { batch, createClient, graphqlErrors, limitResponse, request } from '@thinql/core'
 import { expect, test } from 'vitest'
+import { listenOnPort } from '../support/listenOnPort.ts'
 import { html } from '../support/rows.ts'
 import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
@@ -136,3 +138,32 @@ test.for([
     expect((await request('{ a }', { fetch })).error).toMatchObject({ name, response: { status } })
   },
 )
+
+// https://github.com/graffle-js/graffle/issues/140
+// https://github.com/graffle-js/graffle/issues/73
+test('the server named no JSON as its media type, and data counted as an error: the body decides', async () => {
+  expect((await resultOf(200, { data: { a: 1 } }, 'text/plain')).data).toEqual({ a: 1 })
+})
+
+// https://github.com/proconnect-gouv/proconnect-identite/pull/1904
+// https://github.com/adobe/fetch/issues/32
+test('nobody read the bodies of failures, and each kept its connection: 20 of them share a few', async () => {
+  const sockets = new Set<unknown>()
+  const endpoint = await serve((incoming, response) => {
+    sockets.add(incoming.socket)
+    incoming.resume().on('end', () => response.writeHead(503).end('a'.repeat(100_000)))
+  })
+  for (let count = 0; count < 20; count++)
+    expect((await request('{ a }', { endpoint })).error?.name).toBe('ServerError')
+  expect(sockets.size).toBeLessThan(5)
+})
+
+// https://github.com/hasura/graphqurl/issues/141
+// https://github.com/teambit/bit/pull/7496
+test('all that the app saw was "fetch failed": the message has the reason', async () => {
+  const server = createServer()
+  const port = await listenOnPort(server)
+  await new Promise((resolve) => server.close(resolve))
+  const { error } = await request('query Todos { todos }', { endpoint: `http://127.0.0.1:${port}/` })
+  expect(error?.message).toMatch(/^query Todos: fetch failed: .*ECONNREFUSED/)
+})

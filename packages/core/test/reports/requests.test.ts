@@ -8,7 +8,7 @@ import {
   type RequestArgs,
   toResult,
 } from '@thinql/core'
-import { expect, expectTypeOf, test, vi } from 'vitest'
+import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { recordRequests } from '../support/recordRequests.ts'
 import { respondWith, serveResponse } from '../support/serve.ts'
 import { TypedDocumentString } from '../support/typedDocuments.ts'
@@ -64,6 +64,76 @@ test('a wrapper around the client lost all types: it keeps those of the document
   const data = await load(Todo, { variables: { id: '1' } })
   expect(data?.todo).toBe('Tea')
   expectTypeOf(data).toEqualTypeOf<{ todo: string } | null | undefined>()
+})
+
+// https://github.com/apollographql/apollo-client/issues/8447
+// https://github.com/graffle-js/graffle/issues/568
+test('`Content-Type` and `content-type` arrived as one value that no server knows: the caller decides', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', Accept: 'application/json' }
+  await createClient({ endpoint, headers: { 'content-type': 'text/plain' } }).request('{ a }', { headers })
+  expect(arrived[0]?.headers).toMatchObject({
+    'content-type': headers['Content-Type'],
+    accept: headers.Accept,
+  })
+})
+
+// https://github.com/ardatan/graphql-tools/issues/5753
+test('a GET had the headers in its URL, and so in the logs of servers: they stay headers', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const headers = { authorization: 'Bearer secret' }
+  await createClient({ endpoint, headers, middleware: [queryViaGet()] }).request('{ a }')
+  expect(arrived).toMatchObject([{ method: 'GET', headers }])
+  expect(arrived[0]?.url).not.toContain('secret')
+})
+
+// https://github.com/urql-graphql/urql/pull/2384
+// https://github.com/apollographql/apollo-kotlin/issues/4032
+test('long variables made the URL of a GET too long, and it came back as 414: such a query goes by POST', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [queryViaGet()] })
+  for (const length of [100, 3_000])
+    await client.request('query A($a: String) { a(a: $a) }', { variables: { a: 'a'.repeat(length) } })
+  expect(arrived.map(({ method }) => method)).toEqual(['GET', 'POST'])
+})
+
+// https://github.com/nearform/graphql-hooks/issues/403
+// https://github.com/graffle-js/graffle/issues/405
+test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {
+  function fetch(this: unknown) {
+    if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation')
+    return Promise.resolve(Response.json({ data: {} }))
+  }
+  expect((await createClient({ fetch }).request('{ a }')).error).toBeUndefined()
+})
+
+// https://github.com/mswjs/examples/issues/14
+// https://github.com/mswjs/msw/issues/218
+test('the client had taken fetch before the tests replaced it: each request takes that of its moment', async () => {
+  const client = createClient({ endpoint: 'http://127.0.0.1:1/' })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { a: 1 } })))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
+})
+
+// https://github.com/graffle-js/graffle/issues/429
+test('what a response middleware threw was an unhandled rejection, and the app went on: it is the cause', async () => {
+  const thrown = new Error('my own')
+  const failing: Middleware = (next) => async (operation) => {
+    await next(operation)
+    throw thrown
+  }
+  const { endpoint } = await recordRequests()
+  const { data, error } = await createClient({ endpoint, middleware: [failing] }).request<object>('{ a }')
+  expect([data, error?.name, error?.cause]).toEqual([undefined, 'RequestError', thrown])
+})
+
+// https://github.com/apollographql/apollo-client/issues/9565
+test('a token with a line break was in the log, because the error quoted it: the error names the header', async () => {
+  const headers = { authorization: 'Bearer hunter2\nhunter2' }
+  const { error } = await request('{ a }', { endpoint: 'http://127.0.0.1:1/', headers })
+  expect(error?.message).toContain('"authorization" is malformed')
+  expect(inspect(error, { depth: Infinity, showHidden: true, getters: true })).not.toContain('hunter2')
 })
 
 // https://github.com/linear/linear/pull/1267

@@ -1,6 +1,7 @@
+import { text } from 'node:stream/consumers'
 import { createClient, type Result, retry, type RetryOptions, timeout } from '@thinql/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Respond, respondWith, serveResponses } from '../support/serve.ts'
+import { type Respond, respondWith, serve, serveResponses } from '../support/serve.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -82,4 +83,16 @@ test('retries took longer than the caller had time: one limit holds for all atte
   const start = performance.now()
   expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
   expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+// https://github.com/jonbern/fetch-retry/issues/99
+// https://github.com/cloudflare/mcp/issues/196
+test('the body was empty at the second attempt, because the first had used it: each attempt has all of it', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const bodies: string[] = []
+  const endpoint = await serve((request, response) => {
+    void text(request).then((body) => respondWith(bodies.push(body) < 3 ? 503 : 200, '{"data":{}}')(response))
+  })
+  await createClient({ endpoint, middleware: [retry()] }).request('{ a }', { variables: { id: 1 } })
+  expect(bodies).toEqual(Array(3).fill('{"variables":{"id":1},"query":"{ a }"}'))
 })

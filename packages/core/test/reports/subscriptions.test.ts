@@ -98,6 +98,19 @@ test('large integers in events were rounded: an app can bring its own parser', a
   expect(results.map(({ data }) => data)).toEqual([{ n: '823766058909761536' }])
 })
 
+// https://github.com/a2aproject/a2a-python/issues/540
+// https://github.com/continuedev/continue/pull/13144
+test('a comment that keeps the connection open crashed the client, or ended the stream: it is skipped', async () => {
+  const results = await resultsOf(`:\n\n: ping\n${event(1)}: ping\n\n${event(2)}`, complete)
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+// https://github.com/florimondmanca/httpx-sse/pull/46
+test('a comment after an event with an id was an event without data: it is none', async () => {
+  const results = await resultsOf(`id: 7\n${event(1)}: ping\n\n`, complete)
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }])
+})
+
 const json = 'content-type: application/json\r\n\r\n'
 const payload = (n: number) => `--graphql\r\n${json}{"payload":{"data":{"n":${n}}}}\r\n`
 

@@ -16,12 +16,9 @@ interface KeptSettings {
 
 /** What the views show. It isn't stored, because the key of an entry contains variables. */
 interface Selection {
-  /** The id of a call. */
-  readonly call?: number | undefined
-  /** The name of a store. */
-  readonly store?: string | undefined
-  /** The key of a query of the store. */
-  readonly entry?: string | undefined
+  readonly callId?: number | undefined
+  readonly storeName?: string | undefined
+  readonly entryKey?: string | undefined
   /** A recording that was opened from a file. The wire shows it instead of its own. */
   readonly opened?: { readonly title: string; readonly recorder: Recorder } | undefined
 }
@@ -30,7 +27,6 @@ export type SettingValues = KeptSettings & Selection
 
 const storageKey = 'thinql-devtools'
 
-/** Keeps the settings in the browser. */
 export class Settings {
   readonly listeners = new Listeners()
   values: SettingValues = read()

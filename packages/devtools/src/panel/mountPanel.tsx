@@ -51,17 +51,9 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
  */
 function keepInside(container: HTMLElement): void {
   const keys = ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']
-  const presses = [
-    'pointerdown',
-    'mousedown',
-    'touchstart',
-    'click',
-    'dblclick',
-    'auxclick',
-    'contextmenu',
-    'focusin',
-  ]
-  for (const type of [...keys, ...presses]) {
+  const presses = ['pointerdown', 'mousedown', 'touchstart', 'focusin']
+  const clicks = ['click', 'dblclick', 'auxclick', 'contextmenu']
+  for (const type of [...keys, ...presses, ...clicks]) {
     container.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   }
 }

@@ -18,9 +18,7 @@ const partsDelay = 50
 export class CallLog {
   readonly listeners = new Listeners()
   readonly memory: Memory
-  /** The number of calls that failed. */
   failures = 0
-  /** The calls that haven't ended yet. */
   readonly running = new Set<Call>()
   /** The time of the latest end, in ms of `performance.now()`. */
   endedAt = 0
@@ -59,7 +57,6 @@ export class CallLog {
     return this.#isPaused
   }
 
-  /** Stops or starts to record new calls. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
     this.listeners.notifyNow()
@@ -132,7 +129,6 @@ export class CallLog {
     this.endedAt = Math.max(0, ...calls.map(({ endedAt }) => Number(endedAt)))
   }
 
-  /** Counts more bytes of a call. */
   grow(call: Call, bytes: number): void {
     if (call.piece) this.memory.grow(call.piece, bytes)
   }

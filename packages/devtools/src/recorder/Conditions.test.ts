@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callsOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { describeCall } from '../panel/wire/describeCall.ts'
 import type { Outcome } from './call.ts'
-import { Conditions, delay, noRule } from './Conditions.ts'
+import { Conditions, noRule } from './Conditions.ts'
 
 const query = 'query Todos { todos }'
 const data = { todos: 1 }
@@ -308,8 +308,4 @@ describe('the conditions', () => {
     conditions.reset()
     expect(conditions.isActive).toBe(false)
   })
-})
-
-test('a delay with a signal that is aborted already rejects at once', async () => {
-  await expect(delay(10_000, AbortSignal.abort('why'))).rejects.toBe('why')
 })

@@ -11,7 +11,6 @@ export interface Rule {
   readonly latency: number
   /** The outcome that the operation gets instead of its own. `data` means that it keeps its own. */
   readonly outcome: Outcome
-  /** The status of a ServerError. */
   readonly status: number
   /** The percentage of requests that get this outcome. With `next`, only the next call gets it, and sends nothing. */
   readonly rate: number | 'next'
@@ -50,7 +49,6 @@ export class Conditions {
     return this.#state
   }
 
-  /** True if the conditions change any request. */
   get isActive(): boolean {
     return this.#state.offline || this.#state.rules.some(changesSomething)
   }
@@ -62,16 +60,11 @@ export class Conditions {
     if (state.offline) for (const request of this.inFlight) request.loseConnection()
   }
 
-  /** Sets the rule of an operation, or adds it. */
   setRule(rule: Rule): void {
     const { rules, ...rest } = this.#state
-    const exists = rules.some(({ operation }) => operation === rule.operation)
-    this.set({
-      ...rest,
-      rules: exists
-        ? rules.map((other) => (other.operation === rule.operation ? rule : other))
-        : [...rules, rule],
-    })
+    const isOther = ({ operation }: Rule) => operation !== rule.operation
+    const changed = rules.map((other) => (isOther(other) ? other : rule))
+    this.set({ ...rest, rules: rules.every(isOther) ? [...rules, rule] : changed })
   }
 
   removeRule(operation: string): void {
@@ -91,12 +84,10 @@ export class Conditions {
   }
 }
 
-/** Decides whether the outcome of a rule happens this time. */
 export function happens({ outcome, rate }: Rule): boolean {
   return outcome !== 'data' && (rate === 'next' || Math.random() * 100 < rate)
 }
 
-/** True if a rule changes the requests that it applies to. */
 export function changesSomething({ latency, outcome, chunkDelay }: Rule): boolean {
   return latency > 0 || chunkDelay > 0 || outcome !== 'data'
 }
@@ -131,18 +122,13 @@ function isRule(value: unknown): value is Rule {
 const json = { 'Content-Type': 'application/graphql-response+json' }
 const errors = [{ message: 'This error was made by the conditions of the thinql devtools.' }]
 
-/** Responses that end an operation with an outcome. */
-const responses: Partial<Record<Outcome, (rule: Rule) => Response>> = {
+/** The responses that end an operation as a rule says. */
+export const responses: Partial<Record<Outcome, (rule: Rule) => Response>> = {
   ServerError: ({ status }) => Response.json({ errors }, { status, headers: json }),
   GraphQLResultError: () => Response.json({ data: null, errors }, { headers: json }),
   ParseError: () =>
     new Response('<!doctype html><title>Not GraphQL</title>', { headers: { 'Content-Type': 'text/html' } }),
   EmptyResultError: () => Response.json({ data: null }, { headers: json }),
-}
-
-/** Returns the response that ends an operation as a rule says, or undefined for an outcome without a response. */
-export function simulatedResponse(rule: Rule): Response | undefined {
-  return responses[rule.outcome]?.(rule)
 }
 
 /** The errors that need no response: the middleware makes them. */
@@ -160,21 +146,4 @@ export function connectionError(): TypeError {
 /** The reason of an abort that ends an operation with an AbortError or a TimeoutError. */
 export function abortReason(outcome: Outcome): DOMException {
   return new DOMException('Made by the conditions of the thinql devtools.', outcome)
-}
-
-/** Waits, and rejects with the signal's reason as soon as that is aborted. */
-export function delay(ms: number, given: AbortSignal | null | undefined): Promise<void> {
-  const signal = given ?? new AbortController().signal
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', abort, { once: true })
-    if (signal.aborted) abort()
-  })
 }

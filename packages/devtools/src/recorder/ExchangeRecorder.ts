@@ -1,20 +1,11 @@
+import { wait } from '@thinql/core/internal'
 import type { Batch, Call, Exchange, Outcome } from './call.ts'
-import type { CallLog } from './CallLog.ts'
-import {
-  type Conditions,
-  connectionError,
-  delay,
-  describeRule,
-  happens,
-  hasResponse,
-  type Rule,
-  simulatedResponse,
-} from './Conditions.ts'
-import type { Faults } from './Faults.ts'
+import { connectionError, describeRule, happens, hasResponse, responses, type Rule } from './Conditions.ts'
 import { sizeOf, sizeOfBody } from './Memory.ts'
 import { ReceivedBody } from './ReceivedBody.ts'
 import { describeFailure, recordBody } from './recordBody.ts'
-import type { Redacted, Redactor } from './Redactor.ts'
+import type { Recorder } from './Recorder.ts'
+import type { Redacted } from './Redactor.ts'
 
 /** Characters of one body that the record keeps. Of a stream, it keeps the latest parts too. */
 const maxBody = 1_000_000
@@ -24,7 +15,7 @@ const inWords = { [maxBody]: '1,000,000', [maxStream]: '100,000' }
 
 /** Sends one request of a call under the conditions, and records it with its response. */
 export class ExchangeRecorder {
-  readonly #recording: Recording
+  readonly #recorder: Recorder
   readonly call: Call
   readonly #rule: Rule
   #exchange: Exchange | undefined
@@ -35,8 +26,8 @@ export class ExchangeRecorder {
   #isLost = false
   #fail: ((reason: Error) => void) | undefined
 
-  constructor(recording: Recording, call: Call, rule: Rule, hasParts: boolean) {
-    this.#recording = recording
+  constructor(recorder: Recorder, call: Call, rule: Rule, hasParts: boolean) {
+    this.#recorder = recorder
     this.call = call
     this.#maxReceived = hasParts ? maxStream : maxBody
     // Each request has its own chance, so that a retry may succeed.
@@ -45,7 +36,7 @@ export class ExchangeRecorder {
 
   /** Sends the request. The caller gets what `fetch` gives, unless the conditions change it. */
   send(fetch: Fetch, input: Parameters<Fetch>[0], init: RequestInit | undefined): Promise<Response> {
-    const { conditions, faults } = this.#recording
+    const { conditions, faults } = this.#recorder
     faults.attempt(() => this.#begin(input, init ?? {}))
     conditions.inFlight.add(this)
     return new Promise((resolve, reject) => {
@@ -61,7 +52,7 @@ export class ExchangeRecorder {
 
   /** Records the end, if it isn't recorded yet. */
   end(thrown?: unknown): void {
-    const { conditions, pending, faults, log } = this.#recording
+    const { conditions, pending, faults, log } = this.#recorder
     conditions.inFlight.delete(this)
     pending.delete(this)
     faults.attempt(() => {
@@ -96,11 +87,11 @@ export class ExchangeRecorder {
   /** Records the request that carried this one. */
   noteBatch(batch: Batch, bytes: number): void {
     if (this.#exchange) this.#exchange.batch = batch
-    this.#recording.log.grow(this.call, bytes)
+    this.#recorder.log.grow(this.call, bytes)
   }
 
   #begin(input: Parameters<Fetch>[0], { method, headers, body }: RequestInit): void {
-    const { log, conditions, pending } = this.#recording
+    const { log, conditions, pending } = this.#recorder
     const { redactor } = this.call
     const request = input instanceof Request ? input : undefined
     const simulated = describeRule(this.#rule, conditions.state.offline)
@@ -129,11 +120,11 @@ export class ExchangeRecorder {
 
   async #respond(send: () => Promise<Response>, signal: RequestInit['signal']): Promise<Response> {
     const { latency, outcome } = this.#rule
-    if (latency > 0) await delay(latency, signal)
-    if (this.#isLost || this.#recording.conditions.state.offline || outcome === 'NetworkError') {
+    if (latency > 0 && !(await wait(latency, signal))) throw signal?.reason as Error
+    if (this.#isLost || this.#recorder.conditions.state.offline || outcome === 'NetworkError') {
       throw connectionError()
     }
-    const simulated = simulatedResponse(this.#rule)
+    const simulated = responses[outcome]?.(this.#rule)
     if (simulated) return simulated
     if (this.#exchange) this.#exchange.wasSent = true
     return send()
@@ -141,7 +132,7 @@ export class ExchangeRecorder {
 
   /** Records a response, and its body while the caller reads it. */
   #record(response: Response, signal: RequestInit['signal']): Response {
-    const { pending, faults, log } = this.#recording
+    const { pending, faults, log } = this.#recorder
     const { chunkDelay } = this.#rule
     const exchange = this.#exchange
     pending.delete(this)
@@ -153,7 +144,7 @@ export class ExchangeRecorder {
     exchange.responseHeaders = this.call.redactor.headers(response.headers)
     exchange.respondedAt = performance.now()
     const recorded = recordBody(response, {
-      beforeChunk: chunkDelay > 0 ? () => delay(chunkDelay, signal) : undefined,
+      beforeChunk: chunkDelay > 0 ? () => wait(chunkDelay, signal) : undefined,
       onChunk: (chunk) => faults.attempt(() => this.#addChunk(exchange, chunk)),
       onEnd: (thrown) => this.end(thrown),
     })
@@ -163,7 +154,7 @@ export class ExchangeRecorder {
   }
 
   #addChunk(exchange: Exchange, chunk: Uint8Array | string): void {
-    const { log } = this.#recording
+    const { log } = this.#recorder
     const received = this.#received
     this.receivedAt = performance.now()
     if (exchange.size === 0) {
@@ -180,13 +171,3 @@ export class ExchangeRecorder {
 }
 
 export type Fetch = typeof globalThis.fetch
-
-/** What all parts of a recorder share. */
-export interface Recording {
-  readonly log: CallLog
-  readonly conditions: Conditions
-  readonly redactor: Redactor
-  readonly faults: Faults
-  /** The requests without a response that no batch has carried yet, with their bodies. A batch is found by them. */
-  readonly pending: Map<ExchangeRecorder, string>
-}

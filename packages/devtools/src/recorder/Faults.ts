@@ -5,7 +5,6 @@ const maxFaults = 5
 /** The faults of the devtools themselves. The panel shows them, and the app never sees them. */
 export class Faults {
   readonly listeners = new Listeners()
-  /** The messages of the latest faults. */
   messages: readonly string[] = []
 
   /** Runs code of the devtools. If it throws, that is noted, and the result is undefined. */

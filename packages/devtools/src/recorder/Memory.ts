@@ -11,7 +11,6 @@ export type Dropped = 'operation' | 'part'
 /** Counts the bytes of everything that is recorded. Beyond the limit, the oldest pieces are dropped. */
 export class Memory {
   readonly maxBytes: number
-  /** How many pieces were dropped. */
   readonly dropped: Record<Dropped, number> = { operation: 0, part: 0 }
   readonly #pieces = new Set<Piece>()
   #bytes = 0

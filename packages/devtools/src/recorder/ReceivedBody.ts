@@ -16,7 +16,6 @@ export class ReceivedBody {
     return 2 * added.length
   }
 
-  /** Returns what is kept so far. */
   read(): string {
     return this.#text
   }

@@ -2,7 +2,7 @@ import type { Middleware } from '@thinql/core'
 import { inspectStore, type QueryStore } from '@thinql/react'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
-import type { Fetch, Recording } from './ExchangeRecorder.ts'
+import type { ExchangeRecorder, Fetch } from './ExchangeRecorder.ts'
 import { Faults } from './Faults.ts'
 import { defaultWords } from './hideInText.ts'
 import { Listeners } from './Listeners.ts'
@@ -12,29 +12,22 @@ import { recordCalls } from './recordCalls.ts'
 import { Redactor } from './Redactor.ts'
 import { StoreRecorder } from './StoreRecorder.ts'
 
-/** How much to record, and what to hide. */
-interface RecorderOptions {
-  readonly maxBytes?: number | undefined
-  readonly hide?: readonly string[] | undefined
-}
-
 /** Everything that one panel shows. */
-export class Recorder implements Recording {
+export class Recorder {
   readonly log: CallLog
   readonly conditions = new Conditions()
   readonly faults = new Faults()
   readonly redactor: Redactor
-  readonly pending: Recording['pending'] = new Map()
+  /** The requests without a response that no batch has carried yet, with their bodies. A batch is found by them. */
+  readonly pending = new Map<ExchangeRecorder, string>()
   readonly middleware: Middleware
   readonly fetch: Fetch
   /** The stores, in the order in which they were connected. */
   stores: readonly StoreRecorder[] = []
   readonly storeListeners = new Listeners()
-  /** Words in the names of values that are hidden. */
   readonly hide: readonly string[]
 
-  constructor(fetch: Fetch, options: RecorderOptions) {
-    const { maxBytes = 2 ** 25, hide = defaultWords } = options
+  constructor(fetch: Fetch, hide: readonly string[] = defaultWords, maxBytes = 2 ** 25) {
     this.hide = hide
     this.redactor = new Redactor(hide)
     this.log = new CallLog(new Memory(maxBytes), this.redactor, this.faults)

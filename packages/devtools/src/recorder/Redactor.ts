@@ -46,7 +46,6 @@ export class Redactor {
     this.#words = words instanceof RegExp ? words : patternOf(words)
   }
 
-  /** Returns a redactor with the same words for an operation. */
   forOperation(): Redactor {
     return new Redactor(this.#words)
   }

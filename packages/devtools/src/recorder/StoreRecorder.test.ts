@@ -51,8 +51,8 @@ test('finds the query that an operation was sent for, and none for an operation 
   await store.client.request('{ other }')
   const [call, other] = recorder.log.calls
   expect(call && findEntry(recorder, call)).toEqual({
-    store: 'Store 1',
-    entry: storeRecorder.entries[0]?.key,
+    storeName: 'Store 1',
+    entryKey: storeRecorder.entries[0]?.key,
   })
   expect(other && findEntry(recorder, other)).toEqual({})
 })

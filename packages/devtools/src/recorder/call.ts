@@ -6,7 +6,6 @@ import type { Redacted, Redactor } from './Redactor.ts'
 /** The names that an operation can end with: `data`, or the name of one of the eight errors. */
 export type Outcome = 'data' | Failure['name']
 
-/** A header's name and value. */
 export type Header = readonly [name: string, value: string]
 
 /** A piece of a streamed response. */
@@ -35,7 +34,6 @@ export class Part implements Piece {
     return (this.#data ??= this.#call.redactor.data(this.#result.data))
   }
 
-  /** The message of the part's error. */
   get message(): Redacted<string> | undefined {
     const { error } = this.#result
     return error && this.#call.redactor.message(error.message)
@@ -69,7 +67,6 @@ export interface Exchange {
   readonly method: string
   readonly url: Redacted<string>
   readonly requestHeaders: Redacted<readonly Header[]>
-  /** The body as text. */
   requestBody?: Redacted<string> | undefined
   batch?: Batch
   /** False if the conditions of the panel ended it before it was sent. */
@@ -99,7 +96,6 @@ export interface Call {
   readonly id: number
   readonly source: GraphQLDocument
   readonly query: Redacted<string>
-  /** Undefined if the operation has no name. */
   readonly name: string | undefined
   readonly kind: Operation['kind']
   readonly endpoint: Redacted<string>
@@ -110,7 +106,6 @@ export interface Call {
   readonly startedAt: number
   endedAt?: number
   outcome?: Outcome
-  /** The message of the error. */
   message?: Redacted<string>
   /** The data of a result that came without a request: from a WebSocket, or from other middleware. */
   data?: Redacted | undefined
@@ -128,7 +123,6 @@ export interface Call {
   simulated?: string
   /** True if conditions were on when it began, or went offline before its end. They only reach what is sent by fetch. */
   hasConditions?: boolean
-  /** Hides its secrets. */
   readonly redactor: Redactor
   /** What the record counts for it. */
   piece?: Piece

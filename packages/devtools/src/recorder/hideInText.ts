@@ -1,4 +1,3 @@
-/** Words in the names of secrets. */
 export const defaultWords = ['apikey', 'authorization', 'cookie', 'filename', 'password', 'secret', 'token']
 
 /** Stands for a value that is hidden. */
@@ -81,11 +80,7 @@ function valueAt(text: string, start: number, form: Form): { shown: string; end:
     const end = escapes ? endOfString(text, start, 0, '"') - 1 : endOfBrackets(text, start)
     return { shown: inJson, end }
   }
-  const end = (pattern: RegExp) => {
-    pattern.lastIndex = start
-    pattern.test(text)
-    return pattern.lastIndex
-  }
+  const end = (pattern: RegExp) => start + (matchAt(pattern, text, start)?.[0].length ?? 0)
   if (isPair) return { shown: hidden, end: end(/[^&;,\s"'<>]*/y) }
   if (isQuoted) return { shown: inJson, end: end(/[^,}\]\s\\]*/y) }
   return isMessage ? { shown: hidden, end: end(/[^\n,;"'}\]]*/y) } : undefined

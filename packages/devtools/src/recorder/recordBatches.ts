@@ -1,18 +1,19 @@
-import type { ExchangeRecorder, Fetch, Recording } from './ExchangeRecorder.ts'
+import type { ExchangeRecorder, Fetch } from './ExchangeRecorder.ts'
+import type { Recorder } from './Recorder.ts'
 import { Redacted } from './Redactor.ts'
 
 /** Wraps the fetch below `batch`. Each call in the list of a request then records that request. */
-export function recordBatches(recording: Recording, fetch: Fetch): Fetch {
+export function recordBatches(recorder: Recorder, fetch: Fetch): Fetch {
   return (input, init) => {
     const body = init?.body
     if (typeof body === 'string' && body.startsWith('[')) {
-      recording.faults.attempt(() => noteBatch(recording, body))
+      recorder.faults.attempt(() => noteBatch(recorder, body))
     }
     return fetch(input, init)
   }
 }
 
-function noteBatch({ log, pending }: Recording, body: string): void {
+function noteBatch({ log, pending }: Recorder, body: string): void {
   const members = membersOf(pending, body)
   const id = log.nextId()
   const sentAt = performance.now()
@@ -27,7 +28,7 @@ function noteBatch({ log, pending }: Recording, body: string): void {
 }
 
 /** The pending requests whose bodies are the entries of a list. `batch` keeps their order. */
-function membersOf(pending: Recording['pending'], list: string): ExchangeRecorder[] {
+function membersOf(pending: Recorder['pending'], list: string): ExchangeRecorder[] {
   const members: ExchangeRecorder[] = []
   let position = 1
   for (const [exchange, body] of pending) {

@@ -1,7 +1,7 @@
 /** What is called while a response is read. */
 export interface BodyListener {
   /** Waits before a chunk is given to the reader, if it is there. */
-  readonly beforeChunk: (() => Promise<void>) | undefined
+  readonly beforeChunk: (() => Promise<unknown>) | undefined
   readonly onChunk: (chunk: Uint8Array | string) => void
   /** Called when the body has ended. `thrown` says why it is not complete. */
   readonly onEnd: (thrown?: unknown) => void
@@ -36,7 +36,7 @@ export function recordBody(response: Response, listener: BodyListener): Recorded
       throw broken ?? thrown
     }
     const wait = (value: T) =>
-      beforeChunk && isChunk(value) ? beforeChunk().then(() => give(value), fail) : give(value)
+      beforeChunk && isChunk(value) ? beforeChunk().then(() => give(value)) : give(value)
     return [beforeChunk ? wait : give, fail] as const
   }
 

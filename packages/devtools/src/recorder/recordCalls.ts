@@ -1,21 +1,22 @@
 import type { Middleware, Operation, Result } from '@thinql/core'
+import { wait } from '@thinql/core/internal'
 import { forceOutcome } from '@thinql/core/testing'
 import type { Call, Outcome } from './call.ts'
 import {
   abortReason,
   changesSomething,
-  delay,
   happens,
   hasResponse,
   type Rule,
   withoutResponse,
 } from './Conditions.ts'
-import { ExchangeRecorder, type Recording } from './ExchangeRecorder.ts'
+import { ExchangeRecorder } from './ExchangeRecorder.ts'
 import { sizeOf } from './Memory.ts'
+import type { Recorder } from './Recorder.ts'
 
 /** Middleware that records each operation, and the requests that are sent for it. */
-export function recordCalls(recording: Recording): Middleware {
-  const { log, conditions, faults } = recording
+export function recordCalls(recorder: Recorder): Middleware {
+  const { log, conditions, faults } = recorder
   return (next) => (operation) => {
     const call = faults.attempt(() => log.add(operation))
     if (!call) return next(operation)
@@ -23,9 +24,10 @@ export function recordCalls(recording: Recording): Middleware {
     call.hasConditions = changesSomething(rule) || conditions.state.offline
     const isNext = rule.rate === 'next' && happens(rule)
     if (isNext) conditions.removeRule(rule.operation)
-    const exchanges: ExchangeRecorder[] = []
+    /** The latest request. */
+    let exchange: ExchangeRecorder | undefined
     const end = <T extends Result<unknown>>(result: T): T => {
-      faults.attempt(() => endCall(recording, call, exchanges, result))
+      faults.attempt(() => endCall(recorder, call, exchange, result))
       return result
     }
     if (isNext || (!hasResponse(rule.outcome) && happens(rule))) {
@@ -37,22 +39,21 @@ export function recordCalls(recording: Recording): Middleware {
     const recorded: Operation = {
       ...operation,
       fetch: (input, init) => {
-        const ruleNow = conditions.ruleFor(operation.name)
-        const exchange = new ExchangeRecorder(recording, call, ruleNow, onPart !== undefined)
         // An earlier request has ended: its response was read, or nobody wants it.
-        exchanges.pop()?.end()
-        exchanges.push(exchange)
+        exchange?.end()
+        const ruleNow = conditions.ruleFor(operation.name)
+        exchange = new ExchangeRecorder(recorder, call, ruleNow, onPart !== undefined)
         return exchange.send(operation.fetch ?? globalThis.fetch, input, init)
       },
       decode: async (sent, response) => {
-        const [exchange] = exchanges
+        const decoded = exchange
         const result = await operation.decode(sent, response)
-        exchange?.noteOutcome(outcomeOf(result))
+        decoded?.noteOutcome(outcomeOf(result))
         return result
       },
       ...(onPart && {
         onPart: (part) => {
-          log.addPart(call, exchanges[0]?.receivedAt ?? performance.now(), part)
+          log.addPart(call, exchange?.receivedAt ?? performance.now(), part)
           return onPart(part)
         },
       }),
@@ -69,7 +70,7 @@ async function simulate(
 ): Promise<Result<unknown>> {
   const { kind, name, fetchOptions } = operation
   // If the caller aborts, its result has been made already.
-  await delay(latency, fetchOptions.signal).catch(() => undefined)
+  await wait(latency, fetchOptions.signal)
   if (hasResponse(outcome)) return forceOutcome(outcome)(next)(operation)
   const cause = abortReason(outcome)
   const message = `${name === undefined ? kind : `${kind} ${name}`}: ${cause.message}`
@@ -77,19 +78,18 @@ async function simulate(
 }
 
 function endCall(
-  recording: Recording,
+  { log }: Recorder,
   call: Call,
-  exchanges: ExchangeRecorder[],
+  exchange: ExchangeRecorder | undefined,
   result: Result<unknown>,
 ): void {
-  const { log } = recording
   const { data, error } = result
   call.outcome = outcomeOf(result)
   if (error) {
     call.message = call.redactor.message(error.message)
     log.grow(call, sizeOf(error.message))
   }
-  for (const exchange of exchanges) exchange.end(error)
+  exchange?.end(error)
   // The last part of a streamed query is its result, and not given to onPart.
   if (call.partCount > 0 && call.kind === 'query') log.addPart(call, performance.now(), result)
   if (call.exchangeCount === 0 && data !== undefined) {

@@ -2,7 +2,7 @@ import type { Call } from './call.ts'
 import { hidden } from './hideInText.ts'
 import { Redacted } from './Redactor.ts'
 
-const format = 'thinql-devtools-3'
+export const format = 'thinql-devtools-3'
 
 /** What is read of a value that was recorded. */
 export type Read<T> =

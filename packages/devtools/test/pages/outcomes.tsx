@@ -114,6 +114,20 @@ function Form() {
   )
 }
 
+function Fields() {
+  return (
+    <>
+      <Mixed />
+      <input aria-label="Title" />
+      <textarea aria-label="Text" />
+      <select aria-label="List" />
+      <p aria-label="Note" contentEditable suppressContentEditableWarning>
+        <b>Tea</b>
+      </p>
+    </>
+  )
+}
+
 function Empty() {
   return <p>Nothing is asked here</p>
 }
@@ -142,6 +156,7 @@ const screens: Record<string, () => ReactNode> = {
   Refetching,
   Leaving,
   Form,
+  Fields,
   Empty,
 }
 const [name = '', header] = location.search.slice(1).split('&')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Outcome } from '../../recorder/call.ts'
 import { changesSomething, noRule, type Rule } from '../../recorder/Conditions.ts'
 import { useConditions, useLog } from '../PanelContext.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { DocsLink } from '../ui/DocsLink.tsx'
 import { Segmented, Select } from '../ui/Field.tsx'
 import { outcomeNames, outcomesPage } from '../wire/outcomes.ts'
@@ -12,7 +12,6 @@ const connections = [
   [1, 'Offline'],
 ] as const
 
-/** Makes the network slow, failing or absent, for all operations or for one. */
 export function ConditionsView() {
   const conditions = useConditions()
   const { offline, rules } = conditions.state
@@ -126,14 +125,13 @@ interface RuleCardProps {
   onRemove?: () => void
 }
 
-/** The conditions for one operation, or for all. */
 function RuleCard({ title, rule, onChange, onRemove }: RuleCardProps) {
   const fails = rule.outcome !== 'data'
   return (
     <section className="rule" aria-label={title} data-active={changesSomething(rule)}>
       <h2 className="rule-title">
         <span className="clip">{title}</span>
-        {onRemove && <IconButton icon="trash" label={`Remove the rule for ${title}`} onClick={onRemove} />}
+        {onRemove && <Button icon="trash" label={`Remove the rule for ${title}`} onClick={onRemove} />}
       </h2>
       <div className="rule-fields">
         {delays.map(([label, name, options]) => (

@@ -16,8 +16,7 @@ export function Floating({ onCover }: { onCover: (height: number) => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
-  /** What had the focus when the panel was opened. */
-  const before = useRef<HTMLElement>(undefined)
+  const focusedBefore = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
     const toggle = (event: globalThis.KeyboardEvent) => {
@@ -32,10 +31,10 @@ export function Floating({ onCover }: { onCover: (height: number) => void }) {
 
   useEffect(() => {
     if (isOpen && !wasOpen.current) {
-      before.current = focusedOnPage()
+      focusedBefore.current = focusedOnPage()
       panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
     } else if (!isOpen && wasOpen.current) {
-      const { current: target } = before.current?.isConnected ? before : button
+      const { current: target } = focusedBefore.current?.isConnected ? focusedBefore : button
       target?.focus()
     }
     wasOpen.current = isOpen

@@ -4,14 +4,13 @@ import { useChanges, useConditions, useLog, usePanel, useSettings } from '../Pan
 import { OutcomesView } from '../outcomes/OutcomesView.tsx'
 import type { Tab, Theme } from '../Settings.ts'
 import { StoreView } from '../store/StoreView.tsx'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { WireView } from '../wire/WireView.tsx'
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 
-/** The panel itself: its tabs, and the view of the one that is chosen. */
 export function Panel({ onClose }: { onClose?: () => void }) {
   const [{ tab, theme }, change] = useSettings()
   const conditions = useConditions()
@@ -33,12 +32,12 @@ export function Panel({ onClose }: { onClose?: () => void }) {
         </span>
         <Tabs<Tab> label="Views" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })} />
         <span className="space" />
-        <IconButton
+        <Button
           icon={theme}
           label={`Theme: ${theme}. Switch to ${nextTheme[theme]}`}
           onClick={() => change({ theme: nextTheme[theme] })}
         />
-        {onClose && <IconButton icon="close" label="Close the devtools" onClick={onClose} />}
+        {onClose && <Button icon="close" label="Close the devtools" onClick={onClose} />}
       </header>
       <div className="panel-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Safe key={tab}>
@@ -66,10 +65,13 @@ export function Root({ children }: { children: ReactNode }) {
 export function Safe({ children }: { children: ReactNode }) {
   const { faults } = usePanel().recorder
   const messages = useChanges(faults.listeners, () => faults.messages)
+  const [, change] = useSettings()
+  // What was chosen may be what can't be shown.
+  const leave = () => change({ opened: undefined, callId: undefined, entryKey: undefined })
   return (
     <>
       {messages.length > 0 && (
-        <div className="faults" role="alert">
+        <div className="strip" role="alert">
           <strong>The devtools failed. Your app is not affected.</strong>
           {messages.map((message) => (
             <code key={message}>{message}</code>
@@ -77,7 +79,9 @@ export function Safe({ children }: { children: ReactNode }) {
           <Button onClick={() => faults.clear()}>Hide</Button>
         </div>
       )}
-      <Boundary onFault={(thrown) => faults.note(thrown)}>{children}</Boundary>
+      <Boundary onFault={(thrown) => faults.note(thrown)} onRetry={leave}>
+        {children}
+      </Boundary>
     </>
   )
 }
@@ -85,6 +89,7 @@ export function Safe({ children }: { children: ReactNode }) {
 interface BoundaryProps {
   children: ReactNode
   onFault: (thrown: unknown) => void
+  onRetry: () => void
 }
 
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
@@ -98,12 +103,16 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
     this.props.onFault(thrown)
   }
 
+  retry() {
+    this.props.onRetry()
+    this.setState({ hasFailed: false })
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
       <p className="empty">
-        This view can’t be shown.{' '}
-        <Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>
+        This view can’t be shown. <Button onClick={() => this.retry()}>Try again</Button>
       </p>
     )
   }

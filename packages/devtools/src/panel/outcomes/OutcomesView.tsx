@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { noRule } from '../../recorder/Conditions.ts'
 import { outcomeOptions } from '../conditions/ConditionsView.tsx'
 import { useConditions, useLog, useNow, usePanel } from '../PanelContext.ts'
@@ -8,7 +8,6 @@ import { count } from '../ui/format.ts'
 import { nameOfOutcome, SeenTables, toMarkdown } from './SeenTables.tsx'
 import { walkOf } from './Walk.ts'
 
-/** Walks the queries on screen through each outcome, and shows what the page did. */
 export function OutcomesView() {
   const walk = walkOf(usePanel().recorder)
   const { steps, index } = walk
@@ -21,7 +20,7 @@ export function OutcomesView() {
   const shown = isAsking ? walk.shown.length : undefined
   useEffect(() => {
     // The button that had the focus is gone.
-    if (document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+    if (document.activeElement === document.body) row.current?.focus()
     if (isAsking) return listenToKeys({ Escape: () => ask(false) })
     if (!isRunning) return undefined
     return listenToKeys({
@@ -31,6 +30,13 @@ export function OutcomesView() {
     })
   }, [walk, isRunning, isAsking])
 
+  const clicked = useRef<string>(undefined)
+  /** The second click of a double click may reach a button that the first one has put there. */
+  function ignoreOther(event: MouseEvent) {
+    const label = (event.target as Element).closest('button')?.textContent
+    if (event.detail > 1 && label !== clicked.current) event.stopPropagation()
+    else clicked.current = label
+  }
   function start() {
     ask(false)
     walk.start()
@@ -45,7 +51,7 @@ export function OutcomesView() {
   return (
     <div className="view scrolls">
       <div className="walk">
-        <div className="row-of-buttons" ref={row}>
+        <div className="row-of-buttons" ref={row} tabIndex={-1} onClickCapture={ignoreOther}>
           {Object.entries(buttons).map(([label, act]) => (
             <Button key={label} onClick={act}>
               {label}
@@ -78,11 +84,13 @@ export function OutcomesView() {
   )
 }
 
-/** Does what keys mean, wherever the focus is. */
+/** Does what keys mean, unless they are typed into a field of the page or of the panel. */
 function listenToKeys(actions: Partial<Record<string, () => void>>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const act = actions[event.key]
-    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+    const [target] = event.composedPath()
+    const isTyped = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+    if (!act || isTyped || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
     act()

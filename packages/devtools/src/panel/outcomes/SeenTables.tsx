@@ -1,5 +1,6 @@
 import type { Outcome } from '@thinql/core/testing'
 import { DocsLink } from '../ui/DocsLink.tsx'
+import { State } from '../ui/Marks.tsx'
 import { pageOf } from '../wire/outcomes.ts'
 import { looks, type Step } from './Walk.ts'
 
@@ -9,7 +10,6 @@ export function nameOfOutcome(outcome: Outcome): string {
 
 const operationsOf = (steps: readonly Step[]) => [...new Set(steps.map(({ operation }) => operation))]
 
-/** What the page did, by operation. */
 export function SeenTables({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
   const rowOf = ({ outcome, seen }: Step, isCurrent: boolean) => (
     <tr key={outcome} aria-current={isCurrent ? 'step' : undefined}>
@@ -17,9 +17,7 @@ export function SeenTables({ steps, current }: { steps: readonly Step[]; current
         <DocsLink page={outcome === 'never' ? undefined : pageOf(outcome)}>{nameOfOutcome(outcome)}</DocsLink>
       </th>
       <td>
-        <span className="outcome" data-look={looks[seen]}>
-          {seen}
-        </span>
+        <State look={looks[seen]}>{seen}</State>
       </td>
     </tr>
   )

@@ -5,7 +5,7 @@ import { usePanel, useSettings } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Field.tsx'
 import { count, elapsed } from '../ui/format.ts'
-import { KindMark } from '../ui/Icon.tsx'
+import { KindMark, State } from '../ui/Marks.tsx'
 import { JsonTree, RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 import { findCall } from '../wire/links.ts'
@@ -18,7 +18,6 @@ interface EntryDetailsProps {
   now: number
 }
 
-/** The state of one query, and what can be done with it. */
 export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
   const { name, query } = describe(store.store, entry)
   const { text, look } = stateOf(entry)
@@ -38,19 +37,14 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
         <Section
           title="State"
           actions={
-            <Button icon="link" onClick={() => change({ tab: 'wire', call: findCall(recorder, entry) })}>
+            <Button icon="link" onClick={() => change({ tab: 'wire', callId: findCall(recorder, entry) })}>
               Show on the wire
             </Button>
           }
         >
           <Facts
             facts={[
-              [
-                'State',
-                <span className="outcome" data-look={look} key="state">
-                  {text}
-                </span>,
-              ],
+              ['State', <State look={look} key="state" children={text} />],
               ['Updated', entry.updatedAt === undefined ? 'never' : `${elapsed(now - entry.updatedAt)} ago`],
               ['Came with', entry.restored ? 'the page: restored, no response has changed it' : undefined],
               ['Observers', count(entry.observers, 'hook')],
@@ -65,9 +59,7 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
         <Section
           title="Data"
           actions={
-            entry.data !== undefined && (
-              <CopyButton label="Copy" text={() => JSON.stringify(entry.data, undefined, 2)} />
-            )
+            entry.data !== undefined && <CopyButton text={() => JSON.stringify(entry.data, undefined, 2)} />
           }
         >
           {entry.data === undefined ? (
@@ -79,11 +71,9 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
             </>
           )}
         </Section>
-        <Section title="Variables">
-          <RecordedJson label="Variables" recorded={variables} />
-        </Section>
+        <RecordedJson label="Variables" recorded={variables} />
         {query !== '' && (
-          <Section title="Document" actions={<CopyButton label="Copy" text={() => query} />}>
+          <Section title="Document" actions={<CopyButton text={() => query} />}>
             <Code label="Document">{query}</Code>
           </Section>
         )}
@@ -98,7 +88,6 @@ const states = [
   ['failed', 'Failed'],
 ] as const
 
-/** Fetches a query again, forgets it, or shows it in another state. */
 function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry: EntryInfo }) {
   const { store } = recorder
   const { key } = entry

@@ -3,19 +3,18 @@ import type { EntryInfo } from '@thinql/react'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { useChanges, useNow, usePanel, useSettings } from '../PanelContext.ts'
 import { Search, Select } from '../ui/Field.tsx'
-import { count, elapsed } from '../ui/format.ts'
-import { KindMark } from '../ui/Icon.tsx'
+import { count, elapsed, hasText } from '../ui/format.ts'
+import { KindMark, Notes, State } from '../ui/Marks.tsx'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { describe, stateOf } from './describeEntry.ts'
 import { EntryDetails } from './EntryDetails.tsx'
 
-/** The queries of the connected stores. */
 export function StoreView() {
   const { recorder } = usePanel()
   const stores = useChanges(recorder.storeListeners, () => recorder.stores)
-  const [{ store: name }, change] = useSettings()
-  const chosen = stores.find((store) => store.name === name) ?? stores[0]
+  const [{ storeName }, change] = useSettings()
+  const chosen = stores.find(({ name }) => name === storeName) ?? stores[0]
   if (!chosen) {
     return (
       <p className="empty">
@@ -32,7 +31,7 @@ export function StoreView() {
           isLabelHidden
           options={names}
           value={chosen.name}
-          onChange={(store) => change({ store, entry: undefined })}
+          onChange={(storeName) => change({ storeName, entryKey: undefined })}
         />
       )}
     </OneStore>
@@ -41,33 +40,28 @@ export function StoreView() {
 
 const keyOf = ({ key }: EntryInfo) => key
 
-/** The queries of a store, and the details of the one that is chosen. */
 function OneStore({ store, children }: { store: StoreRecorder; children: ReactNode }) {
   const [text, setText] = useState('')
   const entries = useChanges(store.listeners, () => store.entries)
   const { redactor } = usePanel().recorder
   const now = performance.timeOrigin + useNow(store.listeners, 1_000)
-  const [{ entry: chosen }, change] = useSettings()
-  const wanted = text.trim().toLowerCase()
+  const [{ entryKey }, change] = useSettings()
   const shown = useMemo(
-    () =>
-      wanted === ''
-        ? entries
-        : entries.filter((entry) => describe(store.store, entry).name.toLowerCase().includes(wanted)),
-    [entries, store, wanted],
+    () => entries.filter((entry) => hasText(describe(store.store, entry).name, text)),
+    [entries, store, text],
   )
-  const entry = entries.find(({ key }) => key === chosen)
+  const entry = entries.find(({ key }) => key === entryKey)
 
   return (
     <div className="view">
       <div className="toolbar" role="toolbar" aria-label="Store">
         {children}
-        <Search label="Filter by name" value={text} onChange={setText} />
+        <Search value={text} onChange={setText} />
         <span className="hint clip">Mutations and subscriptions are on the wire.</span>
       </div>
       <Split
         detailsLabel="Details of the query"
-        onClose={() => change({ entry: undefined })}
+        onClose={() => change({ entryKey: undefined })}
         details={entry && <EntryDetails key={entry.key} store={store} entry={entry} now={now} />}
       >
         {shown.length === 0 ? (
@@ -81,8 +75,8 @@ function OneStore({ store, children }: { store: StoreRecorder; children: ReactNo
             rowHeight={40}
             rowClass="entry-row"
             keyOf={keyOf}
-            active={entry ? shown.indexOf(entry) : -1}
-            onActivate={(index) => change({ entry: shown[index]?.key })}
+            active={entryKey}
+            onActivate={(key) => change({ entryKey: key })}
           >
             {(item) => {
               const { text: state, look } = stateOf(item)
@@ -90,27 +84,21 @@ function OneStore({ store, children }: { store: StoreRecorder; children: ReactNo
               const badges = [
                 item.layers > 0 && count(item.layers, 'pending write'),
                 item.restored && 'restored',
-              ].filter((badge) => typeof badge === 'string')
+              ].flatMap((text) => (text ? { text } : []))
               return (
                 <>
                   <KindMark kind="query" />
                   <span className="entry-text">
                     <span className="entry-name">
                       <span className="clip">{describe(store.store, item).name}</span>
-                      {badges.map((badge) => (
-                        <span key={badge} className="note">
-                          {badge}
-                        </span>
-                      ))}
+                      <Notes notes={badges} />
                     </span>
                     <span className="entry-variables clip">
                       {redactor.readJson(item.variables)?.slice(0, 500) ?? 'no variables'}
                     </span>
                   </span>
                   <span className="entry-state">
-                    <span className="outcome" data-look={look}>
-                      {state}
-                    </span>
+                    <State look={look}>{state}</State>
                     <span className="entry-age">
                       {[age, count(item.observers, 'observer')].filter(Boolean).join(' · ')}
                     </span>

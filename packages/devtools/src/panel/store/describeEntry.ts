@@ -1,6 +1,6 @@
 import { describeDocument, type GraphQLDocument } from '@thinql/core'
 import type { EntryInfo, QueryStore } from '@thinql/react'
-import type { Look } from '../wire/outcomes.ts'
+import type { Look } from '../ui/Marks.tsx'
 
 /** Returns the name and the text of a document, as far as they can be read. */
 export function describe(
@@ -16,7 +16,6 @@ export function describe(
   }
 }
 
-/** Returns the state of an entry in a word, and its look. */
 export function stateOf({ status, fetching, overridden, stale }: EntryInfo): { text: string; look: Look } {
   if (overridden) return { text: 'shown otherwise', look: 'warn' }
   if (status === 'error') return { text: fetching ? 'failed, fetching' : 'failed', look: 'bad' }

@@ -44,11 +44,6 @@ export const frame = `
   min-width: 16px; padding: 0 5px; border-radius: 8px; font-size: 11px; font-weight: 500; line-height: 16px;
   background: var(--plain-soft); color: var(--soft); text-align: center;
 }
-.faults {
-  display: flex; flex-direction: column; align-items: flex-start; gap: 4px; flex: none; max-height: 40%; overflow: auto;
-  padding: 8px 12px; background: var(--bad-soft); color: var(--bad); border-bottom: 1px solid var(--line);
-}
-.faults code { font: 11.5px/1.5 var(--mono); overflow-wrap: anywhere; }
 .view { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 .scrolls { overflow: auto; }
 .toolbar {
@@ -56,11 +51,12 @@ export const frame = `
   border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none;
 }
 .strip {
-  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; flex: none; padding: 6px 12px; overflow-wrap: anywhere;
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; flex: none; max-height: 40%; overflow: auto;
+  padding: 6px 12px; overflow-wrap: anywhere;
   background: var(--raised); border-bottom: 1px solid var(--line);
 }
 .strip[role='alert'] { background: var(--bad-soft); color: var(--bad); }
-.strip .hint { flex: 1 0 100%; max-width: none; }
+.strip :is(.hint, code) { flex: 1 0 100%; max-width: none; }
 .strip label { display: flex; align-items: center; gap: 5px; }
 .split { flex: 1; min-height: 0; display: flex; position: relative; }
 .split-list { flex: 1 1 0; min-width: 0; display: flex; flex-direction: column; }
@@ -68,8 +64,7 @@ export const frame = `
 .split-close { position: absolute; top: 8px; right: 8px; }
 .virtual { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; }
 @container panel (max-width: 719px) {
-  .brand-name { display: none; }
-  .brand { margin-right: 0; }
+  .brand { display: none; }
   .panel-header .tab { padding: 0 6px; gap: 4px; }
   .toolbar { flex-wrap: wrap; }
   .toolbar .space, .toolbar .divider { display: none; }

@@ -5,46 +5,32 @@ import { Icon, type IconName } from './Icon.tsx'
 export const AttemptContext = createContext((run: () => void): void => run())
 
 interface ButtonProps {
-  children: ReactNode
+  children?: ReactNode
   icon?: IconName
+  /** The name of a button that shows only its icon. */
+  label?: string
   disabled?: boolean
   onClick: () => void
 }
 
-export function Button({ children, icon, disabled = false, onClick }: ButtonProps) {
+export function Button({ children, icon, label, disabled = false, onClick }: ButtonProps) {
   const attempt = useContext(AttemptContext)
   return (
-    <button type="button" className="button" disabled={disabled} onClick={() => attempt(onClick)}>
+    <button
+      type="button"
+      className={label === undefined ? 'button' : 'icon-button'}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={() => attempt(onClick)}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
   )
 }
 
-interface IconButtonProps {
-  icon: IconName
-  label: string
-  onClick: () => void
-}
-
-/** A button whose text is its label. */
-export function IconButton({ icon, label, onClick }: IconButtonProps) {
-  const attempt = useContext(AttemptContext)
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      onClick={() => attempt(onClick)}
-    >
-      <Icon name={icon} />
-    </button>
-  )
-}
-
-/** Copies a text, and says so for a moment. */
-export function CopyButton({ label, text }: { label: string; text: () => string }) {
+export function CopyButton({ label = 'Copy', text }: { label?: string; text: () => string }) {
   const [copied, setCopied] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setCopied(''), 1_500)

@@ -5,13 +5,15 @@ interface ChoiceProps<T extends string | number> {
   label: string
   options: readonly (readonly [value: T, text: string])[]
   value: T
-  /** Hides the label, because the options say enough. */
-  isLabelHidden?: boolean
   onChange: (value: T) => void
 }
 
-/** A list to choose from. */
-export function Select<T extends string | number>(props: ChoiceProps<T>) {
+interface SelectProps<T extends string | number> extends ChoiceProps<T> {
+  /** Its options say enough. */
+  isLabelHidden?: boolean
+}
+
+export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, options, value, isLabelHidden = false, onChange } = props
   const id = useId()
   return (
@@ -37,13 +39,12 @@ export function Select<T extends string | number>(props: ChoiceProps<T>) {
   )
 }
 
-/** A few choices side by side. */
 export function Segmented<T extends string | number>(props: ChoiceProps<T>) {
-  const { label, options, value, isLabelHidden = false, onChange } = props
+  const { label, options, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className="segmented" aria-label={isLabelHidden ? label : undefined}>
-      {!isLabelHidden && <legend>{label}</legend>}
+    <fieldset className="segmented">
+      <legend>{label}</legend>
       <div className="segments">
         {options.map(([option, text]) => (
           <label key={option} className="segment" data-checked={option === value}>
@@ -56,15 +57,14 @@ export function Segmented<T extends string | number>(props: ChoiceProps<T>) {
   )
 }
 
-/** A field to filter a list. */
-export function Search({ label, value, onChange }: Omit<ChoiceProps<string>, 'options'>) {
+export function Search({ value, onChange }: Pick<ChoiceProps<string>, 'value' | 'onChange'>) {
   return (
     <span className="search">
       <Icon name="search" />
       <input
         type="search"
-        aria-label={label}
-        placeholder={label}
+        aria-label="Filter by name"
+        placeholder="Filter by name"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Redacted } from '../../recorder/Redactor.ts'
 import { Button } from './Button.tsx'
+import { Section } from './Section.tsx'
 
 /** A number that JavaScript would write in another way than the JSON that it came from. */
 class WireNumber {
@@ -34,7 +35,6 @@ function childrenOf(value: unknown): [name: string, child: unknown][] | undefine
   return children.length > 0 ? children : undefined
 }
 
-/** Returns a value in one line. */
 function preview(value: unknown): string {
   if (value instanceof WireNumber) return value.text
   if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.length}]`
@@ -46,7 +46,6 @@ function preview(value: unknown): string {
   return text.length > 500 ? `${text.slice(0, 500)}…` : text
 }
 
-/** The kind of a value, for its colour. */
 function typeOf(value: unknown): string {
   if (typeof value === 'bigint' || value instanceof WireNumber) return 'number'
   return value === null ? 'null' : typeof value
@@ -58,7 +57,6 @@ const openChildren = 20
 /** Children that are shown at once. A list may have very many. */
 const pageSize = 100
 
-/** A value as a tree whose branches open and close. */
 export function JsonTree({ label, value }: { label: string; value: unknown }) {
   return (
     <ul className="tree" aria-label={label}>
@@ -67,11 +65,26 @@ export function JsonTree({ label, value }: { label: string; value: unknown }) {
   )
 }
 
-/** What was recorded as JSON. */
-export function RecordedJson({ label, recorded }: { label: string; recorded: Redacted | undefined }) {
+interface RecordedJsonProps {
+  label: string
+  title?: string
+  recorded: Redacted | undefined
+  children?: ReactNode
+}
+
+/** A section with what was recorded as JSON. */
+export function RecordedJson({ label, title = label, recorded, children }: RecordedJsonProps) {
   const value = useMemo(() => parseJson(recorded?.value), [recorded])
-  if (value === undefined) return <p className="hint">No {label.toLowerCase()}.</p>
-  return <JsonTree label={label} value={value} />
+  return (
+    <Section title={title}>
+      {value === undefined ? (
+        <p className="hint">No {label.toLowerCase()}.</p>
+      ) : (
+        <JsonTree label={label} value={value} />
+      )}
+      {children}
+    </Section>
+  )
 }
 
 function JsonNode({ name, value, depth }: { name?: string; value: unknown; depth: number }) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of the details, with a heading and buttons beside it. */
 export function Section(props: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { title, actions, children } = props
   return (
@@ -30,7 +29,6 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   )
 }
 
-/** Text in a fixed-width font that scrolls. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     <pre className="code" tabIndex={0} role="group" aria-label={label}>

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IconButton } from './Button.tsx'
+import { Button } from './Button.tsx'
 
 interface SplitProps {
   children: ReactNode
-  /** Undefined shows the list alone. */
   details: ReactNode
   detailsLabel: string
   onClose: () => void
@@ -39,7 +38,7 @@ export function Split({ children, details, detailsLabel, onClose }: SplitProps) 
       {isOpen && (
         <section ref={section} className="split-details" aria-label={detailsLabel} tabIndex={-1}>
           <div className="split-close">
-            <IconButton icon="close" label="Close the details" onClick={onClose} />
+            <Button icon="close" label="Close the details" onClick={onClose} />
           </div>
           {details}
         </section>

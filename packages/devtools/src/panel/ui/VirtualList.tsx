@@ -9,18 +9,16 @@ import {
   useState,
 } from 'react'
 
-interface VirtualListProps<T> {
+interface VirtualListProps<T, K> {
   label: string
   items: readonly T[]
   /** px */
   rowHeight: number
   /** Identifies an item while the list changes. */
-  keyOf: (item: T) => string | number
-  /** The position of the active item, or -1. */
-  active: number
-  onActivate: (index: number) => void
+  keyOf: (item: T) => K
+  active: K | undefined
+  onActivate: (key: K) => void
   rowClass: string
-  /** The content of a row. */
   children: (item: T) => ReactNode
 }
 
@@ -28,12 +26,14 @@ interface VirtualListProps<T> {
 const overscan = 6
 
 /** A list of rows of one height that renders only those in view. The keyboard moves the active row. */
-export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, rowHeight, keyOf, active, onActivate, rowClass, children } = props
+export function VirtualList<T, K extends string | number>(props: VirtualListProps<T, K>) {
+  const { label, items, rowHeight, keyOf, onActivate, rowClass, children } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 400 })
-  const anchor = useRef<string | number>(undefined)
+  /** The key of the first row in view. */
+  const anchor = useRef<K>(undefined)
   const listId = useId()
+  const active = items.findIndex((item) => keyOf(item) === props.active)
   const idOf = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -49,14 +49,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   // New rows above must not move the rows that are being read.
   useLayoutEffect(() => {
     const element = scroller.current
-    const before = anchor.current
-    const first = element ? Math.floor(element.scrollTop / rowHeight) : 0
-    if (element && first > 0 && before !== undefined) {
-      const now = items.findIndex((item) => keyOf(item) === before)
-      if (now !== -1 && now !== first) element.scrollTop += (now - first) * rowHeight
-    }
-    const item = items[element ? Math.floor(element.scrollTop / rowHeight) : 0]
-    anchor.current = item === undefined ? undefined : keyOf(item)
+    const first = Math.floor((element?.scrollTop ?? 0) / rowHeight)
+    const now = items.findIndex((item) => keyOf(item) === anchor.current)
+    if (element && first > 0 && now >= 0) element.scrollTop += (now - first) * rowHeight
   }, [items, rowHeight, keyOf])
 
   function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
@@ -68,12 +63,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   function moveTo(index: number) {
     const element = scroller.current
     const next = Math.max(0, Math.min(index, items.length - 1))
-    if (!element || items.length === 0) return
+    const item = items[next]
+    if (!element || item === undefined) return
     const top = next * rowHeight
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + rowHeight - element.clientHeight
-    onActivate(next)
+    onActivate(keyOf(item))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -118,7 +114,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
                 aria-selected={index === active}
                 aria-posinset={index + 1}
                 aria-setsize={items.length}
-                onClick={() => onActivate(index)}
+                onClick={() => onActivate(keyOf(item))}
               >
                 {children(item)}
               </div>

@@ -15,7 +15,6 @@ export function elapsed(since: number): string {
   return ms < 3_600_000 ? `${Math.floor(ms / 60_000)} min` : `${Math.floor(ms / 3_600_000)} h`
 }
 
-/** Returns a number of bytes in words. */
 export function bytes(size: number): string {
   if (size < 1_024) return `${size} B`
   return size < 1_048_576 ? `${(size / 1_024).toFixed(1)} kB` : `${(size / 1_048_576).toFixed(1)} MB`
@@ -37,7 +36,11 @@ export function timeOfDay(at: number): string {
   })
 }
 
-/** Returns the name of an operation for people. */
+/** Whether a name contains what a person typed. */
+export function hasText(name: string, typed: string): boolean {
+  return name.toLowerCase().includes(typed.trim().toLowerCase())
+}
+
 export function nameOf({ name }: { name: string | undefined }): string {
   return name ?? 'without a name'
 }

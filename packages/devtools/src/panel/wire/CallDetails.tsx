@@ -3,7 +3,7 @@ import type { Call } from '../../recorder/call.ts'
 import { DocsLink } from '../ui/DocsLink.tsx'
 import { Segmented } from '../ui/Field.tsx'
 import { nameOf } from '../ui/format.ts'
-import { KindMark } from '../ui/Icon.tsx'
+import { KindMark } from '../ui/Marks.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { CallSummary } from './CallSummary.tsx'
 import { ExchangeRequest, ExchangeResponse } from './ExchangeView.tsx'
@@ -12,7 +12,6 @@ import { PartsView } from './PartsView.tsx'
 
 type DetailsTab = 'summary' | 'request' | 'response' | 'parts'
 
-/** Everything that was recorded of one operation. */
 export function CallDetails({ call }: { call: Call }) {
   const [tab, setTab] = useState<DetailsTab>('summary')
   const [attempt, setAttempt] = useState<number>()

@@ -12,7 +12,6 @@ import { Axis, Timeline } from './Timeline.tsx'
 import { paceOf, windowOf } from './timeWindow.ts'
 import { SecretsHint } from './ExchangeView.tsx'
 
-/** When an operation ran, what sent it, its document and its variables. */
 export function CallSummary({ call }: { call: Call }) {
   const { variables, meta, data, kind } = call
   const { recorder } = usePanel()
@@ -58,21 +57,14 @@ export function CallSummary({ call }: { call: Call }) {
       >
         <Facts facts={factsOf(call, now)} />
       </Section>
-      {data && (
-        <Section title="Data">
-          <RecordedJson label="Data" recorded={data} />
-        </Section>
-      )}
-      <Section title="Variables">
-        <RecordedJson label="Variables" recorded={variables} />
-      </Section>
+      {data && <RecordedJson label="Data" recorded={data} />}
+      <RecordedJson label="Variables" recorded={variables} />
       {meta && (
-        <Section title="Meta">
-          <RecordedJson label="Meta" recorded={meta} />
+        <RecordedJson label="Meta" recorded={meta}>
           <p className="hint">For middleware and listeners. It is not sent.</p>
-        </Section>
+        </RecordedJson>
       )}
-      <Section title="Document" actions={query !== '' && <CopyButton label="Copy" text={() => query} />}>
+      <Section title="Document" actions={query !== '' && <CopyButton text={() => query} />}>
         {query === '' ? (
           <p className="hint">The document has no text, only a hash.</p>
         ) : (

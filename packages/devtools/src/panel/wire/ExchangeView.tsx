@@ -8,7 +8,6 @@ import { bytes, duration } from '../ui/format.ts'
 import { JsonTree, parseJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 
-/** The request of an operation, as it was given to fetch. */
 export function ExchangeRequest({ exchange }: { exchange: Exchange }) {
   const { method, url, requestHeaders, requestBody, batch } = exchange
   return (
@@ -33,7 +32,6 @@ export function ExchangeRequest({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** The response to a request, as far as it was received. */
 export function ExchangeResponse({ exchange }: { exchange: Exchange }) {
   const { startedAt, respondedAt, endedAt, status, responseHeaders, responseBody, size, failure } = exchange
   return (
@@ -69,7 +67,7 @@ function Body({ label, body, length }: { label: string; body: Redacted<string>; 
       actions={
         <>
           {isTree && <Button onClick={() => setRaw(!isRaw)}>{isRaw ? 'As a tree' : 'As text'}</Button>}
-          <CopyButton label="Copy" text={() => text} />
+          <CopyButton text={() => text} />
         </>
       }
     >

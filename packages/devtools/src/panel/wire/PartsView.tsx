@@ -34,11 +34,10 @@ export function PartsView({ call }: { call: Call }) {
         </ol>
       </Section>
       {part && (
-        <Section title="What the caller saw">
+        <RecordedJson title="What the caller saw" label="Data" recorded={part.data}>
           {part.message !== undefined && <p className="hint">{part.message.value}</p>}
-          <RecordedJson label="Data" recorded={part.data} />
           <SecretsHint />
-        </Section>
+        </RecordedJson>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Recorder } from '../../recorder/Recorder.ts'
 import { readCalls, toRecordingFile } from '../../recorder/recordingFile.ts'
 import { usePanel, useSettings } from '../PanelContext.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { bytes, count } from '../ui/format.ts'
 import { SecretsHint } from './ExchangeView.tsx'
 
@@ -16,10 +16,10 @@ export function RecordingFiles({ children }: { children: ReactNode }) {
   async function open(file: File) {
     try {
       const { calls, hide, exportedAt } = readCalls(await file.text())
-      const recorder = new Recorder(globalThis.fetch, { hide })
+      const recorder = new Recorder(globalThis.fetch, hide)
       recorder.log.load(calls)
       const title = `${file.name}, recorded until ${new Date(exportedAt).toLocaleString()}`
-      change({ opened: { title, recorder }, call: undefined })
+      change({ opened: { title, recorder }, callId: undefined })
     } catch (thrown) {
       setProblem(`${file.name} can’t be opened. ${(thrown as Error).message}`)
     }
@@ -30,7 +30,7 @@ export function RecordingFiles({ children }: { children: ReactNode }) {
       <div className="toolbar" role="toolbar" aria-label="Operations">
         {children}
         <span className="space" />
-        <IconButton icon="upload" label="Open a recording" onClick={() => picker.current?.click()} />
+        <Button icon="upload" label="Open a recording" onClick={() => picker.current?.click()} />
         <input
           ref={picker}
           type="file"
@@ -44,7 +44,7 @@ export function RecordingFiles({ children }: { children: ReactNode }) {
           }}
         />
         {!opened && (
-          <IconButton icon="download" label="Export a recording" onClick={() => setExporting(!isExporting)} />
+          <Button icon="download" label="Export a recording" onClick={() => setExporting(!isExporting)} />
         )}
       </div>
       {problem !== '' && (
@@ -57,7 +57,7 @@ export function RecordingFiles({ children }: { children: ReactNode }) {
           <span>
             <strong>{opened.title}</strong>. It is read-only.
           </span>
-          <Button icon="close" onClick={() => change({ opened: undefined, call: undefined })}>
+          <Button icon="close" onClick={() => change({ opened: undefined, callId: undefined })}>
             Back to this page
           </Button>
         </p>

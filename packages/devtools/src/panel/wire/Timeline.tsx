@@ -1,7 +1,7 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
+import type { Look } from '../ui/Marks.tsx'
 import { momentsOf } from './moments.ts'
-import type { Look } from './outcomes.ts'
 import { placeIn, type TimeWindow } from './timeWindow.ts'
 
 interface Drawn {
@@ -51,13 +51,8 @@ function marksOf(call: Call, window: TimeWindow): Drawn[] {
 }
 
 /** The times below the left end, the middle and the right end of a timeline. */
-export function Axis({
-  window: { start, end, isMoving },
-  isOneCall = false,
-}: {
-  window: TimeWindow
-  isOneCall?: boolean
-}) {
+export function Axis({ window, isOneCall = false }: { window: TimeWindow; isOneCall?: boolean }) {
+  const { start, end, isMoving } = window
   const span = end - start
   const labels = isOneCall
     ? ['0', duration(span / 2), duration(span)]

@@ -1,9 +1,9 @@
 import type { Call } from '../../recorder/call.ts'
 import type { CallLog } from '../../recorder/CallLog.ts'
 import { useSettings } from '../PanelContext.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Search, Select } from '../ui/Field.tsx'
-import { nameOf } from '../ui/format.ts'
+import { hasText, nameOf } from '../ui/format.ts'
 import { outcomeNames } from './outcomes.ts'
 import { RecordingFiles } from './RecordingFiles.tsx'
 
@@ -35,16 +35,16 @@ export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
     <RecordingFiles>
       {!opened && (
         <>
-          <IconButton
+          <Button
             icon={isPaused ? 'record' : 'pause'}
             label={isPaused ? 'Record again' : 'Pause recording'}
             onClick={() => log.pause(!isPaused)}
           />
-          <IconButton icon="trash" label="Clear the list" onClick={() => log.clear()} />
+          <Button icon="trash" label="Clear the list" onClick={() => log.clear()} />
           <span className="divider" />
         </>
       )}
-      <Search label="Filter by name" value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
+      <Search value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
       <Select
         label="Kind"
         isLabelHidden
@@ -75,13 +75,12 @@ export const noFilter: CallFilter = { text: '', kind: '', outcome: '' }
 
 /** Returns the calls that a filter lets through, latest first. */
 export function filterCalls(calls: readonly Call[], { text, kind, outcome }: CallFilter): readonly Call[] {
-  const wanted = text.trim().toLowerCase()
   return calls
     .filter(
       (call) =>
         (kind === '' || call.kind === kind) &&
         (outcome === '' || isOutcome(call, outcome)) &&
-        (wanted === '' || nameOf(call).toLowerCase().includes(wanted)),
+        hasText(nameOf(call), text),
     )
     .reverse()
 }

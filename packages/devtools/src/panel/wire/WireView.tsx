@@ -3,11 +3,11 @@ import type { Call } from '../../recorder/call.ts'
 import type { Memory } from '../../recorder/Memory.ts'
 import { PanelContext, useLog, useNow, usePanel, useSettings } from '../PanelContext.ts'
 import { bytes, count } from '../ui/format.ts'
-import { KindMark } from '../ui/Icon.tsx'
+import { KindMark, type Note, Notes, State } from '../ui/Marks.tsx'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { CallDetails } from './CallDetails.tsx'
-import { describeCall, type Note } from './describeCall.ts'
+import { describeCall } from './describeCall.ts'
 import { findingsOf } from './findings.ts'
 import { Axis, Legend, Timeline } from './Timeline.tsx'
 import { paceOf, type TimeWindow, timeWindow } from './timeWindow.ts'
@@ -26,25 +26,23 @@ export function WireView() {
   )
 }
 
-/** The operations, latest first, and the details of the one that is chosen. */
 function Operations() {
   const log = useLog()
-  const [{ call: chosen }, change] = useSettings()
+  const [{ callId }, change] = useSettings()
   const [filter, setFilter] = useState(noFilter)
-  const choose = (id: number | undefined) => change({ call: id })
   const { calls } = log
   const findings = findingsOf(calls)
   const shown = useMemo(() => filterCalls(calls, filter), [calls, filter])
   const now = useNow(log.listeners, paceOf([...log.running]))
   const window = timeWindow(log, now)
-  const call = chosen === undefined ? undefined : log.get(chosen)
+  const call = callId === undefined ? undefined : log.get(callId)
 
   return (
     <div className="view">
       <WireToolbar log={log} filter={filter} onFilter={setFilter} />
       <Split
         detailsLabel="Details of the operation"
-        onClose={() => choose(undefined)}
+        onClose={() => change({ callId: undefined })}
         details={call && <CallDetails key={call.id} call={call} />}
       >
         {shown.length === 0 ? (
@@ -69,8 +67,8 @@ function Operations() {
               rowHeight={28}
               rowClass="call-row"
               keyOf={keyOf}
-              active={call ? shown.indexOf(call) : -1}
-              onActivate={(index) => choose(shown[index]?.id)}
+              active={callId}
+              onActivate={(id) => change({ callId: id })}
             >
               {(item) => <CallRow call={item} window={window} findings={findings.get(item)} />}
             </VirtualList>
@@ -85,7 +83,6 @@ function Operations() {
   )
 }
 
-/** Says what the record has lost. */
 function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
   const lost = Object.entries(dropped).flatMap(([what, number]) => (number > 0 ? count(number, what) : []))
   if (lost.length === 0) return null
@@ -103,21 +100,17 @@ interface CallRowProps {
 }
 
 function CallRow({ call, window, findings = [] }: CallRowProps) {
-  const { name, kind, outcome, look, status, time, size, notes } = describeCall(call, window.end)
+  const { name, outcome, look, status, time, size, notes } = describeCall(call, window.end)
   return (
     <>
       <span className="call-name">
-        <KindMark kind={kind} />
+        <KindMark kind={call.kind} />
         <span className="clip">{name}</span>
-        {[...findings, ...notes].map(({ text, look }) => (
-          <span key={text} className="note" data-look={look}>
-            {text}
-          </span>
-        ))}
+        <Notes notes={[...findings, ...notes]} />
       </span>
-      <span className="outcome" data-look={look}>
+      <State look={look}>
         <span className="clip">{outcome}</span>
-      </span>
+      </State>
       <span className="number">{status}</span>
       <span className="number">{time}</span>
       <span className="number">{size}</span>

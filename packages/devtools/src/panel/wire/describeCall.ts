@@ -1,12 +1,7 @@
 import type { Call } from '../../recorder/call.ts'
 import { bytes, count, duration, elapsed, nameOf } from '../ui/format.ts'
-import { describeOutcome, type Look } from './outcomes.ts'
-
-/** A chip beside the name of a call. */
-export interface Note {
-  readonly text: string
-  readonly look?: Look
-}
+import type { Note } from '../ui/Marks.tsx'
+import { describeOutcome } from './outcomes.ts'
 
 /** What is said of a call in its row and in its details. */
 export function describeCall(call: Call, now: number) {
@@ -27,7 +22,6 @@ export function describeCall(call: Call, now: number) {
   if (simulated !== undefined) notes.push({ text: 'conditions', look: 'warn' })
   return {
     name: nameOf(call),
-    kind,
     outcome,
     look,
     status: String(last?.status ?? ''),

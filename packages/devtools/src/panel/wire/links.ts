@@ -12,13 +12,16 @@ export function findCall(
 }
 
 /** Finds the query of a store that an operation was sent for. */
-export function findEntry({ stores, redactor }: Recorder, call: Call): { store?: string; entry?: string } {
+export function findEntry(
+  { stores, redactor }: Recorder,
+  call: Call,
+): { storeName?: string; entryKey?: string } {
   const wanted = call.variables?.value
   for (const { name, entries } of stores) {
     const isSame = ({ document, variables }: EntryInfo) =>
       document === call.source && redactor.readJson(variables) === wanted
     const entry = entries.find(isSame)
-    if (entry) return { store: name, entry: entry.key }
+    if (entry) return { storeName: name, entryKey: entry.key }
   }
   return {}
 }

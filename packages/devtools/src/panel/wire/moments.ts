@@ -1,6 +1,6 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
-import type { Look } from './outcomes.ts'
+import type { Look } from '../ui/Marks.tsx'
 
 /** What happened to a call at a time. A mark shows it on the timeline, and a title in the list below. */
 interface Moment {

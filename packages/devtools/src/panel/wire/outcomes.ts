@@ -1,4 +1,5 @@
 import type { Call, Outcome } from '../../recorder/call.ts'
+import type { Look } from '../ui/Marks.tsx'
 
 const docs = 'https://thinql.github.io/'
 
@@ -35,37 +36,20 @@ const meanings: Record<Outcome, readonly [meaning: string, usually?: string]> = 
 
 export const outcomeNames = Object.keys(meanings) as readonly Outcome[]
 
-/**
- * What a colour means, in lists, timelines and chips: in flight, ended with data, failed, ended by the page, or made by
- * the devtools.
- */
-export type Look = 'open' | 'good' | 'bad' | 'plain' | 'warn'
+const looks: Partial<Record<string, Look>> = { open: 'open', data: 'good', AbortError: 'plain' }
 
-/** How a call ended. */
-interface OutcomeWords {
-  readonly text: string
-  readonly meaning: string
-  /** What apps usually do then. */
-  readonly usually?: string | undefined
-  readonly look: Look
+const ofSubscriptions: Partial<Record<string, readonly [text: string, meaning: string]>> = {
+  open: ['open', 'The connection is open, and events may arrive.'],
+  data: ['completed', 'The server has completed the subscription.'],
+  AbortError: ['closed', 'The page has closed the connection.'],
 }
 
-/** How a call ended, in short and in words. */
-export function describeOutcome({ kind, outcome }: Pick<Call, 'kind' | 'outcome'>): OutcomeWords {
-  const isSubscription = kind === 'subscription'
-  if (outcome === undefined) {
-    return isSubscription
-      ? { text: 'open', meaning: 'The connection is open, and events may arrive.', look: 'open' }
-      : { text: 'in flight', meaning: 'No complete response has arrived yet.', look: 'open' }
-  }
+/** How a call ended, in short and in words, and what apps usually do then. */
+export function describeOutcome({ kind, outcome }: Pick<Call, 'kind' | 'outcome'>) {
+  const look = looks[outcome ?? 'open'] ?? 'bad'
+  const special = kind === 'subscription' ? ofSubscriptions[outcome ?? 'open'] : undefined
+  if (special) return { text: special[0], meaning: special[1], look }
+  if (!outcome) return { text: 'in flight', meaning: 'No complete response has arrived yet.', look }
   const [meaning, usually] = meanings[outcome]
-  if (outcome === 'AbortError') {
-    return isSubscription
-      ? { text: 'closed', meaning: 'The page has closed the connection.', look: 'plain' }
-      : { text: 'aborted', meaning, usually, look: 'plain' }
-  }
-  if (outcome !== 'data') return { text: outcome, meaning, usually, look: 'bad' }
-  return isSubscription
-    ? { text: 'completed', meaning: 'The server has completed the subscription.', look: 'good' }
-    : { text: 'data', meaning, look: 'good' }
+  return { text: outcome === 'AbortError' ? 'aborted' : outcome, meaning, usually, look }
 }

@@ -23,7 +23,6 @@ export function timeWindow({ calls, running, endedAt }: CallLog, now: number): T
   return { start: Math.min(Math.max(first, end - longest), end - shortest), end, isMoving }
 }
 
-/** The period of one call. */
 export function windowOf(call: Call, now: number): TimeWindow {
   const { startedAt, endedAt } = call
   return { start: startedAt, end: Math.max(endedAt ?? now, startedAt + 1), isMoving: endedAt === undefined }

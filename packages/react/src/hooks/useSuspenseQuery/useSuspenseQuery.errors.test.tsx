@@ -44,6 +44,19 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
+  test('`resetQueryErrors` sends no query that has not failed, and none that no component shows', async () => {
+    const { calls, last, render, renderTodo, store } = harness({ strict })
+    renderTodo({ variables: { id: '2' } })
+    await act(() => last().respond(titled('Tea')))
+    render(<GuardedTitle />)
+    await nextTask()
+    await act(() => last().fail(offline))
+    const sent = calls.length
+    act(() => resetQueryErrors(store))
+    await nextTask()
+    expect(calls).toHaveLength(sent)
+  })
+
   test('a reset with `resetQueryErrors` fetches again at once, also where the error of a sibling hid another', async () => {
     const { calls, render, store } = harness({ strict })
     render(
