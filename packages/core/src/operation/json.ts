@@ -111,7 +111,7 @@ function copyJson(
 
 /** Returns true for an object without a class, of this realm or of another one. */
 function isPlain(value: unknown): value is object {
-  return !Object.getPrototypeOf(Object.getPrototypeOf(value ?? '') ?? Object.prototype)
+  return !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? Object.prototype)
 }
 
 /** Whether JSON keeps a value that is not an object. `JSON.rawJSON` makes such a value in newer engines. */
