@@ -54,6 +54,10 @@ function findFile(root: string, pathname: string): string | undefined {
   return file.startsWith(root) && existsSync(file) && statSync(file).isFile() ? file : undefined
 }
 
+/** The sizes of windows. */
+export const phone = { viewport: { width: 360, height: 800 } }
+export const desk = { viewport: { width: 1_280, height: 800 } }
+
 type Theme = 'light' | 'dark'
 
 /** What is not accessible in the themes, and whether the page or its code scrolls sideways. */

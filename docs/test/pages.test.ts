@@ -1,18 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as core from '@thinql/core'
-import * as coreTesting from '@thinql/core/testing'
-import * as react from '@thinql/react'
-import * as reactTesting from '@thinql/react/testing'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { commandsIn, runsNothing } from '../../scripts/documents.ts'
 import { guideGroups } from '../src/code/guideGroups.ts'
-import * as coreTestingReference from '../reference/core-testing.ts'
-import * as coreReference from '../reference/core.ts'
-import * as reactTestingReference from '../reference/react-testing.ts'
-import * as reactReference from '../reference/react.ts'
 
 interface CodeBlock {
   /** The file and the line where the block begins. */
@@ -141,15 +133,4 @@ it('has each guide once in the sidebar', () => {
 
 it('names a language for every code block', () => {
   expect(blocks.filter(({ language }) => language === '').map(({ at }) => at)).toEqual([])
-})
-
-// TypeDoc writes a page for each export of the files in `reference`.
-it('has every export of @thinql/core in the reference', () => {
-  expect(Object.keys(coreReference).sort()).toEqual(Object.keys(core).sort())
-  expect(Object.keys(coreTestingReference)).toEqual(Object.keys(coreTesting))
-})
-
-it('has every export of @thinql/react in the reference', () => {
-  expect(Object.keys(reactReference).sort()).toEqual(Object.keys(react).sort())
-  expect(Object.keys(reactTestingReference)).toEqual(Object.keys(reactTesting))
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
+import { bundledPages } from '../../scripts/bundledPages.ts'
 
 const react18 = path.resolve(import.meta.dirname, '../react/test/react-18/node_modules')
 
@@ -24,6 +25,7 @@ function browser(
   alias: { find: RegExp; replacement: string }[] = [],
 ): TestProjectInlineConfiguration {
   return {
+    plugins: [bundledPages(alias.length > 0 ? react18 : undefined)],
     define: { __REACT__: alias.length > 0 ? '"18.3"' : '"19"' },
     resolve: { tsconfigPaths: true, alias },
     cacheDir: `node_modules/.vite-${name}`,
@@ -40,6 +42,8 @@ function browser(
     },
     test: {
       name,
+      // A page of its own for each file would load three hundred modules each time.
+      isolate: false,
       include,
       // Long enough for a busy machine: only a test that hangs takes this time.
       testTimeout: 120_000,

@@ -90,12 +90,8 @@ export function architecture({ ignores }: { ignores: readonly string[] }): Oxlin
     },
     {
       files: [`${core}/**`],
-      excludeFiles: [...ignores, `${core}/document/print.ts`],
+      excludeFiles: [...ignores],
       rules: onlyRelative([], 'core has no dependencies and runs wherever fetch does.'),
-    },
-    {
-      files: [`${core}/document/print.ts`],
-      rules: onlyRelative(['graphql-17'], 'the printer knows the types of nodes, and imports no code.'),
     },
     {
       files: [`${react}/store/**`],

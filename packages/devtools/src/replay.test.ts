@@ -308,6 +308,7 @@ test('a recorded operation without a name, and a response without a body, are fo
 test.for([
   [{ todos: [] }, 'This is no recording of the thinql devtools.'],
   [null, 'This is no recording of the thinql devtools.'],
+  [{ format: 'thinql-devtools-3', calls: [null] }, 'This is no recording of the thinql devtools.'],
   [
     { format: 'thinql-devtools-2', calls: [] },
     'This recording is a thinql-devtools-2, and this version of the devtools reads thinql-devtools-3.',

@@ -185,6 +185,15 @@ test('the next call of a mutation gets an outcome without being sent, and the on
   await expect.poll(sent).toBe('Todos Add Add ')
 })
 
+test('a mutation that is to come as it comes again has no rule of its own', async () => {
+  const { button, screen } = open('Form')
+  await button('Add').click()
+  const outcome = screen.getByRole('combobox', { name: 'Add' })
+  await outcome.selectOptions('ServerError')
+  await outcome.selectOptions('As it comes')
+  expect(sessionStorage.getItem('thinql-devtools-conditions')).toMatch('"rules":[]')
+})
+
 test('says when no query is on screen', async () => {
   const { button, status } = open('Empty')
   await button('Every outcome…').click()

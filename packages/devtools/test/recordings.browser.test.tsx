@@ -74,9 +74,20 @@ test('an app that doesn’t know a recording shows it read-only, and its own ope
 test('a file whose operations can’t be shown leads back to this page', async () => {
   const { client } = openPanel({ fetch: () => respondInTurn(respond) })
   await client.request('query Own { own }')
-  await choose(new File([JSON.stringify({ format, calls: [{ id: 1, kind: 'query' }] })], 'cut.json'))
+  await choose(
+    new File([JSON.stringify({ format, calls: [{ id: 1, kind: 'query', exchanges: [] }] })], 'cut.json'),
+  )
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/^query Own/)).toBeVisible()
+})
+
+test('a recording that is opened listens to nothing on the page, so it can be forgotten', async () => {
+  openPanel({ fetch: () => respondInTurn(respond) })
+  const listened = vi.spyOn(window, 'addEventListener')
+  onTestFinished(() => listened.mockRestore())
+  await choose(new File([JSON.stringify({ format, calls: [] })], 'empty.json'))
+  await expect.element(screen.getByText(/^empty\.json, recorded/)).toBeVisible()
+  expect(listened.mock.calls.filter(([type]) => type === 'popstate')).toEqual([])
 })
 
 test('a file that is no recording is refused with a sentence', async () => {

@@ -1,14 +1,5 @@
-// Only their types. The newest has all nodes.
-import type { ASTNode } from 'graphql-17'
+import type { AstNode, AstNodes } from './ast.ts'
 import type { DocumentNodeLike } from './document.ts'
-
-/** What several kinds of nodes may have. */
-interface Parts {
-  readonly arguments?: readonly ASTNode[] | undefined
-  readonly description?: ASTNode | undefined
-  readonly directives?: readonly ASTNode[] | undefined
-  readonly selectionSet?: ASTNode | undefined
-}
 
 /** The longest field with arguments that stays on one line, in characters. A longer one has one argument per line. */
 const maxLineLength = 80
@@ -25,11 +16,11 @@ const maxLineLength = 80
  */
 export function print(document: DocumentNodeLike): string {
   // `printNode` checks the kind of each node.
-  return printNode(document as ASTNode, '\n')
+  return printNode(document as AstNode, '\n')
 }
 
 /** Prints a node. `newLine` is a line break with the indentation of the line that the node is in. */
-function printNode(node: ASTNode, newLine: string): string {
+function printNode(node: AstNode, newLine: string): string {
   switch (node.kind) {
     case 'SelectionSet': {
       const inner = newLine + '  '
@@ -100,18 +91,12 @@ function printNode(node: ASTNode, newLine: string): string {
     case 'BooleanValue':
       return String(node.value)
     default:
-      throw new TypeError(`print doesn't support ${node.kind}.`)
+      throw new TypeError(`print doesn't support ${(node as AstNode).kind}.`)
   }
 }
 
 /** Prints several nodes with a separator between them, and `start` and `end` around them. No nodes give no text. */
-function all(
-  nodes: readonly ASTNode[] | undefined,
-  newLine: string,
-  start: string,
-  separator = ' ',
-  end = '',
-): string {
+function all(nodes: AstNodes | undefined, newLine: string, start: string, separator = ' ', end = ''): string {
   if (!nodes?.length) return ''
   let text = ''
   for (const node of nodes) text += (text ? separator : start) + printNode(node, newLine)
@@ -119,13 +104,16 @@ function all(
 }
 
 /** The directives and the selection set of a node, each after a space. */
-function rest({ directives, selectionSet }: Parts, newLine: string): string {
+function rest(
+  { directives, selectionSet }: { directives?: AstNodes; selectionSet?: AstNode },
+  newLine: string,
+): string {
   const selections = selectionSet ? printNode(selectionSet, newLine) : ''
   return all(directives, newLine, ' ') + (selections && ' ' + selections)
 }
 
 /** A name with its arguments, each on a line of its own if they are long. */
-function called(name: string, { arguments: list }: Parts, newLine: string): string {
+function called(name: string, { arguments: list }: { arguments?: AstNodes }, newLine: string): string {
   if (!list?.length) return name
   // The length doesn't count the indentation, also not that of a block string.
   let line = name + all(list, '\n', '(', ', ', ')')
@@ -135,7 +123,7 @@ function called(name: string, { arguments: list }: Parts, newLine: string): stri
   return line
 }
 
-function description({ description }: Parts, newLine: string): string {
+function description({ description }: { description?: AstNode }, newLine: string): string {
   return description ? printNode(description, newLine) + newLine : ''
 }
 

@@ -367,6 +367,15 @@ test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
   },
 )
 
+test('a document that has a hash only is sent with it, also after the server has refused the hash of a text', async () => {
+  const errors = [{ message: 'PersistedQueryNotSupported' }]
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ errors })))
+  const client = createClient({ fetch, middleware: [persisted()] })
+  await client.request('{ a }')
+  await client.request(hashOnly)
+  expect(sent.map(bodyOf).at(-1)).toMatchObject({ extensions: { persistedQuery: { sha256Hash: 'abc' } } })
+})
+
 test('a document that has a hash only needs no WebCrypto', async () => {
   vi.stubGlobal('crypto', undefined)
   for (const mode of ['automatic', 'trusted'] as const) {

@@ -405,6 +405,21 @@ describe('a code by which a server says "subscribe again"', () => {
     expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
   })
 
+  test('a code that says "subscribe again" ends with the error of a middleware that throws after it', async () => {
+    const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
+    const broken: Middleware = (next) => (operation) =>
+      next({
+        ...operation,
+        async onPart(part) {
+          await operation.onPart?.(part)
+          if (part.error) throw new Error('a bug')
+        },
+      })
+    const outcomes = await outcomesOf(server.endpoint, [reconnect(), broken])
+    expect(outcomes).toEqual([1, 'lost: GraphQLResultError', 'RequestError'])
+    expect(server.count).toBe(1)
+  })
+
   test('a code that says "subscribe again" is an event like others with `attempts: 0`', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2))
     const outcomes = await outcomesOf(endpoint, [reconnect({ attempts: 0 })])

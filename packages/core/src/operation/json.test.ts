@@ -47,6 +47,10 @@ test('a circular object', () => {
   expect(refusal({ variables: circular }).message).toContain('variables.items.0.parent is circular')
 })
 
+test('an object that is no JSON itself has an empty path', () => {
+  expect(refusal(new Map())).toMatchObject({ valuePath: [], message: " is a Map, which isn't JSON." })
+})
+
 test('an invalid Date', () => {
   const { valuePath, message } = refusal({ variables: { at: new Date(NaN) } })
   expect(valuePath).toEqual(['variables', 'at'])

@@ -42,6 +42,7 @@ Object.setPrototypeOf(Fields.prototype, null)
 /** An object that is being copied, and what it is in. */
 interface Place {
   readonly item?: unknown
+  readonly copy?: unknown
   readonly name: string | number
   readonly around?: Place | undefined
   readonly depth: number
@@ -52,43 +53,45 @@ const outside: Place = { name: '', depth: 0 }
 
 /**
  * Copies what a caller has passed, so that a change after the call is not sent: plain objects, lists, and all that is in them.
- * Files, dates and objects of a class stay as they are. An object that is in several places has one copy, so a circle stays a
- * circle. The encoder refuses that, and what is too deep.
+ * Files, dates and objects of a class stay as they are. A circle stays a circle. The encoder refuses that, and what is too deep.
  */
 export function copyPlain<T>(value: T): T {
   // A copy has the type of the original.
-  return copyJson(value, '', undefined, false, new Map()) as T
+  return copyJson(value, '', undefined, false, true) as T
 }
 
 /**
  * Copies what JSON writes of a value, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
- * equal fields have equal JSON. With `copies`, it keeps what JSON would change, and adds the copy of each object there.
+ * equal fields have equal JSON. If `lenient`, it keeps what JSON would change.
  */
 function copyJson(
   given: unknown,
   name: string | number,
   around?: Place,
   sorted?: boolean,
-  copies?: Map<unknown, unknown>,
+  lenient?: boolean,
 ): unknown {
   if (given == null || isPrimitive(given)) return given
   const { toJSON } = given as { readonly toJSON?: unknown }
-  const item: unknown = !copies && typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
-  const known = isPrimitive(item) ? item : copies?.get(item)
-  if (known !== undefined) return known
+  const item: unknown = !lenient && typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
+  if (isPrimitive(item)) return item
   const isList = Array.isArray(item)
-  const place = { item, name, around, depth: around ? around.depth + 1 : 0 }
+  const depth = around ? around.depth + 1 : 0
   let reason =
-    isList || (copies ? isPlain : isObject)(item)
-      ? place.depth > maxDepth && 'too deep'
+    isList || (lenient ? isPlain : isObject)(item)
+      ? depth > maxDepth && 'too deep'
       : typeof item === 'number'
         ? String(item)
         : `${item == null ? 'an invalid' : 'a'} ${tagOf(item ?? given)}`
-  for (let at = around; at; at = at.around) if (at.item === item) reason = 'circular'
+  for (let at = around; at; at = at.around)
+    if (at.item === item) {
+      if (lenient) return at.copy
+      reason = 'circular'
+    }
   if (reason) {
-    if (copies) return item
-    const valuePath: (string | number)[] = []
-    for (let at: Place = place; at.around; at = at.around) valuePath.unshift(at.name)
+    if (lenient) return item
+    const valuePath = around ? [name] : []
+    for (let at = around; at?.around; at = at.around) valuePath.unshift(at.name)
     // A path may have thousands of names. `valuePath` has them all.
     throw new InvalidInputError(
       `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
@@ -96,21 +99,23 @@ function copyJson(
     )
   }
   // A spread keeps an own key `__proto__`. The indexes of a list are its names.
-  const copy = (isList ? [...(item as unknown[])] : copies ? { ...(item as object) } : new Fields()) as Fields
-  const source = copies ? copy : (item as Fields)
+  const copy = (
+    isList ? [...(item as unknown[])] : lenient ? { ...(item as object) } : new Fields()
+  ) as Fields
+  const source = lenient ? copy : (item as Fields)
   const names = isList ? item.keys() : sorted ? Object.keys(source).sort() : Object.keys(source)
-  copies?.set(item, copy)
-  for (const key of names) copy[key] = copyJson(source[key], key, place, sorted, copies)
+  const place = { item, copy, name, around, depth }
+  for (const key of names) copy[key] = copyJson(source[key], key, place, sorted, lenient)
   return copy
 }
 
 /** Returns true for an object without a class, of this realm or of another one. */
 function isPlain(value: unknown): value is object {
-  return !Object.getPrototypeOf(Object.getPrototypeOf(value ?? '') ?? Object.prototype)
+  return !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? Object.prototype)
 }
 
 /** Whether JSON keeps a value that is not an object. `JSON.rawJSON` makes such a value in newer engines. */
-export function isPrimitive(value: unknown): boolean {
+function isPrimitive(value: unknown): boolean {
   return (
     typeof value === 'string' ||
     typeof value === 'boolean' ||

@@ -177,15 +177,3 @@ test('a circle in the variables is read once, and ends in a RequestError', async
   expect(error?.message).toContain('variables.self is circular')
   expect(reads).toBe(1)
 })
-
-test('an object that is in the variables twice is copied once', async () => {
-  const shared = { id: 1 }
-  let seen: { ids?: readonly object[] } = {}
-  const own: Middleware = () => (operation) => {
-    seen = operation.variables as typeof seen
-    return Promise.resolve(toResult(operation, { data: {} }))
-  }
-  await createClient({ middleware: [own] }).request(document, { variables: { ids: [shared, shared] } })
-  expect(seen.ids?.[0]).toBe(seen.ids?.[1])
-  expect(seen.ids?.[0]).not.toBe(shared)
-})

@@ -1,8 +1,9 @@
 import { defineHidden, type ErrorResponse, type GraphQLFormattedError } from './response.ts'
 
-interface Details {
+/** What an error may have besides its message. Each class takes some of it. */
+export interface Details {
   readonly response?: ErrorResponse | undefined
-  readonly errors?: readonly unknown[] | undefined
+  readonly errors?: readonly GraphQLFormattedError[] | undefined
   readonly valuePath?: readonly (string | number)[] | undefined
   readonly cause?: unknown
 }

@@ -1,4 +1,4 @@
-import { BaseError } from './BaseError.ts'
+import { BaseError, type Details } from './BaseError.ts'
 import type { ErrorResponse, GraphQLFormattedError } from './response.ts'
 
 interface ServerErrorDetails<TData> {
@@ -76,10 +76,7 @@ export class GraphQLResultError<TData = unknown> extends BaseError<
  * if (error?.name === 'NetworkError') show('You seem to be offline.')
  * @see {@link https://thinql.github.io/errors/#networkerror | When it comes, and what to do about it}
  */
-export class NetworkError extends BaseError<
-  'NetworkError',
-  { readonly response?: ErrorResponse | undefined }
-> {
+export class NetworkError extends BaseError<'NetworkError', Pick<Details, 'response'>> {
   protected static override readonly kind: string = 'NetworkError'
 }
 
@@ -91,7 +88,7 @@ export class NetworkError extends BaseError<
  * if (error?.name === 'TimeoutError') show('The server takes too long.')
  * @see {@link https://thinql.github.io/errors/#timeouterror | When it comes, and what to do about it}
  */
-export class TimeoutError extends BaseError<'TimeoutError', { readonly cause?: unknown }> {
+export class TimeoutError extends BaseError<'TimeoutError', Pick<Details, 'cause'>> {
   protected static override readonly kind: string = 'TimeoutError'
 }
 
@@ -102,13 +99,8 @@ export class TimeoutError extends BaseError<'TimeoutError', { readonly cause?: u
  * if (error?.name === 'AbortError') return
  * @see {@link https://thinql.github.io/errors/#aborterror | When it comes, and what to do about it}
  */
-export class AbortError extends BaseError<'AbortError', { readonly cause?: unknown }> {
+export class AbortError extends BaseError<'AbortError', Pick<Details, 'cause'>> {
   protected static override readonly kind: string = 'AbortError'
-}
-
-interface RequestErrorDetails {
-  readonly valuePath?: readonly (string | number)[] | undefined
-  readonly cause?: unknown
 }
 
 /**
@@ -123,7 +115,7 @@ interface RequestErrorDetails {
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)
  * @see {@link https://thinql.github.io/errors/#requesterror | When it comes, and what to do about it}
  */
-export class RequestError extends BaseError<'RequestError', RequestErrorDetails> {
+export class RequestError extends BaseError<'RequestError', Pick<Details, 'valuePath' | 'cause'>> {
   protected static override readonly kind: string = 'RequestError'
   /** The path to the value that can't be sent, such as `['variables', 'input', 'items', 3, 'price']`. */
   declare readonly valuePath?: readonly (string | number)[]

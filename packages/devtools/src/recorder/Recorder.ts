@@ -33,14 +33,10 @@ export class Recorder {
     this.log = new CallLog(new Memory(maxBytes), this.redactor, this.faults)
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
-    const { causes } = this.log
-    causes.isShown = (source) =>
+    this.log.causes.isShown = (source) =>
       this.stores.some(({ store }) =>
         inspectStore(store).some(({ document, observers }) => document === source && observers > 0),
       )
-    for (const type of ['pointerdown', 'pointerup', 'keydown', 'click', 'popstate']) {
-      window.addEventListener(type, () => causes.forget(), { capture: true, passive: true })
-    }
     this.conditions.listeners.add(() => {
       // Going offline doesn't end what another transport has in flight.
       if (this.conditions.state.offline) for (const call of this.log.running) call.hasConditions = true

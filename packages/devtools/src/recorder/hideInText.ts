@@ -80,7 +80,11 @@ function valueAt(text: string, start: number, form: Form): { shown: string; end:
     const end = escapes ? endOfString(text, start, 0, '"') - 1 : endOfBrackets(text, start)
     return { shown: inJson, end }
   }
-  const end = (pattern: RegExp) => start + (matchAt(pattern, text, start)?.[0].length ?? 0)
+  const end = (pattern: RegExp) => {
+    pattern.lastIndex = start
+    pattern.test(text)
+    return pattern.lastIndex
+  }
   if (isPair) return { shown: hidden, end: end(/[^&;,\s"'<>]*/y) }
   if (isQuoted) return { shown: inJson, end: end(/[^,}\]\s\\]*/y) }
   return isMessage ? { shown: hidden, end: end(/[^\n,;"'}\]]*/y) } : undefined

@@ -7,19 +7,13 @@ export interface BodyListener {
   readonly onEnd: (thrown?: unknown) => void
 }
 
-/** A response to give to the caller, and a function that breaks its body off. */
-export interface RecordedResponse {
-  readonly response: Response
-  readonly breakOff: (reason: Error) => void
-}
-
 /**
  * Returns a response that tells a listener what the caller reads. It reads nothing by itself.
  *
  * A response of the browser is the same object as before. Another one may be frozen, or a mock that a test looks at. So
- * the caller gets an object in front of it.
+ * the caller gets an object in front of it. `breakOff` ends the body for the caller.
  */
-export function recordBody(response: Response, listener: BodyListener): RecordedResponse {
+export function recordBody(response: Response, listener: BodyListener) {
   const { beforeChunk, onChunk, onEnd } = listener
   let broken: Error | undefined
   let cancel: ((reason?: unknown) => Promise<void>) | undefined
@@ -87,7 +81,7 @@ export function recordBody(response: Response, listener: BodyListener): Recorded
 
   return {
     response: recorded(),
-    breakOff(reason) {
+    breakOff: (reason: Error) => {
       if (broken) return
       broken = reason
       onEnd(reason)

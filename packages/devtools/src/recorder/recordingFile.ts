@@ -59,7 +59,8 @@ export function toRecordingFile(calls: readonly Call[], values: boolean, hide: r
 export function checkRecording(json: unknown): RecordingFile {
   const file = Object(json) as Partial<RecordingFile>
   const found = String(file.format)
-  if (!found.startsWith('thinql-devtools-') || !Array.isArray(file.calls)) {
+  const isCall = (call: unknown) => Array.isArray((Object(call) as Partial<Call>).exchanges)
+  if (!found.startsWith('thinql-devtools-') || !Array.isArray(file.calls) || !file.calls.every(isCall)) {
     throw new Error('This is no recording of the thinql devtools.')
   }
   if (found === format) return file as RecordingFile

@@ -108,3 +108,25 @@ test('importing a file did nothing and said nothing: a file that can’t be show
   await screen.getByLabelText('The file of a recording').upload(file)
   await expect.element(screen.getByRole('alert').getByText(/^state\.json can’t be opened\./)).toBeVisible()
 })
+
+// https://github.com/apollographql/apollo-client-devtools/issues/164
+// https://github.com/apollographql/apollo-client-devtools/issues/288
+test('the devtools showed the cache as it was one write before: each write is there', async () => {
+  const { store } = openPanel({ fetch: respond })
+  setQueryData(store, 'query Count { todos }', { todos: 'none' })
+  await showTab('Store')
+  await option(/^query Count/).click()
+  for (const todos of ['one', 'two', 'three']) {
+    setQueryData(store, 'query Count { todos }', { todos })
+    await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
+  }
+})
+
+// https://github.com/urql-graphql/urql-devtools/issues/177
+test('the timeline had more rows than room, and did not scroll: the wheel reaches the first operation', async () => {
+  const { client } = openPanel({ fetch: respond })
+  for (let number = 0; number < 60; number++) await client.request(`query N${number} { todos }`)
+  await expect.element(option(/^query N59 /)).toBeVisible()
+  await option(/^query N59 /).wheel({ delta: { y: 5_000 } })
+  await expect.element(option(/^query N0 /)).toBeInViewport({ ratio: 0.9 })
+})

@@ -44,8 +44,8 @@ test('while a dialog was open, the devtools could not be used: they open above i
   const dialog = document.body.appendChild(document.createElement('dialog'))
   onTestFinished(() => dialog.remove())
   dialog.showModal()
-  await opener().click({ timeout: 1_000 })
-  await expect.element(screen.getByRole('tab', { name: /Wire/ }), { timeout: 1_000 }).toBeVisible()
+  await opener().click()
+  await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
 })
 
 // https://github.com/TanStack/query/issues/3536

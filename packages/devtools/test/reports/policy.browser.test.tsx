@@ -1,6 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { openPage } from '../TodosPage.tsx'
+
+// Another file may have left the panel open.
+beforeEach(() => localStorage.clear())
 
 // https://github.com/TanStack/query/issues/3495
 // https://github.com/TanStack/query/issues/6284

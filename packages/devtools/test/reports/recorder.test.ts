@@ -117,3 +117,16 @@ test('a race could only be reported by screenshots: an exported file replays its
   const again = createClient({ endpoint: 'http://todos.test/graphql', fetch, middleware: [middleware] })
   expect(await race(again)).toEqual(['Second', 'First'])
 })
+
+// https://github.com/zalmoxisus/redux-devtools-extension/issues/115
+// https://github.com/reduxjs/redux-devtools/issues/643
+test('open devtools took gigabytes and ended the page: the record stays below its limit', async () => {
+  const maxBytes = 2_000_000
+  const items = Array.from({ length: 2_000 }, (_, id) => ({ id, title: `Todo ${id}` }))
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data: { items } }) }, { maxBytes })
+  for (let count = 0; count < 50; count++) {
+    await client.request('query Items { items { id title } }')
+    expect(recorder.log.memory.bytes).toBeLessThanOrEqual(maxBytes)
+  }
+  expect(recorder.log.calls.at(-1)).toMatchObject({ outcome: 'data' })
+})

@@ -33,10 +33,8 @@ export function useQueryObserver(
   const [memory, update] = useBatchedUpdate(createMemory)
   const observer = observerOf(entry, memory, options, suspense, batches ? update : undefined)
   // With another function in each render, React checks before a commit that no component has an older snapshot than another one.
-  const snapshot = useSyncExternalStore(
-    observer.subscribe,
-    () => observer.snapshot(),
-    () => observer.serverSnapshot(),
+  const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot.bind(observer), () =>
+    observer.serverSnapshot(),
   )
   const { pollInBackground, request } = options
   const interval = intervalOf(options, snapshot, entry)

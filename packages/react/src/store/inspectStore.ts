@@ -1,5 +1,5 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
-import { isFresh, originOf } from './state/QueryEntry.ts'
+import { isFresh, originOf, shownOf } from './state/QueryEntry.ts'
 import { refetch } from './entry/actions.ts'
 import { isPending } from './history.ts'
 import { isListQuery, queryKeyOf, variablesOf } from './key/queryKey.ts'
@@ -69,7 +69,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       isList: isListQuery(query),
       status: error ? 'error' : data === undefined ? withoutData : 'success',
       fetching: request !== undefined,
-      data: list ? pages.filter((page) => page !== undefined) : (entry.partial ?? data ?? entry.growing),
+      data: list ? pages.filter((page) => page !== undefined) : shownOf(entry),
       error,
       updatedAt: updatedAt === undefined ? undefined : Math.round(originOf(entry.store) + updatedAt),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),

@@ -1,6 +1,7 @@
 import * as React from 'react'
 import { checkCommit } from './checks.ts'
 import { came } from './ledger.ts'
+import type { ServedState } from './loads.ts'
 import { AnyPart } from './parts.tsx'
 import { addLike, type Part } from './people.ts'
 import { type Slot, slots } from './random.ts'
@@ -9,19 +10,17 @@ import { time } from './time.ts'
 import { fail, inFlight, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
-/** What is in a place of the page: a component, the state that a boundary around it gets, and what another one waits for. */
-type Content = Readonly<{
-  part: Part
-  state: Optional<thinql.DehydratedState>
-  gate?: Optional<Promise<void>>
-}>
+/** What is in a place of the page: a component, what a boundary around it brings, and what another one waits for. */
+interface Content {
+  readonly part: Part
+  readonly served: ServedState | undefined
+  readonly gate?: Promise<void> | undefined
+}
 export interface Layout {
-  readonly contents: Readonly<Partial<Record<Slot, Optional<Content>>>>
+  readonly contents: Readonly<Partial<Record<Slot, Content | undefined>>>
   readonly hidden: Readonly<Partial<Record<Slot, boolean>>>
   readonly polls: boolean
 }
-
-type Optional<T> = T | undefined
 
 const emptyState: thinql.DehydratedState = {}
 
@@ -54,16 +53,16 @@ function Slots() {
   const { contents, hidden, polls } = layout
   React.useLayoutEffect(() => void Object.assign(world, { layout, setLayout }), [layout])
   return slots.map((slot) => {
-    const { part, state, gate } = contents[slot] ?? {}
+    const { part, served, gate } = contents[slot] ?? {}
     const shown = part && (polls ? part : { ...part, poll: 0 })
     return (
       <Hideable key={slot} hidden={hidden[slot]}>
         <ErrorBoundary ref={(boundary) => void world.boundaries.set(slot, boundary)}>
           <React.Suspense>
-            <thinql.HydrationBoundary state={state ?? emptyState}>
+            <thinql.HydrationBoundary state={served?.state ?? emptyState}>
               {shown && <AnyPart key={shown.hook} slot={slot} part={shown} />}
               {gate && <Gate promise={gate} />}
-              {state && <Brought slot={slot} state={state} />}
+              {served && <Brought slot={slot} served={served} />}
             </thinql.HydrationBoundary>
           </React.Suspense>
         </ErrorBoundary>
@@ -73,10 +72,8 @@ function Slots() {
 }
 
 /** Notes that a boundary has brought a state of the server. */
-function Brought({ slot, state }: { slot: Slot; state: thinql.DehydratedState }) {
+function Brought({ slot, served }: { slot: Slot; served: ServedState }) {
   React.useLayoutEffect(() => {
-    const served = [...world.states.values()].find((served) => served.state === state)
-    if (!served) return
     const { at, key, promise, request } = served
     const notes = world.notes[key]
     world.brought.set(slot, served)
@@ -84,7 +81,7 @@ function Brought({ slot, state }: { slot: Slot; state: thinql.DehydratedState })
     // It may have failed, or be too old.
     if (promise) notes.touchedBy = 'person'
     if (!promise || request?.outcome === 'fine') came(key, at)
-  }, [slot, state])
+  }, [slot, served])
   return null
 }
 

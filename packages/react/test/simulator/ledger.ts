@@ -65,7 +65,7 @@ export function settled({ key, mark, outcome }: Sent): void {
   if (outcome === 'aborted') {
     // Its reason remains, unless nobody waits for it any more.
     notes[key].touchedBy = 'person'
-    if (!isMounted(key)) notes[key].demands.delete('mount')
+    for (const reason of isMounted(key) ? [] : ['mount', 'return']) notes[key].demands.delete(reason)
     return
   }
   world.knowsTime = outcome === 'fine'

@@ -161,7 +161,7 @@ export function signOut({ refetch }: { refetch: boolean }, user: string): void {
 function withoutStates({ contents, ...layout }: Layout): Layout {
   const parts = Object.entries(contents).map(([slot, content]) => [
     slot,
-    content && { ...content, state: undefined },
+    content && { ...content, served: undefined },
   ])
   return { ...layout, contents: Object.fromEntries(parts) as typeof contents }
 }

@@ -53,10 +53,10 @@ export function chooseShow(dice: Dice) {
 
 /** Puts a component on the page. */
 export function show({ slot, part, state: id = -1, transition }: ReturnType<typeof chooseShow>): void {
-  const served = world.states.get(id)
+  const newest = world.states.get(id)
   // Nobody gets the page of another user.
-  const state = served?.user === world.user ? served.state : undefined
-  if (served && state) {
+  const served = newest?.user === world.user && newest.state ? newest : undefined
+  if (served) {
     const { key, request, version } = served
     const { demands, kept } = Object.assign(touch(key), time.skew && { skewed: true })
     // What has happened since then may be missing.
@@ -65,7 +65,7 @@ export function show({ slot, part, state: id = -1, transition }: ReturnType<type
     if (request && !request.outcome) world.sent.push(request)
   }
   const waits = new Promise<void>((end) => transition && transition < Infinity && setTimeout(end, transition))
-  const content = { part, state, gate: transition ? waits : undefined }
+  const content = { part, served, gate: transition ? waits : undefined }
   if (transition === undefined) place('contents', slot, content)
   else startTransition(() => place('contents', slot, content))
 }

@@ -161,6 +161,22 @@ describe('a Server Component that starts its queries and does not await them', (
     await page.waitForTimeout(1_000)
     expect(graphql.sentByBrowser()).toEqual(['browser Quin Greeting', 'browser Quin Todos'])
   })
+
+  // Next.js keeps the response open until they have ended, so the page is not loaded yet.
+  test('redirects before they have ended: each is sent once, and one that fails disturbs nobody', async () => {
+    graphql.waitFor = 2
+    graphql.failing.add('server Rob Greeting')
+    const { page, reported } = await openFor('Rob', '/pending/redirected', 'commit')
+    await page.waitForURL(`${app.origin}/about`, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Todos' }).waitFor()
+    await graphql.release()
+    await page.waitForLoadState('networkidle')
+    expect(graphql.requests.filter((request) => request.includes('Rob')).sort()).toEqual([
+      'server Rob Greeting',
+      'server Rob Todos',
+    ])
+    expect(reported).toEqual([])
+  })
 })
 
 test('a page of the Pages Router hydrates with what getServerSideProps has prefetched', async () => {

@@ -1,10 +1,6 @@
 /**
  * Shows the panel above the page, also while a modal dialog of the page is open. Such a dialog makes inert all that isn't in it, so
  * the host moves into it until it closes.
- *
- * @param host - The element of the page whose shadow root has the container.
- * @param container - What contains the panel.
- * @returns The function that stops that.
  */
 export function stayUsable(host: HTMLElement, container: HTMLElement): () => void {
   /** The modal dialogs that are open, the upper ones later. */

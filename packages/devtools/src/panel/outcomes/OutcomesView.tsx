@@ -117,7 +117,10 @@ function Mutations() {
               label={operation}
               options={outcomeOptions}
               value={rate === 'next' ? outcome : 'data'}
-              onChange={(outcome) => conditions.setRule({ ...noRule, operation, outcome, rate: 'next' })}
+              onChange={(outcome) => {
+                if (outcome === 'data') conditions.removeRule(operation)
+                else conditions.setRule({ ...noRule, operation, outcome, rate: 'next' })
+              }}
             />
           )
         })}

@@ -341,6 +341,15 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(await ended).toMatchObject({ data: { other: true } })
   })
 
+  test('and no more, once it has pages of its own', async () => {
+    const { load, renderHook, store, unmount, useRows } = renderRows({ staleTime: Infinity }, { strict })
+    await load(['a'], ['b'])
+    unmount()
+    setQueryData(store, RowsQuery, rowsOf(['new a']))
+    const { result } = renderHook(useRows, { staleTime: Infinity })
+    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
+  })
+
   test('and shares nothing with it from then on', async () => {
     const { calls, mount, rows, store } = await prefetched()
     mount()

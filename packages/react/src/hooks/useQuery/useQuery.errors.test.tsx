@@ -22,6 +22,7 @@ import {
   dehydrate,
   getQueryData,
   invalidateQueries,
+  resetQueryErrors,
   setQueryData,
   updateQueries,
   useMutation,
@@ -134,6 +135,17 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     await nextTask()
     expect(renderTodo(first).result.current.status).toBe('loading')
     expect(calls).toHaveLength(2)
+  })
+
+  test('`resetQueryErrors` shows loading at once, also if the query is already being fetched again', async () => {
+    const { calls, last, renderTodo, result, store } = mountedTodo({ strict })
+    await act(() => last().fail(offline))
+    renderTodo(first)
+    const sent = calls.length
+    expect(result.current.status).toBe('error')
+    act(() => resetQueryErrors(store))
+    expect(result.current.status).toBe('loading')
+    expect(calls).toHaveLength(sent)
   })
 
   test('a component that mounts after a failed refetch asks again, also if its data never gets stale', async () => {

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
   harness,
@@ -74,25 +73,6 @@ describe('staleTime', () => {
       expect(screen.getAllByText('Tea')).toHaveLength(2)
       expect(calls).toHaveLength(1)
     })
-
-    test('a hook that mounts later applies its own staleTime to prefetched data', async () => {
-      const { calls, last, render, store } = harness({ strict })
-      void prefetchQuery(store, TodoQuery, first)
-      await last().respond(titled('Tea'))
-      const { rerender } = render([<Todo key="a" />])
-      await act(flushMicrotasks)
-      rerender([<Todo key="a" />, <Todo key="b" />])
-      expect(calls).toHaveLength(2)
-    })
-
-    test('a hook is loading and fetches again after a prefetch that failed', async () => {
-      const { calls, last, renderTodo, store } = harness({ strict })
-      const prefetched = prefetchQuery(store, TodoQuery, first)
-      await last().fail(offline)
-      expect((await prefetched).error?.name).toBe('NetworkError')
-      expect(renderTodo(first).result.current.status).toBe('loading')
-      expect(calls).toHaveLength(2)
-    })
   })
 })
 
@@ -121,14 +101,6 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     await act(() => last().fail(offline))
     expect(calls).toHaveLength(3)
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
-  })
-
-  test('is fetched again when it came from a first load', async () => {
-    const { calls, last, result, store } = mountedTodo({ strict })
-    write({ store }, 'written')
-    await act(() => last().respond(titled('from before')))
-    expect(calls).toHaveLength(2)
-    expect(result.current.data).toEqual(titled('written'))
   })
 
   test('is fetched again when an update has found no data, also while it is being fetched again', async () => {

@@ -2,14 +2,12 @@ import { act, screen } from '@testing-library/react'
 import { type ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
-import { type Harness, harness, modes, titled, TodoQuery } from '../../../test/harness/harness.tsx'
+import { type Harness, harness, modes, titled } from '../../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
 import { Todo } from '../../../test/screens/todo.tsx'
-import { clearStore, prefetchQuery, refetchOnReturn } from '../../index.ts'
+import { clearStore, refetchOnReturn } from '../../index.ts'
 
 // Data that a component shows is as old as it is, also if something else had waited for it.
-
-const first = { variables: { id: '1' } }
 
 describe.each(modes)('data on screen, $mode', ({ strict }) => {
   fakeClock()
@@ -26,14 +24,6 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
 
   /** The ways in which something waits for data that is on screen then. */
   const arrivals: Record<string, () => Promise<Harness & { show: (more?: ReactNode) => void }>> = {
-    async 'that a prefetch waited for too'() {
-      const all = harness({ strict })
-      const { rerender } = all.render([<Todo key="todo" />])
-      await act(() => vi.advanceTimersByTimeAsync(20))
-      void prefetchQuery(all.store, TodoQuery, first)
-      await respond(all)
-      return { ...all, show: (more) => rerender([<Todo key="todo" />, more]) }
-    },
     async 'that suspense has loaded again after clearStore'() {
       const all = harness({ strict })
       const { rerender } = all.render([<SuspendingTitle key="title" />])

@@ -56,14 +56,6 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true])
   })
 
-  test('keeps its request while another user is mounted', async () => {
-    const { last, render } = harness({ strict })
-    const { rerender } = render([<Todo key="a" />, <Todo key="b" />])
-    rerender([<Todo key="b" />])
-    await nextTask()
-    expect(last().signal.aborted).toBe(false)
-  })
-
   test('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
     const { calls, renderTodo, result } = await loadedTodo({ strict })
     renderTodo(first)

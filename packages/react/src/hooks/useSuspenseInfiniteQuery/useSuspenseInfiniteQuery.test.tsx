@@ -69,16 +69,6 @@ describe.each(modes)('useSuspenseInfiniteQuery, $mode', (options) => {
     expect(shown()).toBe('a b …')
     expect(calls).toHaveLength(1)
   })
-
-  test('loads the next page without a fallback', async () => {
-    const { respond, calls } = await renderRows(options)
-    await respond(rowsOf(['a', 'b'], 'b'))
-    click('More')
-    expect(shown()).toBe('a b …')
-    await respond(rowsOf(['c']))
-    expect(shown()).toBe('a b c')
-    expect(calls.map(({ variables }) => variables)).toEqual([undefined, { after: 'b' }])
-  })
 })
 
 describe('an error', () => {
@@ -139,6 +129,7 @@ test('fetches all its pages again after an invalidation, without a fallback', as
   const { respond, calls, store } = await renderRows()
   await respond(rowsOf(['a', 'b'], 'b'))
   click('More')
+  expect(shown()).toBe('a b …')
   await respond(rowsOf(['c']))
   act(() => void invalidateQueries(store, RowsQuery))
   expect(shown()).toBe('a b c')

@@ -127,15 +127,9 @@ function followed(document = TodoQuery) {
   return { calls, store, last, latest, shown, write }
 }
 
-test('shows the response of a lone request at once', async () => {
+test.for(['response', 'failure'])('shows the %s of a lone request at once', async (what) => {
   const { last, shown } = followed()
-  await last().respond(titled('Tea'))
-  expect(shown).toEqual(['at once'])
-})
-
-test('shows the failure of a lone request at once', async () => {
-  const { last, shown } = followed()
-  await last().fail(offline)
+  await (what === 'failure' ? last().fail(offline) : last().respond(titled('Tea')))
   expect(shown).toEqual(['at once'])
 })
 

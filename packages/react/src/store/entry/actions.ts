@@ -8,6 +8,7 @@ import {
   isFresh,
   isRetained,
   type QueryEntry,
+  shownOf,
 } from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
@@ -72,9 +73,9 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
  */
 export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
-  const { data, error, growing, partial, request, store } = current
+  const { error, request, store } = current
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
-  if (error && (partial ?? data ?? growing) === undefined) {
+  if (error && shownOf(current) === undefined) {
     learn(current, noFailure)
     publish(current)
   }

@@ -90,9 +90,9 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
   }
   if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
   const entry: QueryEntry = {
+    ...blank,
     query,
     store,
-    ...blank,
     asked: 0,
     cleared: false,
     expiresAt: 0,
