@@ -387,6 +387,25 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
   })
 
+  test('keeps what a render has read for its commit, when a night of sleep has passed since it was prefetched', async () => {
+    const { last, render, store } = harness()
+    void prefetchQuery(store, TodoQuery, { variables: one })
+    await last().respond(titled('Tea'))
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
+    const shown: string[] = []
+    function Late() {
+      const { status } = useQuery(TodoQuery, { variables: one })
+      useLayoutEffect(() => {
+        shown.push(status)
+        vi.advanceTimersByTime(10_000)
+      })
+      return null
+    }
+    render(<Late />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(shown).toEqual(['success'])
+  })
+
   test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {
     const { calls, hasData, leave, store } = await used(1_000)
     const optimistic = (writing: QueryStore) => setQueryData(writing, query, { a: 2 })

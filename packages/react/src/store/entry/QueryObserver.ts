@@ -56,8 +56,8 @@ export class QueryObserver implements Observer {
     this.#update = update
     this.entry = entry
     this.memory = memory
-    // A render reads the data, and the component uses it later. Data that was never shown has a longer time, in which it is fresh.
-    if (entry.wasShown) expireLater(entry, true)
+    // A render reads the data, and the component uses it later.
+    expireLater(entry, true)
     const last = memory.observer
     // Only an option of the hook has changed.
     if (last?.entry === entry) {

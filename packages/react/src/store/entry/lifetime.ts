@@ -29,6 +29,8 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
   const mayBeRead = isRead || !wasShown || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
+  // A render keeps data, and makes it no fresher.
+  if (!isRead) entry.freshUntil = entry.expiresAt
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }
@@ -96,6 +98,7 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
     asked: 0,
     cleared: false,
     expiresAt: 0,
+    freshUntil: 0,
   }
   store.entries.set(query, entry)
   expireLater(entry)

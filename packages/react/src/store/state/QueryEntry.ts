@@ -95,6 +95,8 @@ export interface QueryEntry extends Times, Known {
   observers?: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by the clock of the store. */
   expiresAt: number
+  /** Until when data is fresh that no component has shown, by the clock of the store. */
+  freshUntil: number
   /** When the last request settled, by the clock of the store. The next poll is measured from it. */
   settledAt?: number
   pollTimer?: Timer
@@ -156,8 +158,8 @@ export function knownResult(data: unknown): Result<unknown> {
 export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   const { error, responses, updatedAt = 0 } = entry
   if (error || !hasResponse(entry) || wantsNewer(entry, responses)) return false
-  // Data that no component has shown is fresh until it expires. A timer may come late, because the machine has slept.
-  return entry.store.now() < (entry.wasShown ? updatedAt + staleTime : entry.expiresAt)
+  // Data that no component has shown stays fresh until then. The timer that forgets it may come late: the machine has slept.
+  return entry.store.now() < (entry.wasShown ? updatedAt + staleTime : entry.freshUntil)
 }
 
 /** When the data of an entry last came or was written, by the clock of its store. That is -Infinity if there is none. */
