@@ -20,7 +20,7 @@ interface Fault {
 
 /** A good day, and then a fault for each of the eight errors. */
 export const faults: readonly Fault[] = [
-  { label: 'Nothing fails' },
+  { label: 'The server responds' },
   { label: 'The server restarts', header: 'server error' },
   { label: 'A Wi-Fi asks for a sign-in', header: 'login page' },
   { label: 'The server refuses', header: 'GraphQL error' },
