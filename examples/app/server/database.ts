@@ -14,7 +14,7 @@ export function openDatabase(path: string) {
   const database = new DatabaseSync(path, { timeout: 5_000 })
   database.exec('PRAGMA journal_mode = WAL')
 
-  /** Runs a change as one transaction: all of it is in the file afterwards, and nothing of it if it throws. */
+  /** Runs a function as one transaction. If it throws, the file stays as it was. */
   function write<T>(change: () => T): T {
     database.exec('BEGIN IMMEDIATE')
     try {

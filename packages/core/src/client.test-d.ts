@@ -148,7 +148,7 @@ test('a function that takes any document passes its variables on, and gives the 
   if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
 })
 
-test('a function that takes any document must pass variables, and has the type of the result even without them', () => {
+test('a call without variables in a generic function is an error, and its result still has the right type', () => {
   function load<TData, TVariables>(document: GraphQLDocument<TData, TVariables>) {
     // @ts-expect-error -- the document may require variables
     const result = client.request(document)

@@ -37,8 +37,8 @@ interface ChangeFailureProps extends Omit<FailureNoticeProps, 'onRetry'> {
 }
 
 /**
- * Says why a change failed, and offers to send it again. It isn’t sent by itself when the connection is back, because
- * someone else may have changed the item meanwhile. The offer stays, so no click is forgotten.
+ * Says why a change failed, and offers to send it again. When the connection is back, the app doesn’t send it by
+ * itself, because someone else may have changed the item. The person decides.
  */
 export function ChangeFailure({ failure, heading, onRetry }: ChangeFailureProps) {
   const [wasLost, setWasLost] = useState(false)

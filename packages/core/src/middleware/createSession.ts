@@ -69,7 +69,7 @@ export function createSession({
       // Nobody is signed in. A refresh could sign in the user who has left.
       const isNobody = keepToken ? !state.token : state.reason !== 'sign-in'
       if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
-      // The name of the lock has the time at which the session began: no session waits for the refresh of another.
+      // Each session has a lock of its own, so none waits for the refresh of another one.
       renewal ??= tab
         .inTurn(`${name}${state.began}`, () => renew(session, sent))
         .finally(() => {

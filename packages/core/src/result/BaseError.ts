@@ -53,7 +53,7 @@ export abstract class BaseError<TName extends string, TDetails extends Details> 
   }
 
   /**
-   * Returns the form in which an error crosses to a browser: the name, the message and, if they exist, `errors` and `status`.
+   * Returns what a server may send of an error to a browser: the name, the message and, if there are any, `errors` and `status`.
    * Frameworks lose the name of an error that they serialize by themselves.
    */
   toJSON(): {

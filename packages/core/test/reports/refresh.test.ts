@@ -33,7 +33,7 @@ function signedIn(refresh: Refresh, respond: Parameters<typeof clientOf>[1] = ta
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/14
 // https://github.com/newsiberian/apollo-link-token-refresh/issues/13
-test('the refresh failed, and the requests that waited for it never ended: each ends with an error', async () => {
+test('requests that wait for a refresh end with its error when it fails', async () => {
   const { load } = signedIn(() => Promise.reject(new Error('down')))
   const results = await Promise.all([load(), load(), load()])
   expect(results.map(({ error }) => error?.cause)).toMatchObject(Array(3).fill({ message: 'down' }))

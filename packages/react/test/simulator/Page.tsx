@@ -10,7 +10,7 @@ import { time } from './time.ts'
 import { fail, inFlight, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
-/** What is in a place of the page: a component, what a boundary around it brings, and what another one waits for. */
+/** One component of the page, the server's state that its boundary hydrates, and the promise that a transition to it waits for. */
 interface Content {
   readonly part: Part
   readonly served: ServedState | undefined

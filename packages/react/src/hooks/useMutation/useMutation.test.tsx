@@ -41,7 +41,7 @@ function mounted(strict: boolean) {
 }
 
 describe.each(modes)('a mutation, $mode', ({ strict }) => {
-  test('has the error of its call and the partial data, and neither while the next call is loading', async () => {
+  test('shows an error with its partial data, and clears both when it is called again', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
     await act(() => last().fail(error, error.response.data))

@@ -22,8 +22,8 @@ export function warnOfChangingVariables(hook: object, entry: QueryEntry): void {
 const sentBy = new WeakMap<object, { entry: QueryEntry; times: number[] }>()
 
 /**
- * Warns if a component has suspended ten times in a row, each time for other variables as soon as its data was there. Call it
- * when a component suspends.
+ * Call it when a component suspends. It warns if the component has asked for other variables ten times in a row, each time
+ * when its data had just come.
  */
 export function warnOfUnreadData(entry: QueryEntry): void {
   const { query, store } = entry

@@ -43,7 +43,7 @@ export function knownFrom(
 ): Partial<Known> {
   if (responses) return { responses, growing: undefined, ...noFailure, updatedAt }
   const { growing, store, suspension } = entry
-  // Nobody sees this failure: a hook that comes later fetches again. Only a server keeps it with data, which it renders and sends.
+  // No hook shows this failure, and a hook that mounts later fetches again. A server keeps it if data came with it, to render that.
   if (!error || !(isRetained(entry) || suspension || (store.onServer && beside)))
     return { growing: undefined }
   // A failure without data hides nothing: `beside` of an older error stays, and so do the parts of a response that was cut.
