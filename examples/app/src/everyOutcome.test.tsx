@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tableOf } from '../test/tableOf.tsx'
 import { ItemPage } from './item/ItemPage.tsx'
@@ -56,12 +56,15 @@ test('an item that is deleted', async () => {
 test('an item that is restored', async () => {
   const step = async () => {
     clickIcon('Delete Book the venue')()
-    fireEvent.click(await screen.findByText('Undo'))
+    const undo = await screen.findByText('Undo')
+    fireEvent.click(undo)
+    // The message leaves a moment later.
+    await waitForElementToBeRemoved(undo)
   }
   expect(await tableOf(<BoardPage />, { only: 'RestoreItem', step })).toEqual([
-    '0 of 1 done Live (form) (item) Deleted “Book the venue” Undo',
+    '0 of 1 done Live (form) (item)',
     'as loading',
-    '0 of 1 done Live (form) (item) “Book the venue” was not restored. … Try again Deleted “Book the venue” Undo',
+    '0 of 1 done Live (form) (item) “Book the venue” was not restored. … Try again',
   ])
 })
 
