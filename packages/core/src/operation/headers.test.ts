@@ -114,12 +114,6 @@ test.for([
   expect(arrived).toEqual([])
 })
 
-test('a header function does not set a header that is undefined, which untyped code may pass', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  await request('{ a }', { endpoint, headers: { authorization: undefined } })
-  expect(arrived[0]?.headers).not.toHaveProperty('authorization')
-})
-
 test("a request sends fetch's own Content-Type with a form, not the caller's", async () => {
   const { endpoint, arrived } = await recordRequests()
   const asForm: Middleware = (next) => (operation) =>

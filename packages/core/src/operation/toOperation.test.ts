@@ -83,19 +83,6 @@ test('contain no option of thinql', async () => {
   expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
-test("fetch is the platform's at the time of the request", async () => {
-  const client = createClient({ endpoint: 'https://api.example/' })
-  const patched = patchFetch()
-  await client.request('{ a }')
-  expect(patched).toHaveBeenCalledOnce()
-})
-
-test('fetch is called without `this`, as browsers require', async () => {
-  const fetch = fakeFetch()
-  await request('{ a }', { fetch })
-  expect(fetch.mock.contexts).toEqual([undefined])
-})
-
 test('fetch gets a relative endpoint when it is a custom fetch', async () => {
   expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
 })
