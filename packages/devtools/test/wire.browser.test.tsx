@@ -329,7 +329,7 @@ function hang({ signal }: RequestInit = {}): Promise<Response> {
 const forAll = () => screen.getByRole('region', { name: 'All operations' })
 
 test.for(outcomeNames.filter((name) => name !== 'data'))(
-  'a rule forces %s until it is reset',
+  'a rule forces %s until "Reset all"',
   async (name) => {
     const { client } = openPanel({ fetch: () => respondInTurn(todos) })
     await showTab('Conditions')

@@ -194,7 +194,7 @@ describe('refusals', () => {
       expect(sent).toHaveLength(1)
     })
 
-    test('`persisted` gives the error when the server also answers the text with PersistedQueryNotFound', async () => {
+    test('`persisted` gives the error when the server does not find the query with its text either', async () => {
       const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
       const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
       const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')

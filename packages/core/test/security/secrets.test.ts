@@ -68,12 +68,9 @@ describe.for(ways)('no form of the error of $way contains the secret:', ({ send 
 })
 
 describe('no form of an error of a middleware contains the secret:', () => {
-  test.for(casesOfMiddleware)(
-    'no middleware error has a secret in it: $name $what',
-    async ({ name, options }) => {
-      const { error } = await request(query, { ...held, ...(await options()) })
-      expect(error?.name).toBe(name)
-      for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)
-    },
-  )
+  test.for(casesOfMiddleware)('no middleware error has a secret: $name $what', async ({ name, options }) => {
+    const { error } = await request(query, { ...held, ...(await options()) })
+    expect(error?.name).toBe(name)
+    for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)
+  })
 })

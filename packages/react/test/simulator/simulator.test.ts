@@ -29,7 +29,7 @@ async function shorten(run: Run, check: string): Promise<Run> {
   return { ...run, steps }
 }
 
-test('a page keeps its promises, whatever the world does', async () => {
+test('a random page keeps the promises of the store', async () => {
   const end = Date.now() + 1_000 * Number(seconds ?? 0)
   const first = Number(FUZZ_SEED ?? (seconds ? Date.now() % 1e9 : 1))
   const last = first + (FUZZ_SEED ? 0 : Number(SIMULATOR_SEEDS) - 1)
@@ -68,6 +68,6 @@ const mended: Record<string, Run> = {
     steps: [{ at: 304, kind: 'storm', key: 'a', of: 'invalidations', times: 120 }],
   },
 }
-test.each(Object.entries(mended))('%s', async (_, run) => {
+test.each(Object.entries(mended))('no promise of the store is broken by %s', async (_, run) => {
   expect(await simulate(run)).toBeUndefined()
 })
