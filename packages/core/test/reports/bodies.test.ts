@@ -54,6 +54,14 @@ test('an invisible character before the JSON made it unreadable: a byte order ma
   expect((await resultOf(200, '\uFEFF{"data":{"todos":[]}}')).data).toEqual({ todos: [] })
 })
 
+// https://github.com/node-fetch/node-fetch/issues/541
+// https://github.com/fastly/js-compute-runtime/issues/72
+test('the fetch of the platform left that character in its text: it does no harm there either', async () => {
+  const text = () => Promise.resolve('\uFEFF{"data":{"todos":[]}}')
+  const fetch = () => Promise.resolve({ ok: true, status: 200, headers: new Headers(), text } as Response)
+  expect((await request<object>('{ todos }', { fetch })).data).toEqual({ todos: [] })
+})
+
 // https://github.com/graffle-js/graffle/issues/1473
 test('the headers and the body of a 401 were lost: the error has both', async () => {
   const endpoint = await serveResponse((response) =>

@@ -97,6 +97,16 @@ test('long variables made the URL of a GET too long, and it came back as 414: su
   expect(arrived.map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
+// https://github.com/qdrant/qdrant/issues/5071
+test('an id above 2^53 was rounded in one of two ways to send it: a GET has all digits, as a POST has', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const variables = { id: rawJSON('2637283987631399372') }
+  await createClient({ endpoint, middleware: [queryViaGet()] }).request('query A { a }', { variables })
+  expect(decodeURIComponent(arrived[0]?.url ?? '')).toContain('{"id":2637283987631399372}')
+})
+
 // https://github.com/nearform/graphql-hooks/issues/403
 // https://github.com/graffle-js/graffle/issues/405
 test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {

@@ -53,6 +53,14 @@ test('a file in a class instance was left out in silence: it is sent', async () 
   expect(body).toContain('{"0":["variables.input.file"]}')
 })
 
+// https://github.com/VoidenHQ/voiden/issues/395
+test('a large integer lost its digits on its way: it has them beside a file too', async () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const { body } = await arrivedWith({ id: rawJSON('174322306148984899'), file: picture })
+  expect(body).toContain('"id":174322306148984899')
+})
+
 // https://github.com/rapidez/core/pull/318
 test('frameworks wrap a form in a Proxy, and its files were lost: the files are sent', async () => {
   const { body } = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))

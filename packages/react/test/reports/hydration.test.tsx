@@ -317,3 +317,14 @@ test.each([false, true])(
     expect({ errors, text, sent: calls.length }).toEqual({ errors: [], text: 'Tea true', sent: 1 })
   },
 )
+
+// https://github.com/wevm/wagmi/issues/3855
+test('a page whose query has an id above 2^53 has the data of its state', () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const variables = { id: rawJSON('9007199254740993') }
+  const [server, page] = [harness(), harness()]
+  setQueryData<object, object>(server.store, TodoQuery, titled('Tea'), { variables })
+  hydrate(page.store, JSON.parse(JSON.stringify(dehydrate(server.store))) as DehydratedState)
+  expect(getQueryData<object, object>(page.store, TodoQuery, { variables })).toEqual(titled('Tea'))
+})

@@ -1,8 +1,17 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refetchOnReturn } from '../../src/index.ts'
+import { refetchOnReturn, useInfiniteQuery } from '../../src/index.ts'
 import { offline } from '../fakes/errors.ts'
-import { renderRows, renderThreePages, renderWithMore, rowsOf } from '../screens/pages.tsx'
+import { harness } from '../harness/harness.tsx'
+import {
+  renderRows,
+  renderThreePages,
+  renderWithMore,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../screens/pages.tsx'
 
 // Lists whose pages load one after another.
 
@@ -106,4 +115,16 @@ test('a person who leaves while the next page loads can load it on the next visi
   act(() => void result.current.loadNext())
   await view.respond(['b'])
   expect(result.current).toMatchObject({ pages: [rowsOf(['a'], 'after a'), rowsOf(['b'])], fetching: false })
+})
+
+// https://github.com/erikdarlingdata/PerformanceMonitor/issues/3487
+test('the next page begins after a cursor above 2^53 with all its digits', async () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => string }
+  const { last, renderHook } = harness()
+  const next = ({ rows }: RowsData) => (rows.next ? { after: rawJSON(rows.next) } : undefined)
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+  await act(() => last().respond(rowsOf(['a'], '639251940075451830')))
+  act(() => void result.current.loadNext())
+  expect(JSON.stringify(last().variables)).toBe('{"after":639251940075451830}')
 })

@@ -1,12 +1,27 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createClient, type Middleware } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createQueryStore, prefetchQuery, QueryErrorBoundary, useQueries, useQuery } from '../../src/index.ts'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  prefetchQuery,
+  QueryErrorBoundary,
+  useQueries,
+  useQuery,
+} from '../../src/index.ts'
 import { partly } from '../fakes/errors.ts'
 import { fakeClient } from '../fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../harness/console.ts'
-import { harness, loadedTodo, nextTask, titled, todoItem, TodoQuery } from '../harness/harness.tsx'
+import {
+  harness,
+  loadedTodo,
+  mountedTodo,
+  nextTask,
+  titled,
+  todoItem,
+  TodoQuery,
+} from '../harness/harness.tsx'
 import { Todo } from '../screens/todo.tsx'
 import { failEach, first, useTodo } from './reports.tsx'
 
@@ -107,6 +122,23 @@ test('an effect that depends on `refetch` runs once', async () => {
   for (const title of ['Tea', 'Coffee', 'Milk']) await act(() => last().respond(titled(title)))
   expect(effect).toHaveBeenCalledTimes(1)
   expect(calls).toHaveLength(1)
+})
+
+// https://github.com/qdrant/qdrant/issues/6841
+test('an id above 2^53 is sent with all its digits', () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const { last } = mountedTodo({ todo: { variables: { id: rawJSON('215250709085334181') } } })
+  expect(JSON.stringify(last().variables)).toBe('{"id":215250709085334181}')
+})
+
+// https://github.com/kubestellar/console/pull/10334
+test('a fetch of a test that gives no headers loads the data', async () => {
+  const text = () => Promise.resolve(JSON.stringify({ data: titled('Tea') }))
+  const fetch = () => Promise.resolve({ ok: true, status: 200, text } as Response)
+  const store = createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
+  render(<Todo />, { wrapper: ({ children }) => <GraphQLProvider store={store}>{children}</GraphQLProvider> })
+  expect(await screen.findByText('Tea')).toBeDefined()
 })
 
 // https://github.com/TanStack/query/issues/8494
