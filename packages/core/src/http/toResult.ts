@@ -19,7 +19,6 @@ import { checkResponse } from './parseResponse.ts'
  * @see {@link https://spec.graphql.org/September2026/#sec-Response-Format | GraphQL, Response Format}
  */
 export function toResult<TData = Untyped>(operation: Operation, json: unknown): Result<TData> {
-  const response = { ok: true, status: 200, headers: new Headers() }
   // The server promises the type of the data, as for `request`.
-  return decide(operation, response, '', checkResponse(json)) as Result<TData>
+  return decide(operation, { ok: true, status: 200 }, '', checkResponse(json)) as Result<TData>
 }
