@@ -36,7 +36,7 @@ function createWait(signal: AbortSignal): Wait {
       if (!callbacks.size) signal.removeEventListener('abort', callAll)
     }
   }
-  // A WeakMap costs a server that waits for 10,000 queries a twentieth of its time. A frozen signal keeps nothing.
+  // A field, because a WeakMap takes 5 % of the time of a server that waits for 10,000 queries. A frozen signal takes none.
   Reflect.set(signal, waitingKey, wait)
   return wait
 }
