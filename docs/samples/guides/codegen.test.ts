@@ -21,14 +21,14 @@ async function generated(
   return (name: string) => files.find(({ filename }) => filename.endsWith(name))?.content ?? ''
 }
 
-it('adds __typename to each selection, and to the types', async () => {
+it('codegen adds __typename to each selection, and to the types', async () => {
   const contentOf = await generated(sharingConfig, 'query Titles { todos { id title } }')
   const types = contentOf('/graphql.ts')
   expect(types.replaceAll(/\s+/g, ' ')).toContain('todos { __typename id title }')
   expect(types).toContain("__typename: 'Todo'")
 })
 
-it('writes a manifest of hashes, and documents without their text', async () => {
+it('codegen writes a manifest of hashes, and documents without their text', async () => {
   const contentOf = await generated(trustedConfig, 'query Titles { todos { title } }')
   const [[hash, text] = ['', '']] = Object.entries(
     JSON.parse(contentOf('persisted-documents.json')) as Record<string, string>,
@@ -39,7 +39,7 @@ it('writes a manifest of hashes, and documents without their text', async () => 
   expect(contentOf('/graphql.ts')).not.toContain('query Titles {')
 })
 
-it('types a field that is null only after an error as never null', async () => {
+it('codegen types a field that is null only after an error as never null', async () => {
   const schema =
     'directive @semanticNonNull(levels: [Int!]! = [0]) on FIELD_DEFINITION type Query { me: User @semanticNonNull } type User { name: String }'
   const contentOf = await generated(errorHandlingConfig, 'query Me { me { name } }', schema)

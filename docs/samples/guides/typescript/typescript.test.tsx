@@ -24,12 +24,12 @@ const options = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => server.fetch(new Request(input, init)),
 }
 
-it('shows the title of a document from the code generator', async () => {
+it('a document of a code generator shows its title', async () => {
   renderSample(<TodoTitle id="1" />)
   expect(await screen.findByRole('heading', { name: 'Buy milk' })).toBeDefined()
 })
 
-it('passes the types of a document through a hook of the app', async () => {
+it('a hook of the app keeps the types of its document', async () => {
   function Title() {
     const { data } = useReportedQuery(TodoQuery, { variables: { id: '2' } })
     return <h1>{data?.todo?.title}</h1>
@@ -39,11 +39,11 @@ it('passes the types of a document through a hook of the app', async () => {
 })
 
 describe('documents without a code generator', () => {
-  it('sends a typed string', async () => {
+  it('a document that is a typed string is sent', async () => {
     expect(await readTitle(createClient(options), '1')).toBe('Buy milk')
   })
 
-  it('prints the document of gql.tada', async () => {
+  it('a document of gql.tada is printed', async () => {
     const client = createClient({ ...tadaClient.options, ...options })
     expect(await readTitleByTada(client, '1')).toBe('Buy milk')
   })
@@ -57,12 +57,12 @@ function createStore() {
   return createQueryStore(createClient({ fetch, middleware: [decodeDates] }))
 }
 
-it('makes the named fields dates, and leaves a text that looks like one', async () => {
+it('named fields become dates, and a text that looks like a date stays text', async () => {
   const { data } = await createStore().client.request<unknown>(DatesQuery)
   expect(data).toEqual({ todo: { title: '2026-01-01', createdAt: new Date(todo.createdAt) } })
 })
 
-it('sends no date through dehydrate: after JSON it is a text again', async () => {
+it('dehydrate sends no date: after JSON it is a text again', async () => {
   const server = createStore()
   await prefetchQuery(server, DatesQuery)
   const browser = createStore()
