@@ -112,7 +112,7 @@ const rows = Object.entries(sentences).flatMap(([page, list]) =>
   list.map(([sentence, number]) => ({ page, shown: sentence.replace('#', number) })),
 )
 
-test.for(rows)('$page says as the tables do: $shown', ({ page, shown }) => {
+test.for(rows)('$page has the number of the tables: $shown', ({ page, shown }) => {
   expect(proseOf(page)).toContain(shown)
 })
 
@@ -122,6 +122,6 @@ it.each(Object.keys(sentences))('%s has no number in a sentence that no table gi
   expect(prose.replaceAll(conditions, '').match(/[^.]*(?<![\w@])\d[\d.,]*(?: \w+)?/g) ?? []).toEqual([])
 })
 
-it('reads a number of a table with commas in it', () => {
+it('a number with commas in a table is read', () => {
   expect(numberIn('20,700')).toBe(20_700)
 })

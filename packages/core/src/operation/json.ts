@@ -32,6 +32,8 @@ export function variablesJson(variables: object): string {
 
 /** Parses JSON of this file. A number that JavaScript would round stays as it is written, as a value of `JSON.rawJSON`. */
 export function parseExactly(json: string): unknown {
+  // Few texts have a number of so many digits, and a reviver takes several times as long.
+  if (!/[\d.]{16}/.test(json)) return JSON.parse(json)
   return JSON.parse(json, (_name, value: unknown, context?: { source: string }) =>
     // An engine that gives the source has `rawJSON` too. TypeScript knows neither.
     typeof value === 'number' && context && context.source !== String(value)

@@ -44,7 +44,7 @@ test('Expo 57 sends only files that have their bytes, and each upload failed: a 
 
 // https://github.com/jaydenseric/apollo-upload-client/issues/199
 // https://github.com/jaydenseric/extract-files/pull/16
-test('a file in an object of a class was not sent, without a word: it is sent', async () => {
+test('a file in a class instance was left out in silence: it is sent', async () => {
   class Form {
     readonly file = picture
   }
@@ -62,7 +62,7 @@ test('a large integer lost its digits on its way: it has them beside a file too'
 })
 
 // https://github.com/rapidez/core/pull/318
-test('frameworks wrap a form in a Proxy, and its files were lost: they are sent', async () => {
+test('frameworks wrap a form in a Proxy, and its files were lost: the files are sent', async () => {
   const { body } = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))
   expect(body).toContain('filename="a.png"')
   expect(body).toContain('1970-01-01T00:00:00.000Z')

@@ -17,7 +17,7 @@ import {
 
 // https://github.com/TanStack/query/issues/5972
 // https://github.com/TanStack/query/pull/6024
-test('a next page that is asked for during a refetch cancels no refetch', async () => {
+test('a next page that is asked for during a refetch does not cancel the refetch', async () => {
   const view = await renderWithMore(false)
   await view.invalidate()
   const more = view.loadNext()
@@ -28,7 +28,7 @@ test('a next page that is asked for during a refetch cancels no refetch', async 
 })
 
 // https://github.com/TanStack/query/issues/2617
-test('who scrolls fast loads the next page once', async () => {
+test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore(false)
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]
   await view.respond(['b'])
@@ -47,7 +47,7 @@ test('a list that has become shorter shows no page twice', async () => {
 })
 
 // https://github.com/TanStack/query/issues/3026
-test('a return to the tab shows each row of three pages once', async () => {
+test('three pages that are fetched again on return to the tab show each row once', async () => {
   const view = await renderThreePages(false)
   const stop = refetchOnReturn(view.store)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -61,7 +61,7 @@ test('a return to the tab shows each row of three pages once', async () => {
 
 // https://github.com/apollographql/apollo-client/issues/3695
 // https://github.com/apollographql/apollo-client/issues/11630
-test('the next page of the old filter never ends in the list of the new one', async () => {
+test('the next page of the old filter never comes into the list of the new one', async () => {
   const view = await renderWithMore(false, { variables: { filter: 'old' } })
   void view.loadNext()
   const late = view.last()
@@ -72,7 +72,7 @@ test('the next page of the old filter never ends in the list of the new one', as
 })
 
 // https://github.com/superplanehq/superplane/issues/5400
-test('a next page comes on screen, although events invalidate the list faster than the server responds', async () => {
+test('a next page is shown although events invalidate the list faster than the server responds', async () => {
   const view = await renderWithMore(false)
   void view.loadNext()
   for (let event = 0; event < 5; event++) {
@@ -85,7 +85,7 @@ test('a next page comes on screen, although events invalidate the list faster th
 })
 
 // https://github.com/Kidesia/svelte-tiny-query/pull/27
-test('a refetch of two pages that fails half way leaves the rows of both', async () => {
+test('a refetch of two pages that fails at the second one leaves the rows of both', async () => {
   const view = renderRows()
   await view.load(['a'], ['b'])
   await view.refetch()
@@ -95,7 +95,7 @@ test('a refetch of two pages that fails half way leaves the rows of both', async
 })
 
 // https://github.com/vercel/swr/issues/2815
-test('a search keeps the rows of the last search, not those of the first one', async () => {
+test('a search keeps the rows of the last search on screen, not those of the first one', async () => {
   const search = (filter: string) => ({ variables: { filter }, keepPreviousData: true })
   const view = renderRows(search('a'))
   await view.respond(['of a'])
@@ -106,7 +106,7 @@ test('a search keeps the rows of the last search, not those of the first one', a
 })
 
 // https://github.com/apollographql/apollo-client/issues/4114
-test('who leaves while the next page loads can load it on the next visit', async () => {
+test('a person who leaves while the next page loads can load it on the next visit', async () => {
   const view = await renderWithMore(false, {}, { staleTime: Infinity })
   const left = view.loadNext()
   view.unmount()

@@ -31,7 +31,7 @@ const warn = watchWarnings()
 
 // https://github.com/TanStack/query/issues/4946
 // https://github.com/TanStack/query/issues/2173
-test('a page that shows a child with the same query once its query has failed sends two requests at most', async () => {
+test('a failed query on a page that then shows a child with the same query is sent two times at most', async () => {
   const all = harness()
   function Page() {
     return useTodo().loading ? <p>loading</p> : <Todo />
@@ -43,7 +43,7 @@ test('a page that shows a child with the same query once its query has failed se
 
 // https://github.com/getsentry/sentry/issues/60849
 // https://github.com/TanStack/query/issues/6977
-test('a message with a hook of its own for the failed query sends two requests at most', async () => {
+test('a failed query whose message has a hook of its own is sent two times at most', async () => {
   const all = harness({ staleTime: Infinity })
   const Problem = () => <p>{useTodo().error?.message}</p>
   function Page() {
@@ -55,7 +55,7 @@ test('a message with a hook of its own for the failed query sends two requests a
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/2226
-test('a part of a page whose data came beside errors may have the same query: two requests at most', async () => {
+test('a query with partial data is sent two times at most, also if a child has the same query', async () => {
   const all = harness()
   function Page() {
     return useTodo().data ? <Todo /> : <p>nothing yet</p>
@@ -66,7 +66,7 @@ test('a part of a page whose data came beside errors may have the same query: tw
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/3942
-test('a child below a page that only waits for a prefetched query that failed sends two requests at most', async () => {
+test('a failed prefetch that a page and its child show is sent two times at most', async () => {
   const all = harness()
   void prefetchQuery(all.store, TodoQuery, first)
   const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
@@ -95,7 +95,7 @@ test('a list of queries that throws its error shows the boundary after one reque
 
 // https://github.com/supabase/supabase/issues/36175
 // https://github.com/trojanowski/react-apollo-hooks/issues/198
-test('who passes another time in each render is warned', async () => {
+test('a person who passes another time in each render gets a warning', async () => {
   const all = harness()
   let now = 0
   function Page() {
@@ -142,7 +142,7 @@ test('a fetch of a test that gives no headers loads the data', async () => {
 })
 
 // https://github.com/TanStack/query/issues/8494
-test('a fetcher that prefetches the query that it loads gets an error', async () => {
+test('a fetcher that prefetches its own query gets an error', async () => {
   const { client } = fakeClient()
   const store = createQueryStore(client, {
     fetcher: async () => {
@@ -155,7 +155,7 @@ test('a fetcher that prefetches the query that it loads gets an error', async ()
 })
 
 // https://github.com/relay-tools/relay-hooks/issues/115
-test('a middleware that prefetches a query before each operation does not hold up that query', async () => {
+test('a middleware that prefetches a query before each operation does not block that query', async () => {
   const middleware: Middleware = (next) => async (operation) => {
     await prefetchQuery(store, TodoQuery, first)
     return next(operation)
@@ -192,7 +192,7 @@ test('`refetch` of a component that has left gives its caller the result', async
 })
 
 // https://github.com/TanStack/query/issues/9158
-test('who looks at a page for a moment does not end the request that loads it for later', async () => {
+test('a person who looks at a page for a moment does not end the request that prefetches it', async () => {
   const { calls, last, renderTodo, store } = harness()
   const loaded = prefetchQuery(store, TodoQuery, first)
   renderTodo(first).unmount()

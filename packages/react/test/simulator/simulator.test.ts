@@ -25,7 +25,7 @@ async function shorten(run: Run, check: string): Promise<Run> {
   return { ...run, steps }
 }
 
-test('a page keeps its promises, whatever the world does', async () => {
+test('a random page keeps the promises of the store', async () => {
   const end = Date.now() + 1_000 * Number(seconds ?? 0)
   const first = Number(FUZZ_SEED ?? (seconds ? Date.now() % 1e9 : 1))
   const last = first + Number(SIMULATOR_SEEDS) - 1
