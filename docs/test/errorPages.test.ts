@@ -17,7 +17,7 @@ function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(' ', '-')
 }
 
-it('describes each error and partial data in a section, with a button that makes it happen', () => {
+it('the page of errors describes each error and partial data, with a button that makes it happen', () => {
   for (const outcome of errors) {
     const section = sections.get(anchorOf(outcome))
     expect(section).toContain(`<ForcedOutcome outcome="${outcome}" />`)
@@ -26,7 +26,7 @@ it('describes each error and partial data in a section, with a button that makes
   }
 })
 
-it('leads from each name in its table to the section of the name', () => {
+it('the table of errors links each name to its section', () => {
   const links = [...page.matchAll(/^\| \[`(\w+)`\]\(#(\w+)\)/gm)].map(([, name = '', anchor]) => [
     name,
     anchor,
@@ -35,14 +35,14 @@ it('leads from each name in its table to the section of the name', () => {
   expect(links).toEqual(links.map(([name = '']) => [name, anchorOf(name)]))
 })
 
-it('has the section that each name in the devtools leads to', () => {
+it('each link of the devtools to an error has its section', () => {
   const names = [...outcomeNames, 'partial data'].filter((name) => name !== 'data')
   const anchors = names.map((name) => pageOf(name).split('#')[1])
   expect(anchors).toEqual(names.map(anchorOf))
   expect(anchors.filter((anchor = '') => !sections.has(anchor))).toEqual([])
 })
 
-it('has the section that the reference of each error leads to', () => {
+it('each link of the reference to an error has its section', () => {
   const classes = read('packages/core/src/result/errors.ts').split(/^export class /m)
   // The comment of a class stands before it.
   const linked = classes.slice(1).map((text, index) => {
@@ -56,7 +56,7 @@ it('has the section that the reference of each error leads to', () => {
     expect(linked.find(([one]) => one === name)?.join()).toContain(`/errors/#${anchorOf(name)}`)
 })
 
-it('has the section of every link to it, in the documentation and in the sources', () => {
+it('each link to an error, in the documentation and in the sources, has its section', () => {
   const files = globSync(
     ['docs/src/content/docs/**/*.{md,mdx}', 'packages/*/{src,*.md}/**/*.{ts,tsx}', '*.md'],
     {

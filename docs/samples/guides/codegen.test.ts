@@ -7,7 +7,7 @@ import errorHandlingConfig from './fieldErrors/codegen.ts'
 import sharingConfig from './sharedObjects/codegen.ts'
 import trustedConfig from './trusted/codegen.ts'
 
-it('adds __typename to each selection, and to the types', async () => {
+it('codegen adds __typename to each selection, and to the types', async () => {
   // With `false` it returns the files instead of writing them. Its type doesn't say that.
   const files = (await generate(
     {
@@ -29,7 +29,7 @@ interface GeneratedFile {
   readonly content: string
 }
 
-it('writes a manifest of hashes, and documents without their text', async () => {
+it('codegen writes a manifest of hashes, and documents without their text', async () => {
   // With `false` it returns the files instead of writing them. Its type doesn't say that.
   const files = (await generate(
     {
@@ -52,7 +52,7 @@ it('writes a manifest of hashes, and documents without their text', async () => 
   expect(contentOf('/graphql.ts')).not.toContain('query Titles {')
 })
 
-it('types a field that is null only after an error as never null', async () => {
+it('codegen types a field that is null only after an error as never null', async () => {
   const files = (await generate(
     {
       ...errorHandlingConfig,

@@ -18,12 +18,12 @@ function createStore() {
   return createQueryStore(createClient({ fetch, middleware: [decodeDates] }))
 }
 
-test('makes the named fields dates, and leaves a text that looks like one', async () => {
+test('named fields become dates, and a text that looks like a date stays text', async () => {
   const { data } = await createStore().client.request<unknown>(TodoQuery)
   expect(data).toEqual({ todo: { title: '2026-01-01', createdAt: new Date(todo.createdAt) } })
 })
 
-test('sends no date through dehydrate: after JSON it is a text again', async () => {
+test('dehydrate sends no date: after JSON it is a text again', async () => {
   const server = createStore()
   await prefetchQuery(server, TodoQuery)
   const browser = createStore()

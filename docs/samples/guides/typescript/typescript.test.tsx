@@ -15,12 +15,12 @@ const options = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => server.fetch(new Request(input, init)),
 }
 
-it('shows the title of a document from the code generator', async () => {
+it('a document of a code generator shows its title', async () => {
   renderSample(<TodoTitle id="1" />)
   expect(await screen.findByRole('heading', { name: 'Buy milk' })).toBeDefined()
 })
 
-it('passes the types of a document through a hook of the app', async () => {
+it('a hook of the app keeps the types of its document', async () => {
   function Title() {
     const { data } = useReportedQuery(TodoQuery, { variables: { id: '2' } })
     return <h1>{data?.todo?.title}</h1>
@@ -30,11 +30,11 @@ it('passes the types of a document through a hook of the app', async () => {
 })
 
 describe('documents without a code generator', () => {
-  it('sends a typed string', async () => {
+  it('a document that is a typed string is sent', async () => {
     expect(await readTitle(createClient(options), '1')).toBe('Buy milk')
   })
 
-  it('prints the document of gql.tada', async () => {
+  it('a document of gql.tada is printed', async () => {
     const client = createClient({ ...tadaClient.options, ...options })
     expect(await readTitleByTada(client, '1')).toBe('Buy milk')
   })

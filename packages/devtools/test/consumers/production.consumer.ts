@@ -115,7 +115,7 @@ function textsOfDevtools(): string[] {
 }
 
 describe.for(Object.keys(bundlers))('a production build with %s', (bundler) => {
-  test('has no text of the devtools, and grows by at most 250 B', () => {
+  test('a production build has no text of the devtools and grows by at most 250 B', () => {
     const [plain, full] = ['without', 'with'].map((entry) => build(bundler, entry)) as [string, string]
     const texts = textsOfDevtools()
     expect(texts.length).toBeGreaterThan(200)

@@ -1,5 +1,5 @@
 import { NetworkError } from '@thinql/core'
-import { isObject } from '@thinql/core/internal'
+import { isObject, parseExactly } from '@thinql/core/internal'
 import { warnOfLostPromise } from './development/warnings.ts'
 import { load, start } from './entry/requests.ts'
 import type { Response, Responses } from './history.ts'
@@ -119,9 +119,9 @@ export function readEntry(
 ): HydratedEntry | AwaitedEntry {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
   const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
-  // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
+  // Until a hook brings the document, its text takes its place. It throws if there is no such part.
   const page = toQuery(store.client, text, {
-    variables: JSON.parse(json) as Variables,
+    variables: parseExactly(json) as Variables,
     operationName: name || undefined,
   })
   const query = mark ? page : listQuery(page)

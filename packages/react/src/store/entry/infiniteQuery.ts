@@ -1,5 +1,5 @@
 import { type Result, toJson } from '@thinql/core'
-import { thrownResult } from '@thinql/core/internal'
+import { parseExactly, thrownResult } from '@thinql/core/internal'
 import {
   currentOf,
   hasResponse,
@@ -104,7 +104,7 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
   let result: Result<unknown>
   do {
     // The page keeps its variables as they are sent.
-    const { variables } = JSON.parse(toJson({ variables: following })) as Pick<Response, 'variables'>
+    const { variables } = parseExactly(toJson({ variables: following })) as Pick<Response, 'variables'>
     const sent = nextTick(store)
     result = await send(entry, request, variables)
     const data = shareStructure(responses[pages.length]?.data, result.data)
