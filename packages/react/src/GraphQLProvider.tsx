@@ -25,7 +25,7 @@ export interface GraphQLProviderProps {
 export function GraphQLProvider({ store, children }: GraphQLProviderProps): ReactElement {
   const shared = internalsOf(store)
   const generationOf = () => shared.generation
-  // React delays what takes the place of a fallback. An update makes it render that again, without the data of another user.
+  // React may commit later what it rendered before `clearStore`, with the data of the last user. An update makes it render again.
   useSyncExternalStore(shared.followGeneration, generationOf, generationOf)
   const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
   return process.env.NODE_ENV === 'production' ? (

@@ -32,7 +32,7 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
       }
     }
   } catch (reason) {
-    // A custom fetch may reject with anything, so who reads the reason must not rely on its type.
+    // A custom fetch may reject with anything: check what the reason is before you read it.
     return { text, cutOff: { reason: reason as Error } }
   }
   return { text }

@@ -43,8 +43,8 @@ export function parseExactly(json: string): unknown {
 }
 
 /**
- * An object that inherits nothing from `Object.prototype`, which may be frozen and may have a `toJSON`. It is faster than one
- * without prototype.
+ * An object that doesn't inherit from `Object.prototype`: an app may have frozen that, or given it a `toJSON`. It is faster than
+ * an object without a prototype.
  */
 class Fields {
   [name: string]: unknown

@@ -11,7 +11,7 @@ import type { QueryEntry } from '../store/state/QueryEntry.ts'
 
 /** What hooks show instead of an entry. */
 interface Override extends QueryEntry {
-  /** Lets the components go on that wait for it. */
+  /** Lets the components that wait for it go on. */
   readonly end: () => void
 }
 

@@ -164,7 +164,7 @@ test('a refetch does not resolve to data from before `clearStore`, also if the f
 
 const At = 'query At($now: Int, $zone: String) { at(now: $now, zone: $zone) }'
 const changing =
-  'thinql: query At: a component sent ten requests in a row, each with another value of $now. Is it new in each render, like a Date or a random id? Keep it: in a state, or above the component if that suspends.'
+  'thinql: query At: a component sent ten requests in a row, each with another value of $now. If the value is new in each render, like a Date or a random id, keep it in a state. If the component suspends, keep it above the Suspense boundary.'
 
 describe.each(modes)('a variable, $mode,', ({ strict }) => {
   const warn = watchWarnings()

@@ -85,7 +85,7 @@ export function dehydrate(
 
 function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
   const { beside, htmlData, query, responses, settledAt, store, updatedAt } = entry
-  // The complete pages of a list count, whatever came after them.
+  // A list with complete pages sends these, also if a later response had errors.
   const partial = isListQuery(query) && hasResponse(entry) ? undefined : beside
   if (partial ? !store.onServer : !hasResponse(entry)) return undefined
   const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
@@ -160,7 +160,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
     const { sent } = followed
     try {
       const data = readData(store, await pending)
-      // The HTML was sent without it, so `useQuery` hydrates with `loading`. It is here for whoever takes the state again.
+      // The HTML was sent before the data came, so `useQuery` hydrates with `loading`. Another boundary may take it.
       Object.assign(awaited, data, { late: true })
       const { cameAt, pages, partial } = data
       const responses = pages.map((page) => ({

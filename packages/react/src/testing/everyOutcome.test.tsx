@@ -314,11 +314,13 @@ describe('rejects for', () => {
     const fetch = () => Promise.resolve(Response.json({ data: milk }))
     const store = createQueryStore(createClient({ fetch }))
     const Other = () => <p>{useQuery(TodosQuery, { store }).status}</p>
-    expect(await problemOf(<Other />)).toMatch('the given store came nothing, so nothing was forced.')
+    expect(await problemOf(<Other />)).toMatch(
+      'the element sent nothing through the given store, so nothing was forced.',
+    )
   })
 
   test('everyOutcome with an operation or a mutation that is never sent rejects', async () => {
-    const problem = 'came Todos, so nothing was forced.'
+    const problem = 'sent Todos through the given store, so nothing was forced.'
     expect(await problemOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
     expect(await problemOf(<TodoList />, { step: () => undefined })).toMatch(problem)
   })

@@ -352,7 +352,7 @@ describe('the warning of development', () => {
     }
     expect(warn.mock.calls).toEqual([
       [
-        'thinql: mutation Add: what `optimistic` writes to query Rows with its data changes the query again if that has it already, as after a refetch. Add a row only if no row has its id, and write values of the data.',
+        'thinql: mutation Add: `optimistic` with data changes query Rows each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.',
       ],
     ])
   })

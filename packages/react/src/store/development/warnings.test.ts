@@ -99,7 +99,7 @@ describe('an updater', () => {
     const { store } = stored({ id: '1' })
     setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: 1 } })
     expect(messages()).toEqual([
-      "thinql: query Todo: no data for these variables, but for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
+      "thinql: query Todo: there is no data for these variables, but there is for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
     ])
   })
 

@@ -31,7 +31,7 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   const written = (entry.replayed = writes.length ? replayed(entry, known) : undefined)
   if (!written) return undefined
-  // A write of a mutation that is pending stays on top of any response, and that of one that has failed goes.
+  // Only writes that have ended count. That of a pending mutation stays on top of each response, and that of a failed one is gone.
   const isChanged =
     written.partial !== beside?.data || written.pages.some((page, index) => page !== responses[index]?.data)
   if (isChanged && writes.some(({ span }) => Number.isFinite(span.ended))) entry.writtenAt = entry.store.now()
@@ -93,7 +93,7 @@ function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
 interface WriteOptions {
   /** Whether a write by hand makes the data new. What is derived from old data is as old, and keeps its error. */
   readonly isNew?: boolean
-  /** Below how many of the newest writes it goes. */
+  /** The number of the newest writes that it goes below. */
   readonly below?: number
 }
 
@@ -130,7 +130,7 @@ export function write(
   const { data, request, responses, store } = entry
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
-  // In the second run, this is not what is shown: the writes of the first run are gone.
+  // The second run must not see the writes of the first run, so this differs from what is shown.
   const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry)
   const written = pages.map((page, index) =>
     partial && !page ? undefined : update(page, responses[index]?.variables, entry),
@@ -153,7 +153,7 @@ export function write(
   if (own) {
     own.updates.push(update)
     own.changes ||= changes
-    // What the second run writes shows when that has ended.
+    // The writes of the second run are shown together, when it has ended.
     if (!own.result) learn(entry, {})
   } else {
     if (request) {
