@@ -32,7 +32,7 @@ const places: {
 ]
 
 describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal) => ({ ...row, refusal }))))(
-  'refused by a $refusal, with the session $place',
+  'a token that is refused by a $refusal, with the session $place',
   ({ arrange, place, refusal }) => {
     /** A signed-in user with two tabs. */
     async function open() {
@@ -657,7 +657,7 @@ test('a text that is no token is not sent, also without `refresh`', async () => 
   expect(sent()).toEqual([null])
 })
 
-describe('a storage that', () => {
+describe('a storage that fails', () => {
   const throwing = () => {
     throw new Error('denied')
   }
