@@ -614,7 +614,7 @@ test.for<[what: string, given: unknown]>([
   ['an HTML page in one line', ' <!doctype html><title>Maintenance</title>'],
   ['an empty text', ''],
   ['a text of spaces', ' \n'],
-  ['a text that can not be a header', 'new\ntoken'],
+  ['a text that cannot be a header', 'new\ntoken'],
   ['a text that `toHeaders` refuses', 'refused'],
   ['undefined', undefined],
   ['null', null],
@@ -664,7 +664,7 @@ describe('a storage that fails', () => {
 
   test.for<[what: string, storage: Partial<Storage>]>([
     ['is full', { setItem: throwing }],
-    ['can not be read', { getItem: throwing }],
+    ['cannot be read', { getItem: throwing }],
     ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
     ['has text that is no JSON', { getItem: () => 'dark' }],
     ['has a number', { getItem: () => '5' }],

@@ -16,7 +16,10 @@ interface Row {
  * Runs one test for each row against a real server. Fields that are neither in `shared` nor in the outcome of the row must be
  * absent, but for the status, and the body of an error.
  */
-export function testRows(shared: { readonly name?: string; readonly errors?: unknown }, rows: readonly Row[]) {
+export function testRows(
+  shared: { readonly name?: string; readonly errors?: unknown },
+  rows: readonly Row[],
+) {
   const { name = 'data' } = shared
   test.for(rows.map((row) => ({ status: 200, ...row })))(`$what ($status) gives ${name}`, async (row) => {
     const { status, body, type, outcome } = row
