@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
+import { readMeasured } from '../bench/lib/tables.ts'
 import {
   commandsIn,
   documents,
@@ -77,7 +78,7 @@ test('the README has at most 150 lines', () => {
 
 test('the README gives the sizes that the benchmark has measured', () => {
   const kilobytes = (table: string, name: string) => {
-    const rows = read('bench/README.md').split(`| ${table} `)[1] ?? ''
+    const rows = readMeasured(read).split(`| ${table} `)[1] ?? ''
     const [, bytes] = new RegExp(`^\\| ${name} +\\| +(\\d+) `, 'm').exec(rows) ?? []
     return (Number(bytes) / 1024).toFixed(1)
   }
@@ -97,7 +98,7 @@ test('the README gives the times until the first data that the benchmark has mea
   const [, thinql = '', apollo = ''] =
     /after (\d\.\d) s; with Apollo Client, after (\d\.\d) s/.exec(read('README.md')) ?? []
   const measured = (client: string) => {
-    const row = new RegExp(`^\\| ${client} +\\| +[\\d.]+ \\| (\\d+) `, 'm').exec(read('bench/README.md'))
+    const row = new RegExp(`^\\| ${client} +\\| +[\\d.]+ \\| (\\d+) `, 'm').exec(readMeasured(read))
     return (Number(row?.[1]) / 1000).toFixed(1)
   }
   expect([thinql, apollo]).toEqual([measured('thinql'), measured('@apollo/client')])

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
-import { cellIn, tablesIn } from '../../bench/lib/tables.ts'
+import { cellIn, readMeasured, tablesIn } from '../../bench/lib/tables.ts'
 import { numberIn, numberOf } from '../src/code/bars.ts'
 
-const measured = tablesIn(readFileSync(path.resolve(import.meta.dirname, '../../bench/README.md'), 'utf8'))
+const root = path.resolve(import.meta.dirname, '../..')
+const measured = tablesIn(readMeasured((file) => readFileSync(path.join(root, file), 'utf8')))
 
 /** The number of a cell in a table of the benchmarks: the first whose title or first heading is `title`. */
 function cell(title: string, row: string, column: string): number {
   const table = measured.find((one) => one.title === title || one.head[0] === title)
   const text = table && cellIn(table, row, column)
-  if (text === undefined) throw new Error(`bench/README.md has no ${title}, ${row}, ${column}.`)
+  if (text === undefined) throw new Error(`The benchmarks have no ${title}, ${row}, ${column}.`)
   return numberOf(text)
 }
 const times = (title: string, column: string, row: string, own = 'thinql') =>

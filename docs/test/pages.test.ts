@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { commandsIn, runsNothing } from '../../scripts/documents.ts'
-import { guideGroups } from '../src/code/guideGroups.ts'
+import { guideGroups } from '../src/code/sections.ts'
 
 interface CodeBlock {
   /** The file and the line where the block begins. */
@@ -90,7 +90,7 @@ it.each(starters)(
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     // What the commands of the page write, what the template of the framework has, and the test that a guide shows.
     const hidden =
-      /^node_modules\/|^dist\/|^(?:package|tsconfig|app)\.json$|^src\/gql\/|^README|^\.stackblitzrc$|icon\.svg$|^index\.ts$|vitest\.config|\.test\.tsx$/
+      /^node_modules\/|^dist\/|^(?:package|tsconfig|app)\.json$|^src\/gql\/|^README|icon\.svg$|^index\.ts$|vitest\.config|\.test\.tsx$/
     const shown = (file: string) => page.includes(`examples/${row.example}/${file}`)
     // React Router and Expo begin with a page and a file that are the template's.
     const ofTemplate = row.example === 'react-router' ? ['index.html'] : []

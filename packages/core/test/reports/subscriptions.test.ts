@@ -60,6 +60,13 @@ test('one event with errors ended the subscription for good: the next event arri
   expect(results.map(({ error, data }) => error?.name ?? data?.n)).toEqual([1, 'GraphQLResultError', 3])
 })
 
+// https://github.com/florimondmanca/httpx-sse/pull/19
+// https://github.com/whatwg/html/issues/7630
+test('the Content-Type named two media types, and the events were refused: the last one counts', async () => {
+  const fetch = fetchOf('application/json, text/event-stream; charset=utf-8', [event(1), complete])
+  expect(await collect(subscribe(createClient({ fetch }), document))).toMatchObject([{ data: { n: 1 } }])
+})
+
 // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
 test('the event `complete` had no data and was ignored: it ends the subscription', async () => {
   const server = await serveInTurn((incoming, response) => {
@@ -74,6 +81,14 @@ test('the event `complete` had no data and was ignored: it ends the subscription
 test('a line end came in two chunks, and one event became two: it stays one', async () => {
   const results = await resultsOf('event: next\r\ndata: {"data":\r', '\ndata: {"n":1}}\r\n\r', '\n', complete)
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }])
+})
+
+// https://github.com/openai/openai-python/pull/3819
+// https://github.com/rexxars/eventsource-parser/pull/41
+test('a byte order mark or an empty chunk cost an event: each event arrives', async () => {
+  const bytes = cut('\uFEFFdata: {"data":{"n":1}}\r\n\r\ndata: {"data":\r', [1, 2])
+  const results = await resultsOf(...bytes, '', '\ndata: {"n":2}}\r\n\r\n', complete)
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 // https://github.com/FellouAI/eko/pull/287

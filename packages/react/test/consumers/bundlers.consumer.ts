@@ -57,7 +57,6 @@ describe.for([
   { what: 'Vite with React 19 and TypeScript 7.0', name: 'vite', versions: [] },
   { what: 'Vite with React 18.3 and TypeScript 7.0', name: 'vite', versions: react18 },
   { what: 'webpack with React 19 and TypeScript 5.4', name: 'webpack', versions: [] },
-  { what: 'esbuild with React 19 and TypeScript 5.9', name: 'esbuild', versions: [] },
 ])('$what', ({ name, versions }) => {
   let app: App
   let printed: string

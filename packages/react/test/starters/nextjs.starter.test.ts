@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
-import { openStarter, startBrowser } from './openStarter.ts'
+import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
 import { secret, startUpstream } from './startUpstream.ts'
-import { waitForPendingPage } from './waitForPendingPage.ts'
 
 const starter = openStarter('nextjs')
 let graphql: GraphqlServer

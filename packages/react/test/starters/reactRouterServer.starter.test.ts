@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { freePort } from '../../../../scripts/release/registry.ts'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
-import { openStarter, startBrowser } from './openStarter.ts'
-import { waitForPendingPage } from './waitForPendingPage.ts'
+import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
 
 const starter = openStarter('reactRouterServer')
 let graphql: GraphqlServer
