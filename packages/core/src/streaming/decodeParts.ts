@@ -22,10 +22,9 @@ export function decodeParts(
   return async (operation, response) => {
     const { ok, body, headers } = response
     const read = body !== null && open(operation, ...parseMediaType(headers.get('content-type')))
-    if (!read) return decodeBody(operation, response)
+    if (!read || !(ok || isWebStream(body))) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
-      if (!ok) return decodeBody(operation, response)
       // The stream of Node that node-fetch gives would keep the connection open.
       ;(body as { destroy?: () => void } | undefined)?.destroy?.()
       return decide(operation, response, '', { invalidReason: 'the body needs a `fetch` that streams.' })

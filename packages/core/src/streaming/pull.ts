@@ -14,15 +14,15 @@ type StreamedResults = AsyncGenerator<StreamedResult<Untyped>, void, void>
  *
  * It sends the operation when the consumer asks for the first Result, and reads on when the consumer asks for the next
  * one. When the consumer leaves, it aborts the operation at once, even while the consumer waits for a Result.
- * `yieldsLast` says whether the result of the operation is yielded too, after the parts.
+ * The result of the operation is yielded too, after the parts. For a subscription it is not, if it is the last event again.
  */
 export function pullResults(
   client: Client,
   document: GraphQLDocument,
   call: CallOptions | undefined,
   format: ResponseFormat,
-  yieldsLast: (last: StreamedResult<Untyped>, hadPart: boolean) => boolean,
 ): StreamedResults {
+  const isSubscription = call?.kind === 'subscription'
   const leaveController = new AbortController()
   const waiting: StreamedResult<Untyped>[] = []
   let hadPart = false
@@ -60,7 +60,7 @@ export function pullResults(
 
   /** The parts so far may be on screen, and those of a second response don't fit below them. A subscription has whole events. */
   function encode(operation: Operation) {
-    if (hadData && call?.kind !== 'subscription') {
+    if (hadData && !isSubscription) {
       throw new InvalidInputError('a part with data has arrived, so it is not sent again.')
     }
     return postJson(operation)
@@ -78,7 +78,8 @@ export function pullResults(
 
   function end(last: StreamedResult<Untyped>) {
     hasEnded = true
-    if (!leaveController.signal.aborted && yieldsLast(last, hadPart)) waiting.push(last)
+    const wasYielded = isSubscription && !last.error && (hadPart || last.hasNext === false)
+    if (!leaveController.signal.aborted && !wasYielded) waiting.push(last)
     wakeConsumer?.()
     releaseSender?.()
   }

@@ -40,19 +40,13 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
   ...options: RequestArgs<NoInfer<TVariables>>
 ): AsyncGenerator<StreamedResult<TData>, void, void> {
   // The signature of `stream` has checked that the variables fit the document. `pullResults` takes any variables.
-  return pullResults(
-    client,
-    document,
-    options[0] as CallOptions | undefined,
-    {
-      // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
-      // Above 128 bytes, a browser would ask another origin for permission first.
-      accept:
-        'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json',
-      decode: decodeParts((operation, essence, boundary) =>
-        essence === 'multipart/mixed' ? readGrowing(boundary, operation) : undefined,
-      ),
-    },
-    () => true,
-  )
+  return pullResults(client, document, options[0] as CallOptions | undefined, {
+    // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
+    // Above 128 bytes, a browser would ask another origin for permission first.
+    accept:
+      'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json',
+    decode: decodeParts((operation, essence, boundary) =>
+      essence === 'multipart/mixed' ? readGrowing(boundary, operation) : undefined,
+    ),
+  })
 }

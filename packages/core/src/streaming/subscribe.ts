@@ -50,8 +50,6 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
     document,
     { ...(options[0] as CallOptions | undefined), kind: 'subscription' },
     { accept: eventStream, decode: decodeEvents },
-    // The last event was a part, so it isn't yielded again.
-    ({ error, hasNext }, hadPart) => !!error || !(hadPart || hasNext === false),
   )
 }
 
