@@ -69,6 +69,27 @@ it('each link to an error, in the documentation and in the sources, has its sect
   expect(links.filter(([, anchor = '']) => !sections.has(anchor)).map(([link]) => link)).toEqual([])
 })
 
+it('names no error that does not exist, in any page or README', () => {
+  // Pages about other libraries name the errors of those too.
+  const files = globSync(
+    [
+      'docs/src/content/docs/{errors,guides,concepts,start,tutorial}/**/*.{md,mdx}',
+      '{,packages/**/}{README,SKILL}.md',
+    ],
+    { cwd: root, exclude: (file) => file.includes('node_modules') },
+  )
+  // Browsers name an exception so when they forbid the storage.
+  const known = new Set<string>([...outcomes, 'AbortError', 'SecurityError'])
+  const wrong = files.flatMap((file) =>
+    [...read(file).matchAll(/\b[A-Z]\w*Error\b/g)]
+      .map(([name]) => name)
+      .filter((name) => !known.has(name) && !(name in globalThis))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(files.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
+})
+
 it.for(errors)('the button of %s makes it happen', async (outcome) => {
   const shown = Object.fromEntries(await forceOnPage(outcome))
   const name = outcome === 'partial data' ? 'GraphQLResultError' : outcome

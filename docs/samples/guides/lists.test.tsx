@@ -120,7 +120,7 @@ it('a list shows what somebody else has added', async () => {
   expect(await screen.findByText('Call the vet', {}, { timeout: 5_000 })).toBeDefined()
 })
 
-describe('Scroll end', () => {
+describe('ScrollEnd', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('`ScrollEnd` calls back when its place comes into view, and not when it leaves', () => {

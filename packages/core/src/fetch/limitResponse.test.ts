@@ -145,7 +145,7 @@ test.for([{ bytes: -1 }, { bytes: NaN }, { idle: -1 }, { idle: NaN }, { idle: 2 
   },
 )
 
-describe('idle', () => {
+describe('the limit `idle`', () => {
   /** A server that writes these pieces, each after a pause in ms, and then nothing more. */
   const servePieces = (...pieces: (readonly [pause: number, text: string])[]) => {
     const closed = deferred()

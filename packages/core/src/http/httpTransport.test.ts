@@ -14,7 +14,7 @@ import { outcomeOf } from '../../test/support/outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 
-describe('gives a ParseError for', () => {
+describe('responses that give a ParseError', () => {
   testRows({ name: 'ParseError' }, [
     { what: 'an empty body', body: '' },
     { what: 'an empty body', status: 204, body: '' },
@@ -44,7 +44,7 @@ describe('gives a ParseError for', () => {
   ])
 })
 
-describe('gives an EmptyResultError for', () => {
+describe('responses that give an EmptyResultError', () => {
   testRows({ name: 'EmptyResultError' }, [
     { what: 'an empty object', body: {} },
     { what: 'other JSON', body: { message: 'ok' } },
@@ -63,7 +63,7 @@ describe('gives an EmptyResultError for', () => {
   ])
 })
 
-describe('gives a GraphQLResultError for', () => {
+describe('responses that give a GraphQLResultError', () => {
   testRows({ name: 'GraphQLResultError', errors }, [
     { what: 'errors alone', body: { errors } },
     { what: 'errors and data: null', body: { data: null, errors }, outcome: { data: null } },
@@ -78,7 +78,7 @@ describe('gives a GraphQLResultError for', () => {
   ])
 })
 
-describe('gives the data for', () => {
+describe('responses that give data', () => {
   testRows({}, [
     { what: 'data as JSON', body: { data }, outcome: { data } },
     { what: 'data as a GraphQL response', body: { data }, type: graphqlResponse, outcome: { data } },
@@ -93,7 +93,7 @@ describe('gives the data for', () => {
   ])
 })
 
-describe('gives a ServerError for', () => {
+describe('responses that give a ServerError', () => {
   testRows({ name: 'ServerError' }, [
     { what: 'no Location', status: 301, body: '' },
     { what: 'a body that is not modified', status: 304, body: '' },
@@ -320,7 +320,7 @@ test.for(wrongRequests)('a RequestError comes before fetch is called: $what', as
   expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
 })
 
-describe('gives an AbortError when the signal was aborted before, also for', () => {
+describe('requests whose signal was aborted before', () => {
   const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
 
   test.for([...wrongRequests, fetchThatThrows])(

@@ -132,7 +132,7 @@ test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1
   },
 )
 
-describe('timer', () => {
+describe('the waits of `retry`', () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
 
   beforeEach(() => {

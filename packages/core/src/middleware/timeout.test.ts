@@ -73,7 +73,7 @@ test.for([-1, NaN, Infinity, 2 ** 31])('`timeout` throws a RangeError for %d ms'
   )
 })
 
-describe('timer', () => {
+describe('the timer of `timeout`', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   afterEach(() => void vi.useRealTimers())

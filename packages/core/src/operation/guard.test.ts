@@ -271,7 +271,7 @@ test('a request leaves no listener when a custom fetch does not remove its own',
   expect(listeners(signal)).toBe(0)
 })
 
-describe('a stream leaves no listener on the signal of its fetch, which would keep its body in memory,', () => {
+describe('the listeners of a stream', () => {
   const event = 'event: next\ndata: {"data":{}}\n\n'
   const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
 
@@ -304,7 +304,7 @@ describe('a stream leaves no listener on the signal of its fetch, which would ke
   }
 })
 
-describe('what throws when it is read', () => {
+describe('thrown values that cannot be read', () => {
   const revoked = Proxy.revocable({}, {})
   revoked.revoke()
 

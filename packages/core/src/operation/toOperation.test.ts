@@ -183,7 +183,7 @@ const calls = [
 
 const respond = () => vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: { a: 1 } })))
 
-describe.for(calls)('$name', ({ call }) => {
+describe.for(calls)('the options of $name', ({ call }) => {
   test('`meta` of a call reaches middleware and is not sent', async () => {
     const seen: Operation['meta'][] = []
     const watch: Middleware = (next) => (operation) => {

@@ -134,7 +134,7 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
   })
 })
 
-describe('graphql-yoga, which refuses under 200', () => {
+describe('graphql-yoga, which refuses under status 200', () => {
   const documents = new Map([deferring, ticking].map((document) => [`sha256:${sha256(document)}`, document]))
   const modes = [
     { what: 'the text after PersistedQueryNotFound', middleware: persisted(), plugin: useAPQ() },
@@ -145,7 +145,7 @@ describe('graphql-yoga, which refuses under 200', () => {
     },
   ]
 
-  describe.for(modes)('gets $what', ({ middleware, plugin }) => {
+  describe.for(modes)('graphql-yoga with $what', ({ middleware, plugin }) => {
     test.for<{ from: string; run: (client: Client) => AsyncIterable<Result<unknown>>; last: object }>([
       {
         from: 'stream',

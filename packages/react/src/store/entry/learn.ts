@@ -3,9 +3,9 @@
  *
  * - What a hook shows is computed from what is known, and from nothing else.
  * - Only the newest request of an entry teaches it something.
- * - A write stays on top of the data until each response was sent after the write had ended.
+ * - What a write has changed stays until a response comes that was asked for after the write had ended.
  * - A request is repeated at most once.
- * - The store sends nothing by itself while a mutation that has written to the entry is pending.
+ * - While a mutation that has written to the entry is pending, the store by itself sends only polls and repeated requests.
  * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
  * - A render may learn, but it changes no other component.
  */

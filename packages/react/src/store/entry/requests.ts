@@ -133,8 +133,8 @@ export function pollLater(entry: QueryEntry, left?: number): void {
 /**
  * Sends a request that nobody has asked for, if newer data is wanted.
  *
- * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
- * entry is pending. For one that will make queries of its document stale, it waits a second at most: an upload may take minutes.
+ * Call it when a request or a mutation has ended. It sends nothing while a mutation that has written to the entry is pending.
+ * For one that will make queries of its document stale, it waits a second at most: an upload may take minutes.
  */
 export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   const { query, request, store } = entry

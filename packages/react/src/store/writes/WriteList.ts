@@ -53,7 +53,7 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
 }
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
-const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, reached, ended) => {
+const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, named, ended) => {
   const isUndone = error ?? failed
   span.ended = isUndone ? -Infinity : ended
   written?.forEach((own, entry) => {
@@ -66,8 +66,8 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = !!request || responses.some(({ came }) => came > span.at)
     if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) entry.wanted = ended
-    // After `shareEntities` has merged the result.
-    if (!reached.has(entry)) queueMicrotask(() => sendIfDue(entry))
+    // After `shareEntities` has merged the result. `runMutation` sends those that it names.
+    if (!named.has(entry)) queueMicrotask(() => sendIfDue(entry))
   })
 }
 
