@@ -39,7 +39,7 @@ async function refetching(options: Parameters<typeof loadedTodo>[0]) {
   return all
 }
 
-describe.each(modes)('errors, $mode', ({ strict }) => {
+describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
   test('a refetch that fails with partial data shows that data in place of the complete data', async () => {
     const { last, result } = await refetching({ strict })
     await act(() => last().fail(partial))
@@ -214,7 +214,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 })
 
-describe("with errorPolicy 'none', a response with errors", () => {
+describe("errorPolicy 'none'", () => {
   const none = { errorPolicy: 'none' } as const
 
   test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
