@@ -400,22 +400,6 @@ describe('the timer of a batch', () => {
     expect(await staying).toMatchObject({ data: { name: 'B' } })
   })
 
-  test('an abort in flight ends one operation, and the others get their data', async () => {
-    const client = createClient({ fetch: batch({ fetch }) })
-    const controller = new AbortController()
-    const responded = deferred<Response>()
-    fetch.mockReturnValueOnce(responded.promise)
-    const first = client.request('query A { a }')
-    const leaving = client.request('query B { a }', { signal: controller.signal })
-    const last = client.request('query C { a }')
-    await vi.advanceTimersByTimeAsync(1)
-    controller.abort()
-    expect((await leaving).error?.name).toBe('AbortError')
-    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
-    responded.resolve(responses('A', 'B', 'C'))
-    expect([await first, await last]).toMatchObject([{ data: { name: 'A' } }, { data: { name: 'C' } }])
-  })
-
   test('the request of a batch is aborted when all its operations are aborted', async () => {
     const client = createClient({ fetch: batch({ fetch }) })
     const controllers = [new AbortController(), new AbortController()]
@@ -569,28 +553,6 @@ test('`batch` with `persisted` sends the hashes together and an unknown text alo
     ]),
     { operationName: 'Other', query: other, extensions },
   ])
-})
-
-test('`batch` with `queryViaGet` sends mutations together and each query alone', async () => {
-  const { fetch, sent } = recordFetch()
-  const client = createClient({
-    endpoint: await serveYoga({ batching: true }),
-    fetch: batch({ fetch }),
-    middleware: [queryViaGet()],
-  })
-  const results = await Promise.all([
-    client.request(todosDocument),
-    client.request(todosDocument),
-    client.request(addTodoDocument, { variables: { title: 'A' } }),
-    client.request(addTodoDocument, { variables: { title: 'B' } }),
-  ])
-  expect(results).toMatchObject([
-    { data: todosData },
-    { data: todosData },
-    { data: { addTodo: { title: 'A' } } },
-    { data: { addTodo: { title: 'B' } } },
-  ])
-  expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
 })
 
 test('`batch` with `upload` sends files alone', async () => {

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import {
   type ClientOptions,
   createClient,
@@ -9,7 +7,6 @@ import {
   toResult,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { listenOnPort } from '../../test/support/listenOnPort.ts'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
@@ -159,25 +156,6 @@ test('a response that breaks off keeps its headers', async () => {
   const endpoint = await serveResponse(respondCutOff(200, beginning))
   const { response } = await request('{ todo }', { endpoint })
   expect(response?.headers.get('content-length')).toBe('1000')
-})
-
-test('a 401 keeps its headers and body', async () => {
-  const endpoint = await serveResponse((response) =>
-    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end('{"reason":"expired"}'),
-  )
-  const { error, response } = await request('{ a }', { endpoint })
-  expect(error?.response).toBe(response)
-  expect(response).toMatchObject({ status: 401, body: '{"reason":"expired"}' })
-  expect(response?.headers.get('www-authenticate')).toBe('Bearer')
-})
-
-test('no server gives a NetworkError without response', async () => {
-  const server = createServer()
-  const port = await listenOnPort(server)
-  await once(server.close(), 'close')
-  const result = await request('{ todo }', { endpoint: `http://127.0.0.1:${port}/graphql` })
-  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
-  expect(result.error?.message).toBe(`query: fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`)
 })
 
 test('a redirect is followed', async () => {

@@ -175,12 +175,6 @@ test('a session without `refresh` gives the caller the refusal', async () => {
   expect(sent()).toEqual([null])
 })
 
-test('a `refresh` that throws gives a RequestError with the cause', async () => {
-  const cause = new TypeError('offline')
-  const { client } = clientOf(shop({ refresh: () => Promise.reject(cause) }), refused)
-  expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
-})
-
 describe('an UNAUTHENTICATED error', () => {
   const rows: [what: string, data: unknown, sends: number][] = [
     ['without data', undefined, 2],

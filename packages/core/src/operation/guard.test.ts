@@ -250,17 +250,6 @@ test('a request whose signal was aborted before leaves no listener', async () =>
   expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
 })
 
-test('a signal has one listener while its request is in flight', async () => {
-  const { signal } = new AbortController()
-  let during = 0
-  const endpoint = await serve((_request, response) => {
-    during = listeners(signal)
-    response.end('{"data":{}}')
-  })
-  await createClient({ endpoint }).request('{ a }', { signal })
-  expect(during).toBe(1)
-})
-
 test('a request leaves no listener when a custom fetch does not remove its own', async () => {
   const { signal } = new AbortController()
   const fetch = (_url: unknown, init?: RequestInit) => {

@@ -4,8 +4,12 @@ import { changeAt, merge as mergeInto, type Path } from './patch.ts'
 
 /** Reads the payloads of one response. Returns the result after each of them. */
 function readIncremental(...payloads: unknown[]) {
-  const reader = createIncrementalReader()
-  return payloads.map((payload) => reader(payload))
+  const copies = new Set<object>()
+  const reader = createIncrementalReader(copies)
+  return payloads.map((payload) => {
+    copies.clear()
+    return reader(payload)
+  })
 }
 
 /** The result for a payload of the wrong shape. */

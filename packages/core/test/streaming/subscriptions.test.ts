@@ -213,23 +213,6 @@ describe.for(servers)('a subscription that $server refuses', ({ contentType, ref
     const client = createClient({ endpoint, middleware: [persisted()] })
     expect(await collect(subscribe(client, 'subscription { n }'))).toMatchObject([{ data: { n: 1 } }])
   })
-
-  test('a middleware that refreshes a token sends a refused subscription again', async () => {
-    const endpoint = await serveIt((_body, token) => token === 'new')
-    let token = 'old'
-    const refreshing: Middleware = (next) => async (operation) => {
-      const result = await next(operation)
-      if (!result.error) return result
-      token = 'new'
-      return next(operation)
-    }
-    const client = createClient({
-      endpoint,
-      headers: () => ({ authorization: token }),
-      middleware: [refreshing],
-    })
-    expect(await collect(subscribe(client, 'subscription { n }'))).toMatchObject([{ data: { n: 1 } }])
-  })
 })
 
 const errors = [{ message: 'Sign in', extensions: { code: 'UNAUTHENTICATED' } }]
