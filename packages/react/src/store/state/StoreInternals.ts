@@ -76,8 +76,6 @@ export interface StoreInternals {
   serverOrigin: number
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
-  /** Returns what hooks show instead of an entry. Devtools set it. */
-  override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
 }
 
 /** The key of the internals of a store. */
