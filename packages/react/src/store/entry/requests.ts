@@ -1,6 +1,6 @@
 import { NetworkError, type Operation, type Result } from '@thinql/core'
 import { guard } from '@thinql/core/internal'
-import { isDue, losesToWrite } from '../history.ts'
+import { isDue } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import {
   hasResponse,
@@ -83,7 +83,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     store.emit?.('settled', entry, result)
     entry.request = undefined
     store.inFlight--
-    if (losesToWrite(request)) return start(entry, { repeats: true, adds: request.adds })
+    if (request.outdated) return start(entry, { repeats: true, adds: request.adds })
     const date = Date.parse(`${result.response?.headers.get('date')}`)
     entry.settledAt = store.now()
     // What is slow or comes from a cache has an older date.

@@ -17,7 +17,10 @@ export interface InFlightRequest {
   nextPage?: InFlightRequest['adds']
   /** Whether newer data was wanted when it was sent. */
   readonly renews: boolean
-  /** Whether data was written by hand since it was sent. */
+  /**
+   * Whether data was written by hand since it was sent. The write wins. But the response of a repeated request is taken, so that
+   * writes that keep coming never starve it.
+   */
   outdated?: boolean
   readonly options: QueryRequest | undefined
   /** What fetches it, if that is not the client. */
