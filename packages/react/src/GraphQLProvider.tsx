@@ -26,7 +26,12 @@ export function GraphQLProvider({ store, children }: GraphQLProviderProps): Reac
   const shared = internalsOf(store)
   const generationOf = () => shared.generation
   // React delays what takes the place of a fallback. An update makes it render that again, without the data of another user.
-  useSyncExternalStore(shared.followGeneration, generationOf, generationOf)
+  // Only this event: others come during a render, which must not update a provider.
+  const subscribe = (update: () => void) =>
+    shared.follow((type) => {
+      if (type === 'cleared') update()
+    })
+  useSyncExternalStore(subscribe, generationOf, generationOf)
   const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
   return process.env.NODE_ENV === 'production' ? (
     provider

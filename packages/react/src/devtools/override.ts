@@ -4,7 +4,6 @@ import { publish } from '../store/entry/lifetime.ts'
 import { clear, invalidate as invalidateEntry } from '../store/entry/actions.ts'
 import type { Response } from '../store/history.ts'
 import { queryKeyOf } from '../store/key/queryKey.ts'
-import { addEmit } from '../store/listen.ts'
 import { internalsOf, type QueryStore } from '../store/queryStore.ts'
 import type { Override, QueryEntry } from '../store/state/QueryEntry.ts'
 
@@ -55,7 +54,7 @@ function createOverride(entry: QueryEntry, state: 'loading' | Failure, partial: 
     // The components that wait for it go on.
     resolve()
   }
-  const stop = addEmit(entry.store, (type, source) => {
+  const stop = entry.store.follow((type, source) => {
     if (type === 'forgotten' && source === entry) end()
   })
   return { ...shown, data: entry.list?.viewOf(shown, complete, shown.partial), ended, end }

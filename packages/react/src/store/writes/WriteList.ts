@@ -173,7 +173,7 @@ export function write(
     )
   }
   if (changes) {
-    store.emit?.('written', entry)
+    store.emit('written', entry)
     publish(entry)
   }
   return true
