@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { regressions } from './lib/regressions.ts'
+import { readMeasured } from './lib/tables.ts'
 
-const file = 'bench/README.md'
-const root = path.resolve(import.meta.dirname, '..')
-const recorded = execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8' })
-const measured = readFileSync(path.join(root, file), 'utf8')
+const cwd = path.resolve(import.meta.dirname, '..')
+const recorded = readMeasured((file) =>
+  execFileSync('git', ['show', `HEAD:${file}`], { cwd, encoding: 'utf8' }),
+)
+const measured = readMeasured((file) => readFileSync(path.join(cwd, file), 'utf8'))
 
 if (measured === recorded) {
-  console.log(`${file} is as in the last commit. Run a benchmark first: it writes its tables there.`)
+  console.log('All tables are as in the last commit. Run a benchmark first: it writes its tables.')
 } else {
   const worse = regressions(recorded, measured)
   console.log(worse.length ? worse.join('\n') : 'No ratio is more than 10 % worse than in the last commit.')

@@ -2,8 +2,7 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import starlightTypeDoc, { typeDocSidebarGroup } from 'starlight-typedoc'
-import { guideGroups } from './src/code/guideGroups.ts'
-import { sections } from './src/code/sections.ts'
+import { guideGroups, sections } from './src/code/sections.ts'
 
 const site = 'https://thinql.github.io'
 

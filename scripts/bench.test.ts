@@ -16,12 +16,12 @@ const page = `| in a browser, ms | mount on one query |
 | urql             |                 20 |
 `
 
-it('writes the medians of bench/README.md into a page', () => {
+it('the medians of bench/README.md are written into a page', () => {
   const changed = withSummaries(page, mounting('12.34 (11.00–13.00)', '20.00 (19.00–21.00)'))
   expect(changed).toContain('| thinql | 12.34 |\n| urql | 20.00 |')
 })
 
-it('leaves a page as it is where bench/README.md has no such table', () => {
+it('a page whose table bench/README.md does not have stays as it is', () => {
   expect(withSummaries(page, '')).toContain('| thinql | 10 |')
 })
 
@@ -38,33 +38,33 @@ const ratios = (title: string, column: string, rows: Record<string, string>) =>
     .map(([name, ratio]) => `| ${name} | ${ratio} |\n`)
     .join('')}`
 
-it('names a ratio of thinql that is more than 10 % larger than before', () => {
+it('a ratio of thinql that is more than 10 % larger than before is named', () => {
   const before = ratios('mount', 'over useEffect', { thinql: '1.00 (0.90–1.10)', urql: '1.00' })
   const now = ratios('mount', 'over useEffect', { thinql: '1.11 (1.00–1.20)', urql: '2.00' })
   expect(regressions(before, now)).toEqual(['mount: thinql, over useEffect: 1 before, 1.11 now'])
 })
 
-it('names no ratio that is 10 % larger, or smaller than before', () => {
+it('a ratio that is 10 % larger, or smaller than before, is not named', () => {
   const before = ratios('mount', 'over useEffect', { thinql: '1.00' })
   expect(regressions(before, ratios('mount', 'over useEffect', { thinql: '1.10' }))).toEqual([])
   expect(regressions(before, ratios('mount', 'over useEffect', { thinql: '0.50' }))).toEqual([])
 })
 
-it('names a library whose time over that of thinql has become more than 10 % smaller', () => {
+it('a library whose time over that of thinql has become more than 10 % smaller is named', () => {
   const before = ratios('lists', 'over thinql', { thinql: '1.00', swr: '2.00' })
   expect(regressions(before, ratios('lists', 'over thinql', { thinql: '1.00', swr: '1.70' }))).toEqual([
     'lists: swr, over thinql: 2 before, 1.7 now',
   ])
 })
 
-it('names a share of the speed that has become more than 10 % smaller', () => {
+it('a share of the speed that has become more than 10 % smaller is named', () => {
   const title = 'Requests per second over loopback, as a share of `fetch + json()`'
   const before = ratios(title, '1 kB, 1 connection', { thinql: '0.96' })
   expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '0.80' }))).toHaveLength(1)
   expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '1.30' }))).toEqual([])
 })
 
-it('names a cost of the devtools that has become more than 10 % larger', () => {
+it('a cost of the devtools that has become more than 10 % larger is named', () => {
   const before = ratios('devtools', 'panel open', { '10,000 prefetches': '1.00' })
   expect(regressions(before, ratios('devtools', 'panel open', { '10,000 prefetches': '1.20' }))).toHaveLength(
     1,

@@ -14,6 +14,9 @@ const projects = [
   'docs',
 ]
 
+/** The errors so far. Several projects read the sources of a package. */
+const reported = new Set<string>()
+
 for (const project of projects) check('7.0', project)
 // The oldest TypeScript whose users must be able to use the built packages.
 check('5.4', 'scripts/type-tests')
@@ -21,6 +24,14 @@ check('5.4', 'scripts/type-tests')
 function check(version: string, project: string) {
   console.log(`${project}, TypeScript ${version}`)
   const tsc = path.join(import.meta.dirname, `type-tests/node_modules/typescript-${version}/bin/tsc`)
-  const { status } = spawnSync(process.execPath, [tsc, '--project', project], { stdio: 'inherit' })
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '--project', project], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // The lines of one error after the first are indented.
+  for (const error of stdout.trimEnd().split(/\n(?=\S)/)) {
+    if (error && !reported.has(error)) console.log(error)
+    reported.add(error)
+  }
   if (status !== 0) process.exitCode = 1
 }

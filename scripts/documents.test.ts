@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
+import { readMeasured } from '../bench/lib/tables.ts'
 import {
   commandsIn,
   documents,
@@ -24,11 +25,11 @@ test.for(documents)('every command of %s exists', (file) => {
   expect(commandsIn(file).filter(runsNothing)).toEqual([])
 })
 
-it.each(['nothing.md', '#nothing', 'ARCHITECTURE.md#nothing'])('finds that %s is a dead link', (link) => {
+it.each(['nothing.md', '#nothing', 'ARCHITECTURE.md#nothing'])('the check finds the dead link %s', (link) => {
   expect(isDead(link, 'README.md')).toBe(true)
 })
 
-it('finds that a link to a missing file on GitHub is dead', () => {
+it('the check finds that a link to a missing file on GitHub is dead', () => {
   expect(isDead('https://github.com/thinql/thinql/blob/main/nothing.ts', 'README.md')).toBe(true)
 })
 
@@ -39,22 +40,22 @@ it.each([
   'node scripts/nothing.ts',
   '--filter @thinql/docs nothing',
   '-r nothing',
-])('finds that "%s" does not run a script', (command) => {
+])('the check finds that "%s" does not run a script', (command) => {
   expect(runsNothing(command)).toBe(true)
 })
 
 it.each(['run docs', 'node scripts/test.ts', '--filter @thinql/docs dev', '-r --no-bail consumers'])(
-  'finds that "%s" runs something',
+  'the check finds that "%s" runs something',
   (command) => {
     expect(runsNothing(command)).toBe(false)
   },
 )
 
-it('finds that a link to a page that the site does not have is dead', () => {
+it('the check finds that a link to a page that the site does not have is dead', () => {
   expect(isDead('https://thinql.github.io/guides/nothing/', 'README.md')).toBe(true)
 })
 
-test('the README links to the site, and to what GitHub shows as it is meant: no source of a page', () => {
+test('the README links to the site, and to files that GitHub shows as they are meant', () => {
   const links = linksIn('README.md')
   expect(links.filter((link) => link.includes('docs/src') || !existsSync(link.replace(/#.*/, '')))).toEqual(
     links.filter((link) => link.startsWith('https://thinql.github.io/')),
@@ -77,7 +78,7 @@ test('the README has at most 150 lines', () => {
 
 test('the README gives the sizes that the benchmark has measured', () => {
   const kilobytes = (table: string, name: string) => {
-    const rows = read('bench/README.md').split(`| ${table} `)[1] ?? ''
+    const rows = readMeasured(read).split(`| ${table} `)[1] ?? ''
     const [, bytes] = new RegExp(`^\\| ${name} +\\| +(\\d+) `, 'm').exec(rows) ?? []
     return (Number(bytes) / 1024).toFixed(1)
   }
@@ -97,7 +98,7 @@ test('the README gives the times until the first data that the benchmark has mea
   const [, thinql = '', apollo = ''] =
     /after (\d\.\d) s; with Apollo Client, after (\d\.\d) s/.exec(read('README.md')) ?? []
   const measured = (client: string) => {
-    const row = new RegExp(`^\\| ${client} +\\| +[\\d.]+ \\| (\\d+) `, 'm').exec(read('bench/README.md'))
+    const row = new RegExp(`^\\| ${client} +\\| +[\\d.]+ \\| (\\d+) `, 'm').exec(readMeasured(read))
     return (Number(row?.[1]) / 1000).toFixed(1)
   }
   expect([thinql, apollo]).toEqual([measured('thinql'), measured('@apollo/client')])

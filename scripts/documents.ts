@@ -70,7 +70,7 @@ export function commandsIn(file: string): readonly string[] {
 // Commands of pnpm itself. Without `run`, they hide a script with the same name.
 const ofPnpm = ['audit', 'docs', 'exec', 'install', 'pack', 'publish']
 // A program of the repository, which pnpm runs like a script.
-const programs = ['changeset']
+const programs = ['changeset', 'oxlint']
 
 /** True if `npx -y pnpm@12` with this command runs nothing, or something else than the script of that name. */
 export function runsNothing(command: string): boolean {

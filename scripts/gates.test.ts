@@ -11,43 +11,43 @@ const scripts = {
   test: 'node',
 }
 
-it('takes the scripts of the kinds that are asked for, in the order of the kinds', () => {
+it('gatesOf takes the scripts of the kinds that are asked for, in the order of the kinds', () => {
   expect(gatesOf(scripts, ['test', 'check']).map(({ name }) => name)).toEqual(['test:size', 'check:docs'])
   expect(gatesOf(scripts, ['test']).map(({ name }) => name)).toEqual(['test:size'])
 })
 
-it('runs the tests on React 19 once, where another gate runs them too', () => {
+it('the tests on React 19 run once, where another gate runs them too', () => {
   const both = { 'test:react': 'vitest', 'test:lint': 'oxlint', 'check:react': 'vitest --coverage' }
   expect(gatesOf(both, ['test']).map(({ name }) => name)).toEqual(['test:react', 'test:lint'])
   expect(gatesOf(both, ['test', 'check']).map(({ name }) => name)).toEqual(['test:lint', 'check:react'])
 })
 
-it('leaves the build out of the command of a gate', () => {
+it('the command of a gate has no build', () => {
   expect(gatesOf(scripts, ['test'])).toEqual([{ name: 'test:size', command: 'node size.ts' }])
 })
 
-it('adds the tests of all summaries of Vitest, with colors or without', () => {
+it('the tests of all summaries of Vitest are added, with colors or without', () => {
   const output =
     ' Test Files  2 passed (2)\n      Tests  12 passed (12)\n\u001B[2m      Tests \u001B[22m \u001B[32m30 passed\u001B[39m (30)\n'
   expect(passedTests(output)).toBe(42)
 })
 
-it('counts the tests that passed beside tests that failed', () => {
+it('tests that passed are counted beside tests that failed', () => {
   expect(passedTests('      Tests  1 failed | 5 passed (6)\n')).toBe(5)
 })
 
-it('counts the tests of several packages that pnpm runs at once', () => {
+it('the tests of several packages that pnpm runs at once are counted', () => {
   const output = `examples/app test:browser:       Tests  4 passed (4)
 packages/react test:browser: \x1B[2m      Tests \x1B[22m \x1B[1m\x1B[32m3 passed\x1B[39m\x1B[22m\x1B[90m (3)\x1B[39m
 `
   expect(passedTests(output)).toBe(7)
 })
 
-it('counts no tests in the output of a gate without tests', () => {
+it('the output of a gate without tests counts no tests', () => {
   expect(passedTests('Tests are formatted.\n')).toBe(0)
 })
 
-it('writes the seconds of a gate into its row, and changes nothing else', () => {
+it('the seconds of a gate are written into its row, and nothing else changes', () => {
   const table = '| `test:size` |       2 | Sizes. |\n| `test:sizes` |      20 | More. |\n'
   expect(withSeconds(table, 'test:size', '31')).toBe(
     '| `test:size` |      31 | Sizes. |\n| `test:sizes` |      20 | More. |\n',

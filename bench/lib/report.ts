@@ -4,6 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
 import { withSummaries } from './summaries.ts'
+import { pagesWithTables } from './tables.ts'
 import { quick } from './timeOf.ts'
 
 /** The median of the measurements, and the quartiles around it. */
@@ -49,15 +50,11 @@ function versionOf(name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** The file with all tables, and the pages of the site that have some of them. */
-const [readme, ...pages] = [
-  'bench/README.md',
-  'docs/src/content/docs/about/comparison.md',
-  'docs/src/content/docs/about/growth.md',
-  'docs/src/content/docs/guides/devtools.md',
-].map((file) => path.join(import.meta.dirname, '../..', file)) as [string, ...string[]]
+const inRepository = (file: string) => path.join(import.meta.dirname, '../..', file)
+const readme = inRepository('bench/README.md')
+const pages = pagesWithTables.map(inRepository)
 
-/** Prints the tables of a benchmark, and writes them between its markers in bench/README.md and in the pages. */
+/** Prints the tables of a benchmark, and writes them between its markers, in bench/README.md or in a page of the site. */
 export async function report(name: string, ...paragraphs: readonly string[]): Promise<void> {
   const options = { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' }
   const text = await format(paragraphs.join('\n\n'), options)
@@ -65,15 +62,12 @@ export async function report(name: string, ...paragraphs: readonly string[]): Pr
   if (quick) return
 
   const [start, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`]
-  let places = 0
-  for (const file of [readme, ...pages]) {
-    const [before, rest = ''] = readFileSync(file, 'utf8').split(start)
-    const after = rest.split(end)[1]
-    if (after === undefined) continue
-    writeFileSync(file, `${before}${start}\n\n${text}\n${end}${after}`)
-    places++
-  }
-  if (!places) throw new Error(`No file has lines ${start} and ${end}.`)
+  const file = [readme, ...pages].find((file) => readFileSync(file, 'utf8').includes(start))
+  if (!file) throw new Error(`No file has a line ${start}.`)
+  const [before = '', rest = ''] = readFileSync(file, 'utf8').split(start)
+  const after = rest.split(end)[1]
+  if (after === undefined) throw new Error(`${file} has no line ${end}.`)
+  writeFileSync(file, `${before}${start}\n\n${text}\n${end}${after}`)
   for (const page of pages) {
     const summarised = withSummaries(readFileSync(page, 'utf8'), readFileSync(readme, 'utf8'))
     writeFileSync(page, await format(summarised, options))

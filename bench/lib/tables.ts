@@ -1,3 +1,17 @@
+const pages = 'docs/src/content/docs'
+
+/** The pages of the site in which a benchmark writes all or some of its tables. */
+export const pagesWithTables = [
+  `${pages}/about/comparison.md`,
+  `${pages}/about/growth.md`,
+  `${pages}/guides/devtools.md`,
+]
+
+/** All that the benchmarks have measured, as text. `read` reads a file of the repository. */
+export function readMeasured(read: (file: string) => string): string {
+  return ['bench/README.md', ...pagesWithTables].map(read).join('\n\n')
+}
+
 /** A table of a Markdown file. */
 export interface Table {
   /** The line above the table, without its colon. Without such a line, the first heading. */

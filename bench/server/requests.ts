@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import type { ServerPage } from './pages.ts'
-import { renderToStream } from './stream.ts'
 
 /** The number of requests at once, and of components on the page of each. */
 const size = { requests: 100, components: 100 }
@@ -48,4 +51,9 @@ async function heapUsed(): Promise<number> {
   await setTimeout(50)
   globalThis.gc()
   return process.memoryUsage().heapUsed
+}
+
+/** Renders into a stream, and returns all of its text. */
+export function renderToStream(element: ReactElement): Promise<string> {
+  return text(renderToPipeableStream(element).pipe(new PassThrough()))
 }

@@ -6,8 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, rounds, timeOf } from '../lib/timeOf.ts'
 import { serverPages } from './pages.ts'
-import { memoryOfRequests, timeOfRequests } from './requests.ts'
-import { renderToStream } from './stream.ts'
+import { memoryOfRequests, renderToStream, timeOfRequests } from './requests.ts'
 
 assert.equal(
   process.env.NODE_ENV,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
-import { responseOf, sizes } from './responses.ts'
+import { responseOf, sizes } from './scenarios.ts'
 
 const responses = new Map(Object.values(sizes).map((bytes) => [`/${bytes}`, Buffer.from(responseOf(bytes))]))
 

@@ -131,7 +131,7 @@ test.for(documents)('%s has no link to a page that the site does not have', (fil
   expect(linksIn(file).filter((link) => link.startsWith(site) && isDeadPage(new URL(link)))).toEqual([])
 })
 
-test('the README of a package has no link that npm can not open', () => {
+test('the README of a package has no link that npm cannot open', () => {
   const links = documents.filter((file) => file.startsWith('packages/')).flatMap(linksIn)
   expect(links.filter((link) => !/^(?:https:|#)/.test(link))).toEqual([])
 })

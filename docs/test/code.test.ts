@@ -14,7 +14,7 @@ const table =
 
 const figure = '<figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="A screen"></figure>'
 
-it('draws the shortest bar first, marks that of thinql, and shows each value with its ratio to ours', () => {
+it('a chart shows the shortest bar first, marks that of thinql, and shows each value with its ratio', () => {
   const html = withBars(figure + table)
   expect(html).toContain('<figcaption>A screen <span>shorter is better</span></figcaption>')
   expect(html.indexOf('1 kB')).toBeLessThan(html.indexOf('2 kB'))
@@ -25,14 +25,14 @@ it('draws the shortest bar first, marks that of thinql, and shows each value wit
   expect(html).toContain('<span class="name">SWR</span><span class="value"><b>1 kB</b> <span>0.50 ×</span>')
 })
 
-it('breaks a bar that is more than 20 times as long as that of thinql, and says so', () => {
+it('a bar that is more than 20 times as long as that of thinql is broken, and says so', () => {
   const html = withBars(figure + table.replace('4096 (4000–4100)', '41000'))
   expect(html).toContain('<li class="own" style="--part: 100.0%">')
   expect(html).toContain('<li class="broken" style="--part: 100.0%">')
   expect(html).toContain('<b>40 kB</b> <span>20 ×</span> <i>bar broken</i>')
 })
 
-it('shows the ratio that the rounds gave, where the table has it beside the value', () => {
+it('a ratio that the table has beside the value is shown as it is', () => {
   const rows =
     '<tr><td>thinql</td><td>100</td><td>1.00 (1.00–1.00)</td></tr><tr><td>other</td><td>97</td><td>0.98 (0.97–0.99)</td></tr>'
   const html = withBars(
@@ -41,14 +41,14 @@ it('shows the ratio that the rounds gave, where the table has it beside the valu
   expect(html).toContain('<span>0.98 ×</span>')
 })
 
-it('draws nothing for a difference below 0', () => {
+it('a difference below 0 has no bar', () => {
   const html = withBars(figure + table.replace('4096 (4000–4100)', '-0.7 (-3–4)'))
   expect(html).toContain(
     'style="--part: 0.0%"><span class="name">other</span><span class="value"><b>about 0</b>',
   )
 })
 
-it('takes the table of the benchmarks if the page has none, and of it the libraries that most people know', () => {
+it('a page without a table shows the table of the benchmarks, with the libraries that most people know', () => {
   const measured = () => [
     ['a screen', 'B'],
     ['thinql', '2048'],
@@ -62,7 +62,7 @@ it('takes the table of the benchmarks if the page has none, and of it the librar
   ])
 })
 
-it('throws if no table has such a column', () => {
+it('a chart throws if no table has its column', () => {
   expect(() => withBars(figure.replace('"B"', '"ms"') + table)).toThrow(
     'no table "a screen" with a column "ms"',
   )
@@ -79,16 +79,16 @@ test.for([
     'yarn create vite app -t ts',
     'bun create vite@latest app -t ts',
   ],
-])('people of other package managers type for %j what they need', (typed) => {
+])('the commands %j have counterparts in pnpm, Yarn and Bun', (typed) => {
   expect(forEachManager(typed[0] ?? '')?.map(({ code }) => code)).toEqual(typed)
 })
 
-test.for(['node server.ts', 'npm init -y'])('the block %j stays one: %s', (code) => {
+test.for(['node server.ts', 'npm init -y'])('the block %j is no command, so it stays as it is', (code) => {
   const html = `<p>a</p><div class="expressive-code"><figure><button data-code="${code}"></button></figure></div>`
   expect(splitAtCommands(html)).toEqual([{ html }])
 })
 
-it('takes a block of npm out of a page, and leaves the styles that it brought', () => {
+it('a block of npm leaves the Markdown of a page, and its styles stay', () => {
   const html =
     '<p>a</p><div class="expressive-code"><link rel="stylesheet" href="/ec.css"><figure><button data-code="npm install\u007Fnpm run dev"></button></figure></div><p>b</p>'
   expect(splitAtCommands(html)).toEqual([
@@ -102,7 +102,7 @@ const growing =
   '<tr><td>read</td><td>1.5</td><td>1,500</td><td>10 ×</td></tr><tr><td>a bare Map</td><td>2</td><td>NaN</td><td>9 ×</td></tr>' +
   '</tbody></table>'
 
-it('draws a line for each row that is named, through its numbers, and a dashed one for what it is compared with', () => {
+it('a chart of lines draws each named row, and a dashed line for what it is compared with', () => {
   const html = withCurves(
     `<figure data-curves="bytes, µs" data-rows="read; a bare Map" data-caption="Reading"></figure>${growing}`,
   )
@@ -115,7 +115,7 @@ it('draws a line for each row that is named, through its numbers, and a dashed o
   ])
 })
 
-it('rises by one step of its axis where ten times the size takes ten times as long', () => {
+it('a line rises by one step of its axis where ten times the size takes ten times as long', () => {
   const html = withCurves(
     `<figure data-curves="bytes, µs" data-rows="read" data-caption="Reading"></figure>${growing}`,
   )
@@ -128,7 +128,7 @@ it('rises by one step of its axis where ten times the size takes ten times as lo
 })
 
 test.for(['none"', 'bytes, µs" data-rows="none"'])(
-  'throws if a line of a picture has no numbers: %s',
+  'a chart of lines throws if a line has no numbers: %s',
   (name) => {
     const attributes = name.includes('rows') ? name : `${name} data-rows="read"`
     expect(() =>
@@ -167,7 +167,7 @@ const pages: readonly Page[] = [
   { id: 'index', data: { title: 'Home' }, body: 'Welcome.' },
 ]
 
-test('the index links to the Markdown of each page, in the order of the sidebar, and to the reference last', () => {
+test('the index of llms.txt links to the Markdown of each page, in the order of the sidebar', () => {
   const lines = toIndex(pages, site).split('\n')
   expect(lines.filter((line) => line.startsWith('- '))).toEqual([
     '- [Lists](https://docs.example/guides/lists.md): Many rows.',
@@ -176,38 +176,38 @@ test('the index links to the Markdown of each page, in the order of the sidebar,
   ])
 })
 
-test('the one text has all pages but the reference, with links to the site', () => {
+test('the full text has all pages but the reference, with links to the site', () => {
   const text = toOneText(pages, site)
   expect(text.match(/^# .*/gm)).toEqual(['# Home', '# Lists', '# Search'])
   expect(text).toContain('See [lists](https://docs.example/guides/lists/).')
 })
 
-it('begins with the title, and drops the imports of components', () => {
+it('the Markdown of a page begins with its title, and has no imports of components', () => {
   const body = "\nimport Flow from '../Flow.astro'\n\nSome text.\n"
   expect(toMarkdown('Keys', body)).toBe('# Keys\n\nSome text.\n')
 })
 
-it('drops the button that makes an error happen', () => {
+it('the Markdown of a page has no button that makes an error happen', () => {
   const body = '<ForcedOutcome outcome="partial data" />\n\n- Some fields failed.\n'
   expect(toMarkdown('Partial data', body)).toBe('# Partial data\n\n- Some fields failed.\n')
 })
 
-it('keeps an aside as a paragraph', () => {
+it('the Markdown of a page has an aside as a paragraph', () => {
   const body = ':::caution[Watch out]\nIt stays\nthe old one.\n:::\n\nText'
   expect(toMarkdown('A', body)).toBe('# A\n\n**Watch out:** It stays\nthe old one.\n\nText\n')
 })
 
-it('keeps the steps of a diagram as a list', () => {
+it('the Markdown of a page has the steps of a diagram as a list', () => {
   const body = '<Flow label="The way">\n\n1. **Encode** to JSON\n\n</Flow>\n\nText'
   expect(toMarkdown('A', body)).toBe('# A\n\nThe way:\n\n1. **Encode** to JSON\n\nText\n')
 })
 
-it('drops pictures that are drawn from the tables of a page', () => {
+it('the Markdown of a page has no pictures that are drawn from its tables', () => {
   const body = '<div class="charts">\n\n<figure\n  data-bars="a"\n></figure>\n\n</div>\n\nText\n'
   expect(toMarkdown('A', body)).toBe('# A\n\nText\n')
 })
 
-it('shows what a twoslash block shows, with its imports', () => {
+it('the Markdown of a page shows what a twoslash block shows, with its imports', () => {
   const hidden = 'declare const a: string\n// ---cut---\n'
   const shown = "import { retry } from '@thinql/core'\nretry()\n"
   const body = `\`\`\`ts twoslash title=a.ts\n${hidden}${shown}  // ---cut-after---\n}\n\`\`\`\n`
@@ -220,7 +220,7 @@ it.each([
     ' title=a.graphql\nthe query of a.graphql',
   ],
   ['<LiveSample file="../a.graphql" />', ' title=a.graphql\nthe whole of ../a.graphql'],
-])('puts the sample into %j', (block, code) => {
+])('the Markdown of a page has the code of the sample in %j', (block, code) => {
   const read = (file: string, region = 'whole') => `the ${region} of ${file}`
   expect(toMarkdown('A', block, read)).toBe(`# A\n\n\`\`\`graphql${code}\n\`\`\`\n`)
 })

@@ -17,7 +17,7 @@ function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(' ', '-')
 }
 
-it('describes each error and partial data in a section, with a button that makes it happen', () => {
+it('the page of errors describes each error and partial data, with a button that makes it happen', () => {
   for (const outcome of errors) {
     const section = sections.get(anchorOf(outcome))
     expect(section).toContain(`<ForcedOutcome outcome="${outcome}" />`)
@@ -26,7 +26,7 @@ it('describes each error and partial data in a section, with a button that makes
   }
 })
 
-it('leads from each name in its table to the section of the name', () => {
+it('the table of errors links each name to its section', () => {
   const links = [...page.matchAll(/^\| \[`(\w+)`\]\(#(\w+)\)/gm)].map(([, name = '', anchor]) => [
     name,
     anchor,
@@ -35,14 +35,14 @@ it('leads from each name in its table to the section of the name', () => {
   expect(links).toEqual(links.map(([name = '']) => [name, anchorOf(name)]))
 })
 
-it('has the section that each name in the devtools leads to', () => {
+it('each link of the devtools to an error has its section', () => {
   const names = [...outcomeNames, 'partial data'].filter((name) => name !== 'data')
   const anchors = names.map((name) => pageOf(name).split('#')[1])
   expect(anchors).toEqual(names.map(anchorOf))
   expect(anchors.filter((anchor = '') => !sections.has(anchor))).toEqual([])
 })
 
-it('has the section that the reference of each error leads to', () => {
+it('each link of the reference to an error has its section', () => {
   const classes = read('packages/core/src/result/errors.ts').split(/^export class /m)
   // The comment of a class stands before it.
   const linked = classes.slice(1).map((text, index) => {
@@ -56,7 +56,7 @@ it('has the section that the reference of each error leads to', () => {
     expect(linked.find(([one]) => one === name)?.join()).toContain(`/errors/#${anchorOf(name)}`)
 })
 
-it('has the section of every link to it, in the documentation and in the sources', () => {
+it('each link to an error, in the documentation and in the sources, has its section', () => {
   const files = globSync(
     ['docs/src/content/docs/**/*.{md,mdx}', 'packages/*/{src,*.md}/**/*.{ts,tsx}', '*.md'],
     {
@@ -67,6 +67,27 @@ it('has the section of every link to it, in the documentation and in the sources
   const links = files.flatMap((file) => [...read(file).matchAll(/(?<!guides)\/errors\/#([\w-]+)/g)])
   expect(links.length).toBeGreaterThan(8)
   expect(links.filter(([, anchor = '']) => !sections.has(anchor)).map(([link]) => link)).toEqual([])
+})
+
+it('names no error that does not exist, in any page or README', () => {
+  // Pages about other libraries name the errors of those too.
+  const files = globSync(
+    [
+      'docs/src/content/docs/{errors,guides,concepts,start,tutorial}/**/*.{md,mdx}',
+      '{,packages/**/}{README,SKILL}.md',
+    ],
+    { cwd: root, exclude: (file) => file.includes('node_modules') },
+  )
+  // Browsers name an exception so when they forbid the storage.
+  const known = new Set<string>([...outcomes, 'AbortError', 'SecurityError'])
+  const wrong = files.flatMap((file) =>
+    [...read(file).matchAll(/\b[A-Z]\w*Error\b/g)]
+      .map(([name]) => name)
+      .filter((name) => !known.has(name) && !(name in globalThis))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(files.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
 })
 
 it.for(errors)('the button of %s makes it happen', async (outcome) => {

@@ -57,13 +57,13 @@ const catalogue = page.replaceAll(/\s+/g, ' ')
 // Texts that nobody reads as a message: directives, media types, lines of an event stream and selectors.
 const isNoMessage = /^use client$|^(?:application|multipart)\/|^event: |^script, |^\[type=/
 
-it('finds the messages of both packages in their source', () => {
+it('the messages of both packages are found in their source', () => {
   const texts = readSourceMessages().flatMap((message) => message.texts)
   expect(texts).toContain('the endpoint must be an absolute URL without password.')
   expect(texts).toContain('An invalidation takes one document: call it for each query.')
 })
 
-it('lists each message of the source in the catalogue', () => {
+it('each message of the source is in the catalogue', () => {
   const missing = readSourceMessages().filter(
     ({ texts }) =>
       !isNoMessage.test(texts[0] ?? '') && !texts.every((text) => catalogue.includes(text.trim())),
@@ -71,7 +71,7 @@ it('lists each message of the source in the catalogue', () => {
   expect(missing).toEqual([])
 })
 
-it('has no message that the source does not make', () => {
+it('each message of the catalogue is in the source', () => {
   const known = readSourceMessages().map(({ texts }) => texts)
   // A heading shows the values that the code puts in as `…`.
   const headings = page

@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { commandsIn, runsNothing } from '../../scripts/documents.ts'
-import { guideGroups } from '../src/code/guideGroups.ts'
+import { guideGroups } from '../src/code/sections.ts'
 
 interface CodeBlock {
   /** The file and the line where the block begins. */
@@ -44,14 +44,14 @@ const samples = path.resolve(import.meta.dirname, '../samples')
 const blocks = readCodeBlocks()
 const fileOf = (meta: string) => /file=(\S+)/.exec(meta)?.[1]
 
-it('checks the types of every TypeScript block: it is a sample file or twoslash', () => {
+it('every TypeScript block is type-checked: it is a sample file or twoslash', () => {
   const unchecked = blocks.filter(
     ({ language, meta }) => /^(?:js|jsx|ts|tsx)$/.test(language) && !/\b(?:twoslash|file=)/.test(meta),
   )
   expect(unchecked.map(({ at }) => at)).toEqual([])
 })
 
-it('finds the file of every sample block', () => {
+it('every sample block names a file that exists', () => {
   const missing = blocks.filter(({ meta }) => {
     const file = fileOf(meta)
     return file !== undefined && !existsSync(path.join(samples, file))
@@ -59,7 +59,7 @@ it('finds the file of every sample block', () => {
   expect(missing.map(({ at }) => at)).toEqual([])
 })
 
-it('shows every sample file on a page', () => {
+it('every sample file is shown on a page', () => {
   const shown = new Set([...readLiveSamples(), ...blocks.map(({ meta }) => fileOf(meta))])
   const files = readdirSync(samples, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -78,7 +78,7 @@ const starters = [
 ]
 
 it.each(starters)(
-  'shows every file of examples/$example on start/$page, so that following it gives the same app',
+  'start/$page shows every file of examples/$example, so following it gives the same app',
   (row) => {
     const folder = path.resolve(import.meta.dirname, '../../examples', row.example)
     const page = readFileSync(
@@ -90,7 +90,7 @@ it.each(starters)(
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     // What the commands of the page write, what the template of the framework has, and the test that a guide shows.
     const hidden =
-      /^node_modules\/|^dist\/|^(?:package|tsconfig|app)\.json$|^src\/gql\/|^README|^\.stackblitzrc$|icon\.svg$|^index\.ts$|vitest\.config|\.test\.tsx$/
+      /^node_modules\/|^dist\/|^(?:package|tsconfig|app)\.json$|^src\/gql\/|^README|icon\.svg$|^index\.ts$|vitest\.config|\.test\.tsx$/
     const shown = (file: string) => page.includes(`examples/${row.example}/${file}`)
     // React Router and Expo begin with a page and a file that are the template's.
     const ofTemplate = row.example === 'react-router' ? ['index.html'] : []
@@ -100,7 +100,7 @@ it.each(starters)(
   },
 )
 
-it.each(starters)('installs the packages of examples/$example on start/$page', ({ page, example }) => {
+it.each(starters)('start/$page installs the packages of examples/$example', ({ page, example }) => {
   const text = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs/start', page), 'utf8')
   const manifest = readFileSync(
     path.resolve(import.meta.dirname, '../../examples', example, 'package.json'),
@@ -119,18 +119,18 @@ it.each(starters)('installs the packages of examples/$example on start/$page', (
   expect(needed.filter((name) => !ofTemplate.test(name) && !installed.includes(name))).toEqual([])
 })
 
-it('names only commands of this repository that exist', () => {
+it('every command of a page is a command of this repository', () => {
   const commands = readPages().flatMap(([page]) => commandsIn(`docs/src/content/docs/${page}`))
   expect(commands.length).toBeGreaterThan(0)
   expect(commands.filter(runsNothing)).toEqual([])
 })
 
-it('has each guide once in the sidebar', () => {
+it('each guide is in the sidebar once', () => {
   const pages = readPages().flatMap(([page]) => /^guides\/(.*)\.mdx?$/.exec(page)?.[1] ?? [])
   const listed: readonly string[] = guideGroups.flatMap(({ guides }) => guides)
   expect([...listed].sort()).toEqual(pages.sort())
 })
 
-it('names a language for every code block', () => {
+it('every code block names its language', () => {
   expect(blocks.filter(({ language }) => language === '').map(({ at }) => at)).toEqual([])
 })

@@ -7,7 +7,7 @@ const packages = path.resolve(import.meta.dirname, '../../packages')
 const names = readdirSync(packages)
 const reports = names.flatMap((name) => readReports(name, packages))
 
-it('reads the name, the addresses and the outcome of each test', () => {
+it('readReports reads the name, the addresses and the outcome of each test', () => {
   const text = `
 // https://github.com/a/b/issues/1
 // https://github.com/a/b/pull/2
@@ -28,7 +28,7 @@ test.each(['a (b)', 'c'])('without an address: %s', () => {})
   ])
 })
 
-it('writes a row of Markdown with links for each report', () => {
+it('the table of reports has a row with links for each report', () => {
   const address = 'https://github.com/TanStack/query/issues/1900'
   const table = toMarkdownTable([{ where: 'core, print', name: 'a | b', addresses: [address], works: true }])
   expect(table.split('\n').at(-1)).toBe(
@@ -36,7 +36,7 @@ it('writes a row of Markdown with links for each report', () => {
   )
 })
 
-it('finds an address above each test of a report, and the same name only once', () => {
+it('each report has an address and a name of its own', () => {
   expect(reports.length).toBeGreaterThan(80)
   expect(reports.filter(({ addresses }) => addresses.length === 0)).toEqual([])
   expect(
@@ -47,7 +47,7 @@ it('finds an address above each test of a report, and the same name only once', 
   expect(new Set(reports.map(({ name }) => name)).size).toBe(reports.length)
 })
 
-it('finds each test of a report', () => {
+it('each test of a report is found', () => {
   const texts = names
     .map((name) => path.join(packages, name, 'test/reports'))
     .filter(existsSync)
@@ -58,7 +58,7 @@ it('finds each test of a report', () => {
   expect(reports).toHaveLength(calls.length)
 })
 
-it('lists the reports of each package on the page', () => {
+it('the page of reports lists those of each package', () => {
   const page = path.resolve(import.meta.dirname, '../src/content/docs/about/reports.mdx')
   const listed = [...readFileSync(page, 'utf8').matchAll(/<Reports of="(.*)" \/>/g)].map(([, name]) => name)
   expect(listed.sort()).toEqual(names.sort())

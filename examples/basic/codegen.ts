@@ -3,5 +3,11 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 export default {
   schema: 'schema.graphql',
   documents: 'src/**/*.{ts,tsx}',
-  generates: { 'src/gql/': { preset: 'client', config: { documentMode: 'string', useTypeImports: true } } },
+  generates: {
+    'src/gql/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: { documentMode: 'string', useTypeImports: true },
+    },
+  },
 } satisfies CodegenConfig

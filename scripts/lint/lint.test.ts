@@ -126,10 +126,10 @@ const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; fil
 const foundIn = (file: string) =>
   diagnostics.filter(({ filename }) => filename.endsWith(file)).map(({ code }) => code)
 
-it.each(violations)('reports $violation', ({ file, rule }) => {
+it.each(violations)('the linter reports $violation', ({ file, rule }) => {
   expect(foundIn(file)).toContain(rule)
 })
 
-it('accepts a recipe with 15 lines of code beside its imports, comments and empty lines', () => {
+it('the linter accepts a recipe with 15 lines of code beside its imports, comments and empty lines', () => {
   expect(foundIn(accepted.file)).not.toContain('thinql(recipe-length)')
 })

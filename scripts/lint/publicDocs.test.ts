@@ -21,7 +21,7 @@ it.each([
     '/** Said. */ interface SomeOptions { silent: 1 }; export { SomeOptions }',
     ['SomeOptions.silent: description'],
   ],
-])('finds what is missing in %s', (code, missing) => {
+])('the check finds what is missing in %s', (code, missing) => {
   const host = ts.createCompilerHost({})
   const getSourceFile = host.getSourceFile.bind(host)
   host.getSourceFile = (file, ...rest) =>

@@ -18,20 +18,20 @@ function releaseJob() {
 }
 
 describe('the release', () => {
-  it('waits for the gates and the rehearsal', () => {
+  it('the release waits for the gates and the rehearsal', () => {
     expect(releaseJob()).toContain('\n    needs: [gates, rehearsal]\n')
   })
 
-  it('starts for no branch but main', () => {
+  it('the release starts for no branch but main', () => {
     expect(workflows['release.yml']).toMatch(/^on:\n {2}push:\n {4}branches: \[main\]\n\n/m)
   })
 
-  it('does not run in a fork', () => {
+  it('the release does not run in a fork', () => {
     expect(releaseJob()).toContain("\n    if: github.repository == 'thinql/thinql'\n")
   })
 
   it.for(Object.keys(workflows).filter((name) => !['release.yml', 'docs.yml'].includes(name)))(
-    'is the only one that may prove who it is to npm: %s may not',
+    '%s may not prove to npm who it is',
     (name) => {
       expect(workflows[name]).not.toContain('id-token')
     },
@@ -91,7 +91,7 @@ function checkBranch(files: readonly string[]) {
 }
 
 it.for(['packages/core/src/client.ts', 'packages/react/package.json', 'packages/devtools/README.md'])(
-  'refuses a change of %s without a changeset, and names the file',
+  'the check refuses a change of %s without a changeset, and names the file',
   (file) => {
     const { status, stderr } = checkBranch([file])
     expect(status).toBe(1)
@@ -99,7 +99,7 @@ it.for(['packages/core/src/client.ts', 'packages/react/package.json', 'packages/
   },
 )
 
-it('accepts a change of a published file with a changeset', () => {
+it('the check accepts a change of a published file with a changeset', () => {
   expect(checkBranch(['packages/core/src/client.ts', '.changeset/new-words.md']).status).toBe(0)
 })
 
@@ -107,6 +107,6 @@ it.for([
   'packages/core/src/client.test.ts',
   'packages/react/src/hooks/useQuery/useQuery.test-d.tsx',
   'docs/package.json',
-])('accepts a change of %s without a changeset, because it is not published', (file) => {
+])('the check accepts a change of %s without a changeset, because it is not published', (file) => {
   expect(checkBranch([file]).status).toBe(0)
 })

@@ -30,14 +30,14 @@ async function signIn() {
   expect(await screen.findByText(/You are Ada/)).toBeDefined()
 }
 
-it('shows who is signed in after the form, and the form again after signing out', async () => {
+it('the account shows who is signed in after the form, and the form again after signing out', async () => {
   await signIn()
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
   expect(sent).toEqual(['/graphql null', '/graphql null', '/graphql Bearer token-of-Ada', '/graphql null'])
 })
 
-it('gives the error of a refresh that fails', async () => {
+it('the account shows the error of a refresh that fails', async () => {
   await signIn()
   vi.mocked(fetch).mockImplementation((input) => {
     return Promise.resolve(new Response('', { status: input === '/refresh' ? 503 : 401 }))
@@ -46,7 +46,7 @@ it('gives the error of a refresh that fails', async () => {
   expect(error?.message).toBe('no token from /refresh: 503')
 })
 
-it('stays signed in when a page comes in place of a new token', async () => {
+it('the account stays signed in when a page comes in place of a new token', async () => {
   await signIn()
   vi.mocked(fetch).mockImplementation((input) => {
     return Promise.resolve(new Response('<p>Maintenance</p>', { status: input === '/refresh' ? 200 : 401 }))
@@ -56,7 +56,7 @@ it('stays signed in when a page comes in place of a new token', async () => {
   expect(session.headers()).toEqual({ authorization: 'Bearer token-of-Ada' })
 })
 
-it('ends the session after a refresh that is refused', async () => {
+it('the account ends the session after a refresh that is refused', async () => {
   await signIn()
   vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response('', { status: 401 })))
   const { error } = await store.client.request('{ me { name } }')
@@ -64,7 +64,7 @@ it('ends the session after a refresh that is refused', async () => {
   expect(session.headers()).toEqual({})
 })
 
-it('takes the token of a refresh', async () => {
+it('the account sends the token of a refresh', async () => {
   await signIn()
   vi.mocked(fetch).mockImplementation((input, init) => {
     if (input === '/refresh') return Promise.resolve(new Response('new'))

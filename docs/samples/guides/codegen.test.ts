@@ -1,48 +1,35 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { generate } from '@graphql-codegen/cli'
+import { type CodegenConfig, generate } from '@graphql-codegen/cli'
 import { expect, it } from 'vitest'
 import errorHandlingConfig from './fieldErrors/codegen.ts'
 import sharingConfig from './sharedObjects/codegen.ts'
 import trustedConfig from './trusted/codegen.ts'
 
-it('adds __typename to each selection, and to the types', async () => {
+/** Returns what reads the files that are generated for a query. */
+async function generated(
+  config: CodegenConfig,
+  documents: string,
+  schema = path.resolve(import.meta.dirname, '../support/schema.graphql'),
+) {
   // With `false` it returns the files instead of writing them. Its type doesn't say that.
   const files = (await generate(
-    {
-      ...sharingConfig,
-      cwd: import.meta.dirname,
-      schema: path.resolve(import.meta.dirname, '../support/schema.graphql'),
-      documents: 'query Titles { todos { id title } }',
-      silent: true,
-    },
+    { ...config, cwd: import.meta.dirname, schema, documents, silent: true },
     false,
   )) as readonly { readonly filename: string; readonly content: string }[]
-  const types = files.find(({ filename }) => filename.endsWith('/graphql.ts'))?.content ?? ''
+  return (name: string) => files.find(({ filename }) => filename.endsWith(name))?.content ?? ''
+}
+
+it('codegen adds __typename to each selection, and to the types', async () => {
+  const contentOf = await generated(sharingConfig, 'query Titles { todos { id title } }')
+  const types = contentOf('/graphql.ts')
   expect(types.replaceAll(/\s+/g, ' ')).toContain('todos { __typename id title }')
   expect(types).toContain("__typename: 'Todo'")
 })
 
-interface GeneratedFile {
-  readonly filename: string
-  readonly content: string
-}
-
-it('writes a manifest of hashes, and documents without their text', async () => {
-  // With `false` it returns the files instead of writing them. Its type doesn't say that.
-  const files = (await generate(
-    {
-      ...trustedConfig,
-      cwd: import.meta.dirname,
-      schema: path.resolve(import.meta.dirname, '../support/schema.graphql'),
-      documents: 'query Titles { todos { title } }',
-      silent: true,
-    },
-    false,
-  )) as readonly GeneratedFile[]
-  const contentOf = (name: string) => files.find(({ filename }) => filename.endsWith(name))?.content ?? ''
-
+it('codegen writes a manifest of hashes, and documents without their text', async () => {
+  const contentOf = await generated(trustedConfig, 'query Titles { todos { title } }')
   const [[hash, text] = ['', '']] = Object.entries(
     JSON.parse(contentOf('persisted-documents.json')) as Record<string, string>,
   )
@@ -52,18 +39,10 @@ it('writes a manifest of hashes, and documents without their text', async () => 
   expect(contentOf('/graphql.ts')).not.toContain('query Titles {')
 })
 
-it('types a field that is null only after an error as never null', async () => {
-  const files = (await generate(
-    {
-      ...errorHandlingConfig,
-      cwd: import.meta.dirname,
-      schema:
-        'directive @semanticNonNull(levels: [Int!]! = [0]) on FIELD_DEFINITION type Query { me: User @semanticNonNull } type User { name: String }',
-      documents: 'query Me { me { name } }',
-      silent: true,
-    },
-    false,
-  )) as readonly GeneratedFile[]
-  const types = files.find(({ filename }) => filename.endsWith('/graphql.ts'))?.content ?? ''
-  expect(types.replaceAll(/\s+/g, ' ')).toContain('MeQuery = { me: { name: string | null } }')
+it('codegen types a field that is null only after an error as never null', async () => {
+  const schema =
+    'directive @semanticNonNull(levels: [Int!]! = [0]) on FIELD_DEFINITION type Query { me: User @semanticNonNull } type User { name: String }'
+  const contentOf = await generated(errorHandlingConfig, 'query Me { me { name } }', schema)
+  const types = contentOf('/graphql.ts').replaceAll(/\s+/g, ' ')
+  expect(types).toContain('MeQuery = { me: { name: string | null } }')
 })

@@ -26,7 +26,7 @@ async function open(...responders: ((response: Parameters<Parameters<typeof serv
 const busy = respondWith(503, '', 'text/plain')
 const refused = respondWith(401)
 
-it('sends a query again after a 503, and then with a new token', async () => {
+it('the full client sends a query again after a 503, and then with a new token', async () => {
   const { client, arrived, refresh, showError } = await open(busy, refused, busy)
   expect((await client.request('{ a }')).data).toEqual({ a: 1 })
   expect(arrived).toEqual(['GET Bearer old', 'GET Bearer old', 'GET Bearer new', 'GET Bearer new'])
@@ -34,7 +34,7 @@ it('sends a query again after a 503, and then with a new token', async () => {
   expect(showError).not.toHaveBeenCalled()
 })
 
-it('sends a mutation again with a new token, and not after a 503, which it reports once', async () => {
+it('the full client sends a mutation again with a new token, and not after a 503, which it reports once', async () => {
   const { client, arrived, showError } = await open(refused, busy)
   const { error } = await client.request('mutation { a }')
   expect(error).toMatchObject({ status: 503 })
@@ -42,14 +42,14 @@ it('sends a mutation again with a new token, and not after a 503, which it repor
   expect(showError.mock.calls).toEqual([[error]])
 })
 
-it('sends the text of a document that the server does not know, with the new token', async () => {
+it('the full client sends the text of a document that the server does not know, with the new token', async () => {
   const unknown = respondWith(200, { errors: [{ message: 'PersistedQueryNotFound' }] })
   const { client, arrived } = await open(refused, unknown)
   expect((await client.request('{ a }')).data).toEqual({ a: 1 })
   expect(arrived).toEqual(['GET Bearer old', 'GET Bearer new', 'GET Bearer new'])
 })
 
-it('uploads a file again with a new token', async () => {
+it('the full client uploads a file again with a new token', async () => {
   const { client, arrived } = await open(refused)
   const variables = { file: new File(['a'], 'a.txt') }
   const document = 'mutation M($file: Upload) { a(file: $file) }'
@@ -57,7 +57,7 @@ it('uploads a file again with a new token', async () => {
   expect(arrived).toEqual(['POST Bearer old', 'POST Bearer new'])
 })
 
-it('connects a subscription again after a loss and a refresh that failed, and fetches what was missed', async () => {
+it('the full client connects a subscription again after a loss and a failed refresh, and fetches what was missed', async () => {
   const cut = (response: Parameters<Parameters<typeof serve>[0]>[1]) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(events, () => setTimeout(() => response.destroy(), 10))
@@ -75,7 +75,7 @@ it('connects a subscription again after a loss and a refresh that failed, and fe
   expect(showError).toHaveBeenCalledTimes(2)
 })
 
-it('ends with the session, and reports no abort', async () => {
+it('the full client ends its operations with the session, and reports no abort', async () => {
   // `retry` waits until long after the end.
   const { client, session, arrived, showError } = await open((response) =>
     response.writeHead(503, { 'retry-after': '20' }).end(),
@@ -99,12 +99,12 @@ const client = createClient({
 const document = 'mutation Attach($file: File!) { upload(file: $file) { name } }'
 const variables = { file: new File(['text'], 'notes.txt') }
 
-it('ends an operation after the usual time', async () => {
+it('the full client ends an operation after the usual time', async () => {
   const { error } = await client.request(document, { variables })
   expect(error?.name).toBe('TimeoutError')
 })
 
-it('gives an upload the time that it asks for', async () => {
+it('the full client gives an upload the time that it asks for', async () => {
   const { data } = await client.request<object>(document, { variables, meta: { timeout: 20_000 } })
   expect(data).toEqual({ upload: { name: 'notes.txt' } })
   const { error } = await client.request(document, { variables, meta: { timeout: 100 } })
@@ -128,7 +128,7 @@ it.each([
   ['the status 401 with GraphQL errors', () => Response.json(code('OTHER'), { status: 401 })],
   ['the code UNAUTHENTICATED', () => Response.json(code('UNAUTHENTICATED'))],
   ['that code under another status', () => Response.json(code('UNAUTHENTICATED'), { status: 400 })],
-])('sends people to the sign-in page after %s', async (_, respond) => {
+])('the full client sends a person to the sign-in page after %s', async (_, respond) => {
   const { calls, client } = clientOf(respond)
   await client.request('{ me { id } }')
   await client.request('mutation { rename { id } }')
@@ -142,7 +142,7 @@ it.each([
   ['data', () => Response.json({ data: { me: null } })],
   ['a 403', () => new Response('', { status: 403 })],
   ['another code', () => Response.json(code('FORBIDDEN'))],
-])('sends nobody there after %s', async (_, respond) => {
+])('the full client leaves a person on the page after %s', async (_, respond) => {
   const { calls, client } = clientOf(respond)
   await client.request('{ me { id } }')
   expect(calls()).toBe(0)

@@ -30,7 +30,7 @@ function phone(renew: () => Promise<string | false> = () => Promise.resolve('new
   return { items, tokens, visit }
 }
 
-it('sends the token of the last visit, and keeps the one of a refresh', async () => {
+it('a native session sends the token of the last visit, and keeps the token of a refresh', async () => {
   const { items, tokens, visit } = phone()
   await visit().signIn('old')
   expect((await visit().client.request('{ me }')).data).toEqual({ me: 'Ada' })
@@ -39,7 +39,7 @@ it('sends the token of the last visit, and keeps the one of a refresh', async ()
   expect(items.get('token')).toBe('new')
 })
 
-it('keeps nothing after a sign-out, also if a refresh ends later', async () => {
+it('a native session keeps no token after a sign-out, also if a refresh ends later', async () => {
   let resolve!: (token: string) => void
   const renew = vi.fn(() => new Promise<string>((resolvePromise) => (resolve = resolvePromise)))
   const { items, visit } = phone(renew)

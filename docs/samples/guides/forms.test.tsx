@@ -22,7 +22,7 @@ import { TodoTitle } from './typescript/TodoTitle.tsx'
 it.for([
   ['with an action', <ActionStateForm key="action" />],
   ['with a submit handler', <AddTodoForm key="handler" />],
-] as const)('a form %s empties the field when the todo is added', async ([, form]) => {
+] as const)('a form %s empties its field when the todo is added', async ([, form]) => {
   renderSample(form)
   const field = submitTitle('Buy bread')
   expect(await screen.findByText('Added: Buy bread')).toBeDefined()
@@ -30,14 +30,14 @@ it.for([
   await waitFor(() => expect(field.value).toBe(''))
 })
 
-it('says why the server refused the title, and keeps the text', async () => {
+it('a form says why the server refused the title, and keeps the text', async () => {
   renderSample(<ActionStateForm />)
   const field = submitTitle('   ')
   expect(await screen.findByText('A todo needs a title.')).toBeDefined()
   expect(field.value).toBe('   ')
 })
 
-it('shows the error of the field beside it, and keeps the text', async () => {
+it('a form shows the error of a field beside the field, and keeps the text', async () => {
   renderSample(<AddTodoForm />)
   const field = submitTitle('  ')
   expect(await screen.findByText('A todo needs a title.')).toBeDefined()
@@ -69,7 +69,7 @@ async function listen() {
   return `http://localhost:${port}/graphql`
 }
 
-it('uploads the file that someone chooses, and shows what the server got', async () => {
+it('a form uploads the file that someone chooses, and shows what the server got', async () => {
   const store = createQueryStore(createUploadClient(await listen()))
   render(<GraphQLProvider store={store} children={<Attachment />} />)
   const file = new File(['twelve bytes'], 'notes.txt', { type: 'text/plain' })
@@ -80,7 +80,7 @@ it('uploads the file that someone chooses, and shows what the server got', async
 
 const all = 'All: Buy milk, Call Ada, Water the plants'
 
-it('renames the todo in each list at once', async () => {
+it('both lists show a new title at once', async () => {
   renderSample(<TwoLists />)
   await screen.findByText(all)
   await screen.findByText('Found: Buy milk')
@@ -90,7 +90,7 @@ it('renames the todo in each list at once', async () => {
   expect(screen.getByText('Found: Buy oat milk')).toBeDefined()
 })
 
-it('gives both lists the old title back when the server refuses the new one', async () => {
+it('both lists show the old title again when the server refuses the new one', async () => {
   renderSample(<TwoLists />)
   await screen.findByText(all)
   fireEvent.click(screen.getByText('Give it an empty title'))
@@ -100,7 +100,7 @@ it('gives both lists the old title back when the server refuses the new one', as
   expect(screen.getByText(all)).toBeDefined()
 })
 
-it('checks the box at once, and keeps it checked when the server agrees', async () => {
+it('a box is checked at once, and stays checked when the server agrees', async () => {
   const { client } = renderSample(<TodoChecklist />)
   const box = await screen.findByLabelText<HTMLInputElement>('Call Ada')
   fireEvent.click(box)

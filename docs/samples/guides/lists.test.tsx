@@ -20,7 +20,7 @@ import { TodoPages } from './TodoPages.tsx'
 import { TwoLists } from './TwoLists.tsx'
 import { waitFirst } from './waitFirst.ts'
 
-it('shows each todo of the list, and one that is added later', async () => {
+it('a list shows each todo, and one that is added later', async () => {
   const { rerender, store } = renderSample(<ChosenTodos />)
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   await screen.findByText('Water the plants')
@@ -32,7 +32,7 @@ it('shows each todo of the list, and one that is added later', async () => {
   expect(shown()).toEqual(['Call Ada', 'Buy milk'])
 })
 
-it('polls each query of the dashboard in its own interval, and stops when the todo is done', async () => {
+it('a dashboard polls each query in its own interval, and stops when the todo is done', async () => {
   const { client, store } = renderSample(<Dashboard />)
   const polls: Record<string, number> = {}
   // The first requests were sent before.
@@ -58,7 +58,7 @@ it('polls each query of the dashboard in its own interval, and stops when the to
 
 const add = 'mutation Add($title: String!) { addTodo(title: $title) { id } }'
 
-it('shows the newest todo that someone adds', async () => {
+it('a subscription shows the newest todo that someone adds', async () => {
   const { client } = renderSample(<NewTodo />)
   expect(screen.getByText('Waiting for todos…')).toBeDefined()
   await waitFor(async () => {
@@ -67,7 +67,7 @@ it('shows the newest todo that someone adds', async () => {
   })
 })
 
-it('says that the connection was lost, and connects when someone asks for it', async () => {
+it('a subscription says that the connection was lost, and connects when someone asks for it', async () => {
   let condition = 'offline'
   const { client } = renderSample(<NewTodo />, { headers: () => ({ 'x-provoke': condition }) })
   const button = await screen.findByRole('button', { name: 'Connect now' })
@@ -80,7 +80,7 @@ it('says that the connection was lost, and connects when someone asks for it', a
   })
 })
 
-it('loads the list again when someone wants to see the new todos', async () => {
+it('a list is loaded again when someone wants to see the new todos', async () => {
   const { client } = renderSample(<LiveTodos />)
   await screen.findByText('Buy milk')
   await waitFor(async () => {
@@ -91,7 +91,7 @@ it('loads the list again when someone wants to see the new todos', async () => {
   expect((await screen.findAllByText('Buy bread', { selector: 'li' })).length).toBeGreaterThan(0)
 })
 
-it('sends the operations of the live client', async () => {
+it('the live client sends queries and subscriptions', async () => {
   const server = createSampleServer()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) =>
     server.fetch(new Request('http://localhost/graphql', init)),
@@ -100,7 +100,7 @@ it('sends the operations of the live client', async () => {
   expect(data?.todos).toHaveLength(3)
 })
 
-it('shows the old page until the next one is there, and goes back', async () => {
+it('a paged list shows the old page until the next one is there, and goes back', async () => {
   renderSample(<PagedTodos />)
   expect(await screen.findByText('Buy milk')).toBeDefined()
   fireEvent.click(screen.getByText('Next'))
@@ -114,7 +114,7 @@ it('shows the old page until the next one is there, and goes back', async () => 
   expect(await screen.findByText('Buy milk')).toBeDefined()
 })
 
-it('shows what somebody else has added', async () => {
+it('a list shows what somebody else has added', async () => {
   const { client } = renderSample(<PolledTodos />)
   await screen.findByText('Buy milk')
   await client.request('mutation { addTodo(title: "Call the vet") { id } }')
@@ -124,7 +124,7 @@ it('shows what somebody else has added', async () => {
 describe('Scroll end', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('calls back when its place comes into view, and not when it leaves', () => {
+  it('`ScrollEnd` calls back when its place comes into view, and not when it leaves', () => {
     const observed: Element[] = []
     let see!: (visible: boolean) => void
     // jsdom has no layout, and so no IntersectionObserver.
@@ -150,7 +150,7 @@ describe('Scroll end', () => {
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Search'), { target: { value } })
 
-it('sends one request for a word that is typed quickly', async () => {
+it('a search sends one request for a word that is typed quickly', async () => {
   const { store } = renderSample(<Search />)
   const sent: unknown[] = []
   listen(store, ({ type, variables }) => {
@@ -163,7 +163,7 @@ it('sends one request for a word that is typed quickly', async () => {
   expect(sent).toEqual([{ search: 'milk' }])
 })
 
-it('keeps the old rows until the new ones are there, and says when there are none', async () => {
+it('a search keeps the old rows until the new ones are there, and says when there are none', async () => {
   renderSample(<Search />)
   type('milk')
   await screen.findByText('Buy milk')
@@ -173,7 +173,7 @@ it('keeps the old rows until the new ones are there, and says when there are non
   expect(screen.queryByText('Buy milk')).toBeNull()
 })
 
-it('shows nothing when the field is empty again', async () => {
+it('a search shows nothing when its field is empty again', async () => {
   renderSample(<Search />)
   type('milk')
   await screen.findByText('Buy milk')
@@ -181,7 +181,7 @@ it('shows nothing when the field is empty again', async () => {
   await waitFor(() => expect(screen.queryByText('Buy milk')).toBeNull())
 })
 
-it('shows the title first, and the slow field when it arrives', async () => {
+it('a deferred page shows the title first, and the slow field when it arrives', async () => {
   const server = createSampleServer()
   let allowHistory!: () => void
   const historyAllowed = new Promise<void>((resolve) => (allowHistory = resolve))
@@ -208,7 +208,7 @@ it('shows the title first, and the slow field when it arrives', async () => {
   expect(await screen.findByText('added, shown')).toBeDefined()
 })
 
-it('adds the next page to the list, and has no button after the last one', async () => {
+it('a list with more pages adds the next one, and has no button after the last one', async () => {
   renderSample(<TodoPages />)
   const button = await screen.findByRole('button', { name: 'Show more' })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -222,7 +222,7 @@ it('adds the next page to the list, and has no button after the last one', async
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-it('reads from one server and writes to the other', async () => {
+it('a page with two clients reads from one server and writes to the other', async () => {
   const server = createSampleServer(['Old tax forms'])
   const client = createClient({
     endpoint: 'http://localhost/graphql',
@@ -245,7 +245,7 @@ async function show(wait: number) {
   return async () => (await client.request<{ todos: unknown[] }>('{ todos { id } }')).data?.todos.length
 }
 
-it('hides a row at once, and deletes it when the time is up', async () => {
+it('a row is hidden at once, and deleted when the time is up', async () => {
   const countOnServer = await show(50)
   expect(isShown()).toBe(false)
   expect(await countOnServer()).toBe(3)
@@ -254,7 +254,7 @@ it('hides a row at once, and deletes it when the time is up', async () => {
   expect(isShown()).toBe(false)
 })
 
-it('shows the row again after Undo, and deletes nothing', async () => {
+it('a row is shown again after Undo, and nothing is deleted', async () => {
   const countOnServer = await show(60_000)
   fireEvent.click(screen.getByText('Undo'))
   await waitFor(() => expect(isShown()).toBe(true))
@@ -263,7 +263,7 @@ it('shows the row again after Undo, and deletes nothing', async () => {
   expect(await countOnServer()).toBe(3)
 })
 
-it('shows no row that the server has deleted, when Undo came after the request', async () => {
+it('a row that the server has deleted is not shown, when Undo came after the request', async () => {
   const { client } = renderSample(<DeleteWithUndo wait={0} />, {
     middleware: [
       waitFirst,
@@ -284,7 +284,7 @@ it('shows no row that the server has deleted, when Undo came after the request',
   await waitFor(() => expect(isShown()).toBe(false))
 })
 
-it('shows the row again when the network fails, and says so', async () => {
+it('a row is shown again when the network fails, with a message', async () => {
   const headers = { 'x-provoke': 'none' }
   renderSample(<DeleteWithUndo wait={0} />, {
     middleware: [waitFirst],
@@ -297,7 +297,7 @@ it('shows the row again when the network fails, and says so', async () => {
   expect(isShown()).toBe(true)
 })
 
-it('sends an operation without a wait at once', async () => {
+it('an operation without a wait is sent at once', async () => {
   const sent: unknown[] = []
   const client = createClient({
     endpoint: 'http://localhost/graphql',

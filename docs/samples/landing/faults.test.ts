@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { faults, runSample } from '../../src/landing/faults.ts'
 import { outcomeNames } from '../support/outcomeNames.ts'
 
-it('returns the titles, and what to say for each of the eight errors', async () => {
+it('the sample of the first page returns the titles, and what to say for each of the eight errors', async () => {
   const runs = []
   for (const fault of faults) runs.push(await runSample(fault))
   expect(new Set(runs.map(({ outcome }) => outcome))).toEqual(new Set(outcomeNames))

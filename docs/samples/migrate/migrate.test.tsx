@@ -43,14 +43,14 @@ const type = (label: string, value: string) =>
 const titles = () => screen.queryAllByRole('checkbox').map(({ parentElement }) => parentElement?.textContent)
 
 describe.each(all)('the screen with $name', (sample) => {
-  it('keeps the old rows until the search has found others', async () => {
+  it('a search keeps the old rows until it has found others', async () => {
     await show(sample)
     type('Search', 'ada')
     expect(titles()).toEqual(['Buy milk', 'Call Ada', 'Water the plants'])
     await waitFor(() => expect(titles()).toEqual(['Call Ada']))
   })
 
-  it('adds a todo, shows it, and empties the field', async () => {
+  it('a form adds a todo, shows it, and empties its field', async () => {
     await show(sample)
     type('New todo', 'Call the vet')
     fireEvent.click(screen.getByText('Add'))
@@ -58,7 +58,7 @@ describe.each(all)('the screen with $name', (sample) => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New todo').value).toBe(''))
   })
 
-  it('says why the server refused a todo, and keeps the text', async () => {
+  it('a form says why the server refused a todo, and keeps the text', async () => {
     await show(sample)
     type('New todo', ' ')
     fireEvent.click(screen.getByText('Add'))
@@ -66,7 +66,7 @@ describe.each(all)('the screen with $name', (sample) => {
     expect(screen.getByLabelText<HTMLInputElement>('New todo').value).toBe(' ')
   })
 
-  it('says that a todo was not added when the network fails, and keeps the text', async () => {
+  it('a form says that a todo was not added when the network fails, and keeps the text', async () => {
     await show(sample)
     networkFailure = Promise.resolve()
     type('New todo', 'Call the vet')
@@ -75,7 +75,7 @@ describe.each(all)('the screen with $name', (sample) => {
     expect(screen.getByLabelText<HTMLInputElement>('New todo').value).toBe('Call the vet')
   })
 
-  it('says that a change was not saved when the network fails', async () => {
+  it('a list says that a change was not saved when the network fails', async () => {
     await show(sample)
     networkFailure = Promise.resolve()
     const box = screen.getByLabelText<HTMLInputElement>('Buy milk')
@@ -85,7 +85,7 @@ describe.each(all)('the screen with $name', (sample) => {
   })
 })
 
-it.each(optimistic)('shows a tick before the network responds, with $name', async (sample) => {
+it.each(optimistic)('a list shows a tick before the network responds, with $name', async (sample) => {
   await show(sample)
   networkFailure = new Promise(() => undefined)
   const box = screen.getByLabelText<HTMLInputElement>('Buy milk')

@@ -56,7 +56,7 @@ function check(file: string): readonly string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-test('replaces the hooks of typescript-urql, and swaps what useMutation returns', async () => {
+test('the codemod replaces the hooks of typescript-urql, and swaps what useMutation returns', async () => {
   const before = `import { useAddTodoMutation, useTodoAddedSubscription, useTodoByIdQuery, useTodosQuery } from './graphql.ts'
 
 export function Todo({ id }: { id?: string }) {
@@ -86,7 +86,7 @@ export function Todo({ id }: { id?: string }) {
   })
 })
 
-test('replaces the hooks of typescript-react-query, with mutate as a function or as a member', async () => {
+test('the codemod replaces the hooks of typescript-react-query, with mutate as a function or as a member', async () => {
   const before = `import { useAddTodoMutation, useInfiniteTodosQuery, useTodoByIdQuery, useTodosQuery } from './graphql.ts'
 declare const client: unknown
 
@@ -121,7 +121,7 @@ export const useList = () => useInfiniteTodosQuery(client, {}, {})
   })
 })
 
-test('replaces the hooks of typescript-react-apollo, and leaves an option that thinql lacks to TypeScript', async () => {
+test('the codemod replaces the hooks of typescript-react-apollo, and leaves an option that thinql lacks to TypeScript', async () => {
   const before = `import { useAddTodoMutation, useTodoByIdQuery, useTodosLazyQuery, useTodosQuery, useTodosSuspenseQuery } from './graphql.ts'
 
 export function Todo({ id }: { id: string }) {

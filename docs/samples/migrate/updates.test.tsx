@@ -5,7 +5,7 @@ import { renderSample } from '../support/renderSample.tsx'
 import { AddTodo, TodoListQuery } from '../tutorial/documents.ts'
 import { followMutations } from './updates.ts'
 
-it('adds a todo to the list after a mutation that succeeds, and not after one that fails', async () => {
+it('a todo is added to the list after a mutation that succeeds, and not after one that fails', async () => {
   const { store } = renderSample(<p />)
   const stop = followMutations(store)
   await prefetchQuery(store, TodoListQuery)

@@ -3,7 +3,7 @@ import { createClient } from '@thinql/core'
 import { expect, it } from 'vitest'
 import { api } from './api.ts'
 
-it('serves the todos by the schema in the file', async () => {
+it('the api of the samples serves the todos by the schema in the file', async () => {
   const client = createClient({
     endpoint: 'http://localhost/graphql',
     fetch: async (input, init) => api.fetch(new Request(input, init)),

@@ -15,7 +15,7 @@ function showForm(body: object) {
   )
 }
 
-test('says why the server refused a todo, and keeps the text', async () => {
+test('the form says why the server refused a todo, and keeps the text', async () => {
   showForm({ data: null, errors: [{ message: 'That is too much to do.' }] })
   const field = screen.getByLabelText<HTMLInputElement>('New todo')
   fireEvent.change(field, { target: { value: 'Paint the house' } })

@@ -24,19 +24,19 @@ function openApp() {
   return store
 }
 
-it('shows the first list', async () => {
+it('the first step shows the list', async () => {
   renderSample(<FirstList />)
   expect(await screen.findByText('Buy milk')).toBeDefined()
 })
 
-it('shows a todo after it was added', async () => {
+it('a todo is shown after it was added', async () => {
   openApp()
   fireEvent.change(screen.getByLabelText('New todo'), { target: { value: 'Buy bread' } })
   fireEvent.click(screen.getByText('Add'))
   expect(await screen.findByLabelText('Buy bread')).toBeDefined()
 })
 
-it('checks the box of a todo at once', async () => {
+it('the box of a todo is checked at once', async () => {
   openApp()
   const box = await screen.findByLabelText<HTMLInputElement>('Call Ada')
   fireEvent.click(box)
@@ -46,7 +46,7 @@ it('checks the box of a todo at once', async () => {
 it.each([
   { step: 2, List: ListWithErrors, findTodo: () => screen.findByText('Buy milk') },
   { step: 4, List: TodoList, findTodo: () => screen.findByLabelText('Buy milk') },
-])('in step $step, says that the server has a problem, and loads the list by another try', async (test) => {
+])('step $step says that the server has a problem, and another try loads the list', async (test) => {
   const server = createSampleServer()
   let busy = true
   const client = createClient({
@@ -61,7 +61,7 @@ it.each([
   expect(await test.findTodo()).toBeDefined()
 })
 
-it('finds todos by their title', async () => {
+it('a search finds todos by their title', async () => {
   openApp()
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'plants' } })
   const found = within(screen.getByRole('search'))
@@ -69,14 +69,14 @@ it('finds todos by their title', async () => {
   expect(found.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('adds the next page', async () => {
+it('a button adds the next page', async () => {
   openApp()
   fireEvent.click(await screen.findByText('Show more'))
   await waitFor(() => expect(screen.queryByText('Show more')).toBeNull())
   expect(screen.getAllByText('Water the plants')).toHaveLength(2)
 })
 
-it('signs in and out', async () => {
+it('a person signs in and out', async () => {
   openApp()
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } })
   fireEvent.click(screen.getByText('Sign in'))
@@ -84,7 +84,7 @@ it('signs in and out', async () => {
   expect(await screen.findByText('Sign in')).toBeDefined()
 })
 
-it('shows the todos of other people', async () => {
+it('the list shows the todos of other people', async () => {
   const { client } = openApp()
   await screen.findByLabelText('Buy milk')
   await waitFor(async () => {
@@ -93,7 +93,7 @@ it('shows the todos of other people', async () => {
   })
 })
 
-it('renders the app into the page', async () => {
+it('the entry renders the app into the page', async () => {
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)

@@ -1,5 +1,4 @@
-import { guideGroups } from './guideGroups.ts'
-import { sections } from './sections.ts'
+import { guideGroups, sections } from './sections.ts'
 import { toMarkdown } from './toMarkdown.ts'
 
 /** A page of the site, as the collection of Starlight has it. */

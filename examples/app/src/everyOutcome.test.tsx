@@ -21,7 +21,7 @@ const save = (form: string, button: string) => () => {
   click(button)()
 }
 
-test('the board', async () => {
+test('the board says something for each outcome', async () => {
   expect(await tableOf(<BoardPage />, { only: 'Board' })).toEqual([
     '(form) Loading the board…',
     '0 of 1 done Live (form) (item)',
@@ -29,7 +29,7 @@ test('the board', async () => {
   ])
 })
 
-test('what other windows change', async () => {
+test('the board says something for each outcome of its subscription', async () => {
   expect(await tableOf(<BoardPage />, { only: 'LatestActivities' })).toEqual([
     '0 of 1 done Connecting… (form) (item)',
     '0 of 1 done Live (form) (item)',
@@ -37,7 +37,7 @@ test('what other windows change', async () => {
   ])
 })
 
-test('an item that is completed', async () => {
+test('completing an item says something for each outcome', async () => {
   expect(await tableOf(<BoardPage />, { step: clickIcon('Complete Book the venue') })).toEqual([
     '1 of 1 done Live (form) (item)',
     '0 of 1 done Live (form) (item)',
@@ -45,7 +45,7 @@ test('an item that is completed', async () => {
   ])
 })
 
-test('an item that is deleted', async () => {
+test('deleting an item says something for each outcome', async () => {
   expect(await tableOf(<BoardPage />, { step: clickIcon('Delete Book the venue') })).toEqual([
     'No items yet Live (form) [heading: Nothing left to do] Either you are ready to launch, or nobody has written the first item yet. Add it in the form.',
     '0 of 1 done Live (form) (item) Deleted “Book the venue” Undo',
@@ -53,7 +53,7 @@ test('an item that is deleted', async () => {
   ])
 })
 
-test('an item that is restored', async () => {
+test('restoring an item says something for each outcome', async () => {
   const step = async () => {
     clickIcon('Delete Book the venue')()
     const undo = await screen.findByText('Undo')
@@ -68,7 +68,7 @@ test('an item that is restored', async () => {
   ])
 })
 
-test('an item that is added', async () => {
+test('adding an item says something for each outcome', async () => {
   expect(await tableOf(<BoardPage />, { step: save('Add an item', 'Add item') })).toEqual([
     '0 of 1 done Live Title New Note (optional) Assignee Saving… (item)',
     '0 of 1 done Live (form) (item)',
@@ -76,7 +76,7 @@ test('an item that is added', async () => {
   ])
 })
 
-test('an item that is edited', async () => {
+test('editing an item says something for each outcome', async () => {
   const step = async () => {
     clickIcon('Edit Book the venue')()
     await screen.findByText('Save')
@@ -89,7 +89,7 @@ test('an item that is edited', async () => {
   ])
 })
 
-test('the page of an item', async () => {
+test('the page of an item says something for each outcome', async () => {
   expect(await tableOf(<ItemPage />, { only: 'Item' })).toEqual([
     '← All items [heading: Item] Loading the item…',
     '← All items Live [heading: Book the venue] Status To do Doing Done Edit [heading: History] No changes yet.',
@@ -97,7 +97,7 @@ test('the page of an item', async () => {
   ])
 })
 
-test('a sign-in', async () => {
+test('signing in says something for each outcome', async () => {
   expect(await tableOf(<SignInForm />, { step: click('Sign in') })).toEqual([
     'Name Password (it is “launch”) Signing in… Nobody is signed in. The store is empty.',
     'Name Password (it is “launch”) Sign in Nobody is signed in. The store is empty.',
@@ -107,7 +107,7 @@ test('a sign-in', async () => {
 
 const account = 'The token has expired. The next request gets a new one. … Load three times at once Sign out'
 
-test('the page of a user', async () => {
+test('the page of a user says something for each outcome', async () => {
   expect(await tableOf(<LaunchCode token="" />, { only: 'LaunchCode' })).toEqual([
     `[heading: Signed in] Loading the launch code… ${account}`,
     `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
@@ -115,7 +115,7 @@ test('the page of a user', async () => {
   ])
 })
 
-test('a sign-out', async () => {
+test('signing out says something for each outcome', async () => {
   expect(await tableOf(<LaunchCode token="" />, { step: click('Sign out') })).toEqual([
     `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
     'as loading',
@@ -123,7 +123,7 @@ test('a sign-out', async () => {
   ])
 })
 
-test('a live connection', async () => {
+test('a live connection says something for each outcome', async () => {
   expect(await tableOf(<Connection name="SSE" />)).toEqual([
     '[heading: SSE] [status: Connecting] No event yet. Connect now',
     '[heading: SSE] [status: Live] The server has been up for 7 s, since 18:00:00. Connect now',
@@ -131,7 +131,7 @@ test('a live connection', async () => {
   ])
 })
 
-test('the outcome of a query', async () => {
+test('a query of the outcomes page says something for each outcome', async () => {
   expect(await tableOf(<QueryOutcome document={progress} />)).toEqual([
     '[status: loading]',
     '[status: success] { "progress": { "done": 0, "total": 1 } }',
@@ -139,7 +139,7 @@ test('the outcome of a query', async () => {
   ])
 })
 
-test('the outcome of a mutation that can be cancelled', async () => {
+test('a mutation of the outcomes page says something for each outcome', async () => {
   expect(await tableOf(<CancelledOutcome />, { step: click('Save a note') })).toEqual([
     '[status: loading] Cancel',
     '[status: success] Save a note',

@@ -38,27 +38,27 @@ async function add(title: string) {
   return field
 }
 
-test('shows the todos', async () => {
+test('the list shows its todos', async () => {
   showTodos()
   expect(screen.getByRole('status').textContent).toBe('Loading…')
   expect(await screen.findByText('Buy tea')).toBeDefined()
 })
 
-test('adds a todo to the list and empties the field', async () => {
+test('the form adds a todo to the list and empties its field', async () => {
   showTodos()
   const field = await add('Buy milk')
   expect(await screen.findByText('Buy milk')).toBeDefined()
   expect(field.value).toBe('')
 })
 
-test('says why the API refused a title, and keeps it', async () => {
+test('the form says why the API refused a title, and keeps the title', async () => {
   showTodos()
   const field = await add('refused')
   expect((await screen.findByRole('alert')).textContent).toBe('Not this one.')
   expect(field.value).toBe('refused')
 })
 
-test('shows the todos when another try succeeds', async () => {
+test('the list shows its todos when another try succeeds', async () => {
   showTodos()
   server.use(api.query('Todos', () => HttpResponse.error(), { once: true }))
   fireEvent.click(await screen.findByText('Try again'))

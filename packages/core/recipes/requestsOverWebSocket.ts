@@ -1,6 +1,6 @@
 import { type Middleware, toResult } from '@thinql/core'
 import type { Client } from 'graphql-ws'
-import { socketResults } from './socketResults.ts'
+import { socketResults } from './webSocket.ts'
 
 /**
  * Sends queries and mutations over the WebSocket too. Put it after `webSocket(socket)` in the list of middleware. What

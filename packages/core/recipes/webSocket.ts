@@ -1,6 +1,13 @@
-import { type Middleware, toResult } from '@thinql/core'
+import {
+  graphqlErrors,
+  type Middleware,
+  NetworkError,
+  type Operation,
+  type Result,
+  toJson,
+  toResult,
+} from '@thinql/core'
 import type { Client } from 'graphql-ws'
-import { socketResults } from './socketResults.ts'
 
 /**
  * Sends subscriptions over one WebSocket. Create its client with `retryAttempts: 0`, and put `reconnect()` before this
@@ -19,4 +26,40 @@ export function webSocket(socket: Client): Middleware {
     }
     return { ...toResult(operation, { data: {} }), hasNext: false }
   }
+}
+
+/** Gives a Result for each event of an operation. If the socket fails, the last one is the failure. */
+export async function* socketResults(socket: Client, operation: Operation) {
+  const { query, name: operationName, variables = {}, fetchOptions } = operation
+  toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
+  const events = socket.iterate({ query, operationName, variables })
+  fetchOptions.signal?.addEventListener('abort', () => void events.return?.())
+  try {
+    for await (const event of events)
+      yield { result: checkToken(socket, toResult(operation, event)), isFailure: false }
+  } catch (thrown) {
+    const { code } = thrown as Partial<CloseEvent>
+    const result = socketFailure(socket, operation, thrown)
+    // After these codes of graphql-ws, a new connection would fail too.
+    const isFinal = /^4(?:4..|00[45])$/.test(String(code))
+    yield { result: isFinal ? { ...result, hasNext: false } : result, isFailure: true }
+  }
+}
+
+/** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
+function checkToken<T extends Result<object>>(socket: Client, result: T): T {
+  const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
+  if (!result.data && codes.includes('UNAUTHENTICATED')) socket.terminate()
+  return result
+}
+
+/** Makes the Result of what a socket throws. When a socket closes because of its token, its operations are refused too. */
+function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
+  const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
+  if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
+  const why = [reason, message, code].find(Boolean) ?? 'no connection'
+  const refusal = { message: String(why), extensions: { code: 'UNAUTHENTICATED' } }
+  const isRefused = /^4(?:40[13]|499)$/.test(String(code)) && operation.kind !== 'mutation' // that may have run
+  if (isRefused) return toResult(operation, { errors: [refusal] })
+  return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
 }

@@ -244,7 +244,7 @@ test('each call takes a fetch', () => {
   subscribe(sender, '{ a }', { fetch })
 })
 
-test('the token of a session is kept in one place', () => {
+test('a session takes `keepToken` or `token`, and refuses both together', () => {
   createSession({ name: 'shop', keepToken: true })
   createSession({ name: 'shop', token: () => Promise.resolve(null) })
   // @ts-expect-error -- localStorage or the app

@@ -179,7 +179,7 @@ test('a middleware can replace encode', async () => {
   ])
 })
 
-test('middleware with an encode without headers and body sends those of the platform', async () => {
+test('an encoder without headers and body leaves both to the fetch of the platform', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
   const bare: Middleware = (next) => (operation) =>
     next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
@@ -191,7 +191,7 @@ test('middleware with an encode without headers and body sends those of the plat
 test.for([
   { where: 'without a signal', signal: undefined },
   { where: 'with one', signal: new AbortController().signal },
-])('middleware in JavaScript may give a result instead of a promise, $where', async ({ signal }) => {
+])('middleware in JavaScript may return a Result instead of a promise, $where', async ({ signal }) => {
   const mock = (() => () => ({ data: { a: 1 } })) as unknown as Middleware
   expect((await request('{ a }', { middleware: [mock], signal })).data).toEqual({ a: 1 })
 })
@@ -315,14 +315,14 @@ describe('gives a NetworkError with the reason when fetch rejects with', () => {
     expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
   })
 
-  test('an error that quotes the endpoint before other text', async () => {
+  test('the message of a NetworkError hides the query of the endpoint that fetch has quoted', async () => {
     const reason = new Error(`no response (url=${endpoint}?key=1,code=ECONNREFUSED)`)
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
     const { error } = await request('{ a }', { endpoint: `${endpoint}?key=1`, fetch })
     expect(error?.message).toBe(`query: no response (url=${endpoint}…`)
   })
 
-  test('an error that it throws', async () => {
+  test('a fetch that throws instead of rejecting gives a NetworkError', async () => {
     const result = await request('{ a }', { endpoint, fetch: throwing })
     expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
   })
@@ -366,7 +366,7 @@ describe('gives a RequestError with the cause for', () => {
   })
 
   test.for<Middleware>([() => throwing, () => rejecting])(
-    'a middleware that throws beside a signal, in a message with the operation',
+    'the message for a middleware that throws names the operation, also with a signal',
     async (middleware) => {
       const { signal } = new AbortController()
       const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
@@ -378,7 +378,7 @@ describe('gives a RequestError with the cause for', () => {
   test.for([
     new ServerError('query Token: 401', { response: { status: 401, headers: new Headers(), body: '' } }),
     new RequestError('query Token: the document has no text.'),
-  ])('a header function that rejects with the $name of another request', async (another) => {
+  ])('a header function that throws the $name of another request gives a RequestError', async (another) => {
     const headers = () => Promise.reject(another)
     const { error } = await request('{ a }', { endpoint, headers })
     expect(error).toMatchObject({ name: 'RequestError', cause: another })
@@ -402,18 +402,18 @@ describe.for([
     { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
     { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
     { what: 'is behind another and gives no transport', wrong: [retry(), () => undefined] },
-  ])('a RequestError names a middleware that $what', async ({ wrong }) => {
+  ])('a RequestError says that no Result came from a middleware that $what', async ({ wrong }) => {
     const client = createClient({ middleware: [wrong].flat() as Middleware[] })
     const message = 'query Todos: a middleware or fetcher gave no Result.'
     expect((await run(client))?.error).toMatchObject({ name: 'RequestError', message })
   })
 })
 
-test('createClient does not throw', () => {
+test('createClient does not throw for wrong options', () => {
   expect(() => createClient({ endpoint: 'http://', middleware: [throwing], headers: throwing })).not.toThrow()
 })
 
-test('a middleware that threw is created again for the next request', async () => {
+test('a middleware that threw when it got `next` is called again for the next request', async () => {
   let created = 0
   const client = createClient({
     endpoint,

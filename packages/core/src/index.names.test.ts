@@ -13,7 +13,7 @@ function exportedNames(entry = 'index.ts'): string[] {
 }
 
 describe('the public names change only with a release', () => {
-  test('the public names of values', () => {
+  test('the public values change only with a release', () => {
     expect(values).toMatchInlineSnapshot(`
       [
         "AbortError",
@@ -50,7 +50,7 @@ describe('the public names change only with a release', () => {
     `)
   })
 
-  test('the public names of types', () => {
+  test('the public types change only with a release', () => {
     expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
       [
         "BatchOptions",
@@ -93,7 +93,7 @@ describe('the public names change only with a release', () => {
     `)
   })
 
-  test('the public names of the entry for tests', () => {
+  test('the public names of the entry for tests change only with a release', () => {
     expect(Object.keys(testing).sort()).toEqual(['forceOutcome', 'outcomes'])
     expect(exportedNames('testing.ts')).toEqual([
       'ForcedData',

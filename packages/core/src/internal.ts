@@ -9,7 +9,7 @@ export type { DocumentNodeLike, PrintDocument, Untyped } from './document/docume
 export { operationsIn } from './document/scan.ts'
 export { guard, thrownResult } from './operation/guard.ts'
 export { maxSafeTimeout, wait } from './operation/wait.ts'
-export { isObject, variablesJson } from './operation/json.ts'
+export { isObject, parseExactly, variablesJson } from './operation/json.ts'
 export { BaseError } from './result/BaseError.ts'
 export { InvalidInputError } from './result/errors.ts'
 export type { FailureResult } from './result/result.ts'

@@ -9,12 +9,12 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('records in development', async () => {
+test('the main entry records in development', async () => {
   const { createDevtools } = await import('./index.ts')
   expect(Object.getOwnPropertySymbols(createDevtools())).toHaveLength(1)
 })
 
-test('passes everything through in production, and renders nothing', async () => {
+test('the main entry records and renders nothing in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { createDevtools, ThinqlDevtools } = await import('./index.ts')
   const devtools = createDevtools()
@@ -29,7 +29,7 @@ test('the entry for production records in production', async () => {
   expect(Object.getOwnPropertySymbols(createDevtools())).toHaveLength(1)
 })
 
-test('a store that is connected in production is the same store', async () => {
+test('`connect` returns the same store in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { createClient } = await import('@thinql/core')
   const { createQueryStore } = await import('@thinql/react')

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a recording of a person who saw old results shows the same in a test', async () => {
+test('a replay at the recorded speed shows the old results that a person saw', async () => {
   vi.useFakeTimers()
   const { client, recorder } = recordedClient({ fetch: search })
   typeAhead(client)
@@ -58,7 +58,7 @@ test('a recording of a person who saw old results shows the same in a test', asy
   expect(page.shows).toBe('a')
 })
 
-test('twice as fast takes half the time', async () => {
+test('a replay with `speed: 2` takes half the time', async () => {
   vi.useFakeTimers()
   const { client, recorder } = recordedClient({ fetch: search })
   typeAhead(client)
@@ -80,7 +80,7 @@ async function recordA(...responses: (Response | Error)[]) {
 }
 const a = (value: number) => Response.json({ data: { a: value } })
 
-test('calls get the recorded responses in their order, more calls the last one, and the report says so', async () => {
+test('calls get the recorded responses in order, further calls get the last one, and the report counts both', async () => {
   const { client, report } = replayed(await recordA(a(1), a(2)))
   const values: unknown[] = []
   for (let call = 0; call < 3; call++) values.push((await client.request('query A { a }')).data)
@@ -88,12 +88,12 @@ test('calls get the recorded responses in their order, more calls the last one, 
   expect(report()).toEqual([{ name: 'A', recorded: 2, asked: 3 }])
 })
 
-test('what was recorded and never asked for is in the report', async () => {
+test('the report names a recorded response that nobody has asked for', async () => {
   expect(replayed(await recordA(a(1))).report()).toEqual([{ name: 'A', recorded: 1, asked: 0 }])
 })
 
 test.for([true, false])(
-  'what was never recorded is an error that names it (with middleware: %s)',
+  'an operation that was not recorded gets an error that names it (with middleware: %s)',
   async (all) => {
     const { fetch, middleware, report } = replay(await recordA(a(1)), atOnce)
     const client = createClient({ endpoint, fetch, middleware: all ? [middleware] : [] })
@@ -104,7 +104,7 @@ test.for([true, false])(
 )
 
 test.for([true, false])(
-  'an attempt that failed fails again, and the next succeeds (with middleware: %s)',
+  'a replay repeats the failure of an attempt, and then its success (with middleware: %s)',
   async (all) => {
     const file = await recordA(new Response('busy', { status: 503 }), a(1), new TypeError('lost'), a(2))
     const { fetch, middleware, report } = replay(file, atOnce)
@@ -116,7 +116,7 @@ test.for([true, false])(
   },
 )
 
-test('a failure keeps its status, its headers and its message', async () => {
+test('a replayed failure has its status, its headers and its message', async () => {
   const broken = () => new Response('<html>', { status: 502, headers: { 'x-proxy': 'edge' } })
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(broken()) })
   const before = await client.request('query A { a }')
@@ -161,7 +161,7 @@ describe('a response in parts', () => {
   test.for([
     ['multipart/mixed; boundary="b"', multipart, 'query N { n }'],
     ['text/event-stream', events, 'subscription N { n }'],
-  ] as const)('comes again part by part as %s', async ([type, chunks, document]) => {
+  ] as const)('a response in parts is replayed part by part as %s', async ([type, chunks, document]) => {
     vi.useFakeTimers()
     const { client, recorder } = recordedClient({ fetch: slowly(type, chunks) })
     const read = (from: typeof client) =>
@@ -173,7 +173,7 @@ describe('a response in parts', () => {
     expect(await after).toEqual(await before)
   })
 
-  test('a query over another transport gets its data and its parts', async () => {
+  test('a query over another transport is replayed with its data and its parts', async () => {
     const { client, recorder } = recordedClient({
       middleware: [
         () =>
@@ -190,7 +190,7 @@ describe('a response in parts', () => {
     expect(result.data).toEqual({ n: 2 })
   })
 
-  test('an open subscription stays open until it is left', async () => {
+  test('an open subscription is replayed as open until it is left', async () => {
     const { client, recorder } = recordedClient({
       fetch: streamText('text/event-stream', [event(1) + event(2)]),
     })
@@ -204,7 +204,7 @@ describe('a response in parts', () => {
     await open.return()
   })
 
-  test('a body that broke off breaks off again', async () => {
+  test('a body that broke off is replayed as broken off', async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('The proxy restarts.')),
     })
@@ -214,7 +214,7 @@ describe('a response in parts', () => {
     expect(error).toMatchObject({ name: 'NetworkError', message: before.error?.message })
   })
 
-  test('a body that was recorded in part only says so', async () => {
+  test('a body that was recorded in part gives an error that says so', async () => {
     const { client, recorder } = recordedClient({
       fetch: respondWith({ data: { a: 'a'.repeat(1_000_001) } }),
     })
@@ -230,14 +230,14 @@ describe('what had no response', () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
     })
 
-  test('times out again, without the time', async () => {
+  test('a timeout is replayed at once', async () => {
     const { client, recorder } = recordedClient({ fetch: silent, middleware: [timeout(5)] })
     const before = await client.request('query A { a }')
     const { error } = await replayed(fileOf(recorder)).client.request('query A { a }')
     expect(error).toMatchObject({ name: 'TimeoutError', message: before.error?.message })
   })
 
-  test('waits for its abort again', async () => {
+  test('a call that was aborted waits for an abort in a replay', async () => {
     const socket: Middleware =
       () =>
       ({ fetchOptions: { signal } }) =>
@@ -262,7 +262,7 @@ describe('what had no response', () => {
     await expect(fetch(endpoint, { signal, body: '{"operationName":"A"}' })).rejects.toBe(signal.reason)
   })
 
-  test('comes by the middleware, if another transport had answered', async () => {
+  test('a result of another transport is replayed by the middleware', async () => {
     const socket: Middleware = () => async (operation) => {
       for (const n of [1, 2]) await operation.onPart?.({ data: { n } } as never)
       return { error: new NetworkError('The socket closed.') }
@@ -283,7 +283,7 @@ describe('what had no response', () => {
   })
 })
 
-test('a query by GET, a Request and an upload are found by their names, and a document without one is not', async () => {
+test('a query by GET, a Request and an upload are found by name, and a document without a name is not', async () => {
   const { fetch } = replay(await recordA(a(1)), atOnce)
   const operations = new FormData()
   operations.set('operations', '{"operationName":"A"}')
@@ -296,7 +296,7 @@ test('a query by GET, a Request and an upload are found by their names, and a do
   await expect(nothing(endpoint, { body: '{}' })).rejects.toThrow('It has: none.')
 })
 
-test('a recorded operation without a name, and a response without a body, are found', async () => {
+test('an operation without a name, and a response without a body, can be replayed', async () => {
   const { client, recorder } = recordedClient({
     fetch: () => Promise.resolve(new Response(null, { status: 204 })),
   })
@@ -313,7 +313,7 @@ test.for([
     { format: 'thinql-devtools-2', calls: [] },
     'This recording is a thinql-devtools-2, and this version of the devtools reads thinql-devtools-3.',
   ],
-])('%j is refused', ([recording, message]) => {
+])('a value that is no recording is refused: %j', ([recording, message]) => {
   expect(() => replay(recording)).toThrow(message)
 })
 

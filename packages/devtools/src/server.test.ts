@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDevtools, ThinqlDevtools } from './production.ts'
 
-test('on a server, devtools pass everything through', async () => {
+test('devtools on a server pass everything through', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { todos: 1 } })))
   const devtools = createDevtools({ fetch })
   const next = vi.fn()
@@ -18,7 +18,7 @@ test('on a server, devtools pass everything through', async () => {
   expect(Object.getOwnPropertySymbols(devtools)).toEqual([])
 })
 
-test('on a server, the panel renders nothing, or an empty element if it is embedded', () => {
+test('the panel on a server renders nothing, or an empty element if it is embedded', () => {
   const devtools = createDevtools()
   expect(renderToString(createElement(ThinqlDevtools, { devtools }))).toBe('')
   const place = renderToString(createElement(ThinqlDevtools, { devtools, embedded: true }))

@@ -44,7 +44,7 @@ function open(name: string) {
 const ended = 'Shows each query'
 const sent = () => sessionStorage.getItem('sent')
 
-test('goes through all outcomes by itself, sends nothing, and leaves nothing behind', async () => {
+test('a walk shows all outcomes of a query, sends nothing, and ends with the real state', async () => {
   const { walk, seen, status, text } = open('Mixed')
   await walk()
   await expect.poll(status, { timeout: 60_000 }).toMatch(ended)
@@ -55,7 +55,7 @@ test('goes through all outcomes by itself, sends nothing, and leaves nothing beh
   expect(text()).toBe('Todos of the server')
 })
 
-test.for(['Fragile', 'Fragile&header'])('loads a page that crashes again, and goes on: %s', async (name) => {
+test.for(['Fragile', 'Fragile&header'])('a walk loads a page that crashes again: %s', async (name) => {
   const { walk, seen, status, text } = open(name)
   await walk(7)
   await expect.poll(status).toMatch('Step 8')
@@ -64,13 +64,13 @@ test.for(['Fragile', 'Fragile&header'])('loads a page that crashes again, and go
   expect(sent()).toBe('Todos Todos ')
 })
 
-test('sees a suspended component', async () => {
+test('a walk shows a suspended component as loading', async () => {
   const { walk, text } = open('Suspending')
   await walk()
   await expect.poll(text).toBe('Loading')
 })
 
-test('loads a page again whose boundary keeps its fallback, also at the end', async () => {
+test('a page whose boundary keeps its fallback is loaded again, also at the end of a walk', async () => {
   const { walk, status, seen, text } = open('Suspending')
   await walk(8)
   await expect.poll(text).toBe('Not now: TimeoutError')
@@ -83,7 +83,7 @@ test('loads a page again whose boundary keeps its fallback, also at the end', as
   expect(sent()).toBe('Todos Todos Todos ')
 })
 
-test('sees a list with partial data, and without', async () => {
+test('a walk shows a list with partial data, and without', async () => {
   const { walk, text } = open('List')
   await walk(2)
   await expect.poll(text).toBe('Todos of the serverNot now: GraphQLResultError')
@@ -97,13 +97,13 @@ test.for([
   [4, 'Not now: ParseErrorUser of the server'],
   [13, 'Todos of the serverNot now: ParseError'],
   [22, 'Not now: ParseErrorNot now: ParseError'],
-] as const)('outcome %i of two queries on one screen shows %s', async ([number, expected]) => {
+] as const)('step %i of a walk with two queries on screen shows %s', async ([number, expected]) => {
   const { walk, text } = open('Queries')
   await walk(number)
   await expect.poll(text).toBe(expected)
 })
 
-test('an effect that fetches again sends what the app sends, and the error stays', async () => {
+test('an effect that fetches again during a walk sends its request, and the forced error stays', async () => {
   const { walk, seen, text } = open('Refetching')
   await walk(3)
   await expect.poll(text).toBe('Not now: ServerError')
@@ -113,7 +113,7 @@ test('an effect that fetches again sends what the app sends, and the error stays
   expect(sent()).toBe('Todos Todos ')
 })
 
-test('loads the page again after an effect that signs out', async () => {
+test('a page whose effect signs out during a walk is loaded again', async () => {
   const { walk, seen, text } = open('Leaving')
   await walk(3)
   await expect.poll(text).toBe('Sign in')
@@ -122,7 +122,7 @@ test('loads the page again after an effect that signs out', async () => {
   await expect.poll(text).toBe('Not now: ParseError')
 })
 
-test('asks first, and says that what was typed may be lost', async () => {
+test('"Every outcome…" asks first, and says that typed text may be lost', async () => {
   const { button, screen, status } = open('Form')
   await screen.getByLabelText('Title').fill('Tea')
   await button('Every outcome…').click()
@@ -131,7 +131,7 @@ test('asks first, and says that what was typed may be lost', async () => {
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Tea')
 })
 
-test('a double click begins once: it reaches no button that comes in its place', async () => {
+test('a double click on a button of the walk counts once', async () => {
   const { button, status } = open('Mixed')
   await button('Every outcome…').dblClick()
   await button('Force them now').dblClick()
@@ -140,7 +140,7 @@ test('a double click begins once: it reaches no button that comes in its place',
   await expect.poll(status).toMatch('Step 4 of 9')
 })
 
-test.for(['Title', 'Text', 'List', 'Note'])('keys in the field %s of the page reach it', async (field) => {
+test.for(['Title', 'Text', 'List', 'Note'])('a walk leaves keys in field %s to the page', async (field) => {
   const { frame, screen, walk, status } = open('Fields')
   await walk(2)
   const heard: string[] = []
@@ -154,7 +154,7 @@ test.for(['Title', 'Text', 'List', 'Note'])('keys in the field %s of the page re
   expect(status()).toMatch('Step 2 of')
 })
 
-test('Enter that is pressed twice reaches no button that comes in its place', async () => {
+test('Enter that is pressed twice on a button of the walk counts once', async () => {
   const { button, status } = open('Mixed')
   const press = async (label: string) => {
     await expect.element(button(label)).toBeVisible()
@@ -166,7 +166,7 @@ test('Enter that is pressed twice reaches no button that comes in its place', as
   await expect.poll(status).toMatch('Step 2 of 9')
 })
 
-test('Escape is Cancel before it begins', async () => {
+test('Escape cancels a walk that has not begun', async () => {
   const { button } = open('Mixed')
   await button('Every outcome…').click()
   await expect.element(button('Cancel')).toBeVisible()
@@ -174,7 +174,7 @@ test('Escape is Cancel before it begins', async () => {
   await expect.element(button('Every outcome…')).toBeVisible()
 })
 
-test('the next call of a mutation gets an outcome without being sent, and the one after it is sent', async () => {
+test('an outcome for a mutation ends its next call, and the call after that is sent', async () => {
   const { button, screen, text } = open('Form')
   await button('Add').click()
   await screen.getByRole('combobox', { name: 'Add' }).selectOptions('ServerError')
@@ -185,7 +185,7 @@ test('the next call of a mutation gets an outcome without being sent, and the on
   await expect.poll(sent).toBe('Todos Add Add ')
 })
 
-test('a mutation that is to come as it comes again has no rule of its own', async () => {
+test('choosing "As it comes" for a mutation removes its rule', async () => {
   const { button, screen } = open('Form')
   await button('Add').click()
   const outcome = screen.getByRole('combobox', { name: 'Add' })
@@ -194,7 +194,7 @@ test('a mutation that is to come as it comes again has no rule of its own', asyn
   expect(sessionStorage.getItem('thinql-devtools-conditions')).toMatch('"rules":[]')
 })
 
-test('says when no query is on screen', async () => {
+test('"Every outcome…" says when no query is on screen', async () => {
   const { button, status } = open('Empty')
   await button('Every outcome…').click()
   await expect.poll(status).toMatch('No query is on screen')
@@ -206,7 +206,7 @@ test.for<[string, (page: ReturnType<typeof open>) => unknown]>([
   ['a navigation', ({ frame }) => frame.contentWindow?.history.pushState({}, '', '?Mixed#elsewhere')],
   ['a reload', ({ frame }) => frame.contentWindow?.location.reload()],
   ['closing the panel', ({ button }) => button('Close the devtools').click()],
-])('%s in the middle leaves nothing forced', async ([, end]) => {
+])('a walk that ends by %s leaves the real state on screen', async ([, end]) => {
   const opened = open('Mixed')
   await opened.walk(3)
   await expect.poll(opened.text).toBe('')
@@ -215,7 +215,7 @@ test.for<[string, (page: ReturnType<typeof open>) => unknown]>([
   await expect.poll(() => sessionStorage.getItem('thinql-devtools-walk')).not.toMatch('"index"')
 })
 
-test('says that the page has gone elsewhere, until it begins again', async () => {
+test('a walk that a navigation has ended says so, until another one begins', async () => {
   const { walk, frame, status, button } = open('Mixed')
   await walk(3)
   frame.contentWindow?.history.pushState({}, '', '#sign-in')
@@ -225,7 +225,7 @@ test('says that the page has gone elsewhere, until it begins again', async () =>
   expect(status()).not.toMatch('It has ended')
 })
 
-test('a reload in the middle keeps what was seen', async () => {
+test('a walk that a reload has ended keeps its results', async () => {
   const { walk, frame, seen, status } = open('Mixed')
   await walk(2)
   await expect.poll(seen).toMatchObject([/as before, not seen/])

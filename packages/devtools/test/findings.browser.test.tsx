@@ -94,13 +94,13 @@ async function findingsOn(
 
 const advice = 'prefetch B, or use useSuspenseQueries.'
 
-test('a query below the data of another is named as late', async () => {
+test('a query in a component that waits for the data of another query is named as late', async () => {
   expect(await findingsOn(<Part name="A" children={<Part name="B" />} />, ['A', 'B'])).toEqual([
     `B was first asked for in the render that showed the data of A, so it was sent 40 ms later: ${advice}`,
   ])
 })
 
-test('two suspense queries in one component are named as late', async () => {
+test('the second of two suspense queries in one component is named as late', async () => {
   function Both() {
     useSuspenseQuery<Data>('query A { value }')
     useSuspenseQuery<Data>('query B { value }')
@@ -110,7 +110,7 @@ test('two suspense queries in one component are named as late', async () => {
   expect(words).toMatch(/^B was first asked for .* the data of A, so it was sent 40 ms later/)
 })
 
-test('a query for each item of a list is counted', async () => {
+test('a query that each item of a list sends is counted', async () => {
   const items = Array.from({ length: 12 }, (_, id) => (
     <Part key={id} name="Todo" variables={{ id: `u-${id}` }} />
   ))
@@ -225,11 +225,11 @@ function Late() {
   return isLate ? <Part name="B" /> : null
 }
 
-test.for(pages)('nothing is blamed on a page %s', async ([, ...page]) => {
+test.for(pages)('no finding is shown for a page %s', async ([, ...page]) => {
   expect(await findingsOn(...page)).toEqual([])
 })
 
-test('the wire says it beside the name and in the details', async () => {
+test('the wire shows a finding beside the name of the operation and in its details', async () => {
   openPanel({
     fetch: serve,
     children: (store) => (

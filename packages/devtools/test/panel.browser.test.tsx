@@ -14,12 +14,12 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('runs with the React of its project', () => {
+test('the panel runs with the React version of its test project', () => {
   expect(version.startsWith(`${__REACT__}.`)).toBe(true)
 })
 
 describe('the frame', () => {
-  test('opens and closes with Alt+Shift+G, also while the focus is in the panel', async () => {
+  test('Alt+Shift+G opens and closes the panel, also while the focus is in it', async () => {
     await openPage()
     await screen.getByRole('searchbox', { name: 'Filter by name' }).click()
     await userEvent.keyboard('{Alt>}{Shift>}G{/Shift}{/Alt}')
@@ -28,7 +28,7 @@ describe('the frame', () => {
     await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
   })
 
-  test('can be used beside a page that a dialog made inert', async () => {
+  test('the panel can be used while a dialog makes the page inert', async () => {
     openTodosPage()
     const opener = screen.getByRole('button', { name: /^Open the thinql devtools/ })
     await expect.element(opener).toBeVisible()
@@ -38,7 +38,7 @@ describe('the frame', () => {
     for (const element of document.body.children) element.removeAttribute('inert')
   })
 
-  test('moves nothing of the page', async () => {
+  test('opening the panel moves nothing on the page', async () => {
     openTodosPage()
     const heading = screen.getByRole('heading', { name: 'Todos' })
     await expect.element(heading).toBeVisible()
@@ -49,7 +49,7 @@ describe('the frame', () => {
     expect(after).toEqual(before)
   })
 
-  test.for(['grid', 'flex'])('covers no end of a page whose body is a %s', async (display) => {
+  test.for(['grid', 'flex'])('the panel covers no end of a page whose body is a %s', async (display) => {
     const { style } = document.body
     style.cssText = `display: ${display}; height: 2000px; align-items: end`
     onTestFinished(() => void (style.cssText = ''))
@@ -66,7 +66,7 @@ describe('the frame', () => {
     ['closed', (dialog: HTMLDialogElement) => dialog.close()],
     ['removed', (dialog: HTMLDialogElement) => dialog.remove()],
   ] as const)(
-    'stays at the edge of the window above a dialog that clips, and works after that is %s',
+    'the panel keeps its size above a dialog that clips, and works after the dialog is %s',
     async ([, end]) => {
       await openPage()
       const panel = screen.getByRole('complementary', { name: 'thinql devtools' }).element()
@@ -85,7 +85,7 @@ describe('the frame', () => {
     },
   )
 
-  test('lets the page hear where a press ends, because it may have begun in the page', async () => {
+  test('the page hears the release of a press in the panel, because the press may have begun on the page', async () => {
     const heard: string[] = []
     const types = ['pointerup', 'mouseup', 'touchend'] as const
     const listen = ({ type }: Event) => heard.push(type)
@@ -97,7 +97,7 @@ describe('the frame', () => {
     expect(heard).toEqual(['pointerup', 'mouseup'])
   })
 
-  test('takes no style from the page, and gives it none', async () => {
+  test('the panel and the page take no style from each other', async () => {
     const style = document.createElement('style')
     style.textContent = 'button { font-size: 40px !important } * { color: red !important; }'
     document.head.append(style)
@@ -109,7 +109,7 @@ describe('the frame', () => {
     expect(getComputedStyle(screen.getByRole('heading', { name: 'Todos' }).element()).fontSize).toBe('32px')
   })
 
-  test('keeps its keys from the shortcuts of the page', async () => {
+  test('the panel keeps its keys from the shortcuts of the page', async () => {
     const keys: string[] = []
     const listen = ({ key }: KeyboardEvent) => keys.push(key)
     document.addEventListener('keydown', listen)
@@ -120,7 +120,7 @@ describe('the frame', () => {
     expect(keys).toEqual([])
   })
 
-  test('changes its height with the arrow keys', async () => {
+  test('the arrow keys change the height of the panel', async () => {
     await openPage()
     const separator = screen.getByRole('separator', { name: 'Height of the devtools' })
     const height = () => Number(separator.element().getAttribute('aria-valuenow'))
@@ -130,14 +130,14 @@ describe('the frame', () => {
     await expect.poll(height).toBe(before + 40)
   })
 
-  test('fills the place where it is embedded', async () => {
+  test('an embedded panel fills its element', async () => {
     await openPage({ embedded: true })
     const host = document.querySelector('[data-thinql-devtools=embedded]')
     expect(host?.getBoundingClientRect().height).toBe(400)
     expect(host?.shadowRoot?.querySelector('.panel')?.getBoundingClientRect().height).toBe(400)
   })
 
-  test('renders nothing while it is closed and operations run', async () => {
+  test('a closed panel renders nothing while operations run', async () => {
     const { client } = openTodosPage()
     await expect.element(screen.getByRole('button', { name: /Open the thinql devtools/ })).toBeVisible()
     const shadow = document.querySelector('[data-thinql-devtools]')?.shadowRoot
@@ -152,7 +152,7 @@ describe('the frame', () => {
     expect(changes).toEqual([])
   })
 
-  test('shows a fault of the recorder, and the app gets its data', async () => {
+  test('an error of the recorder is shown in the panel, and the app gets its data', async () => {
     const { client, devtools } = await openPage()
     const recorder = devtools[recorderKey]
     if (!recorder) throw new Error('These devtools record nothing.')
@@ -165,7 +165,7 @@ describe('the frame', () => {
     await expect.element(screen.getByText('RangeError: out of luck')).not.toBeInTheDocument()
   })
 
-  test('shows a fault of a view in its place, and the page hears nothing of it', async () => {
+  test('an error of a view is shown in its place, and does not reach the page', async () => {
     const reported = vi.fn()
     window.addEventListener('error', reported)
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -188,7 +188,7 @@ describe('the frame', () => {
     expect(reported.mock.calls.length > 0).toBe(version.startsWith('18'))
   })
 
-  test('shows a fault of a button, and the page hears nothing of it', async () => {
+  test('an error of a button is shown, and does not reach the page', async () => {
     const reported = vi.fn()
     window.addEventListener('error', reported)
     onTestFinished(() => window.removeEventListener('error', reported))
@@ -204,7 +204,7 @@ describe('the frame', () => {
   })
 
   test.for(['{"tab":7,"height":"tall","theme":[],"isOpen":"yes"}', '5', 'null', 'no JSON'])(
-    'forgets %s in the storage',
+    'the panel ignores its item in the storage when that is %s',
     async (kept) => {
       localStorage.setItem('thinql-devtools', kept)
       await openPage()
@@ -212,7 +212,7 @@ describe('the frame', () => {
     },
   )
 
-  test('says what it has dropped', async () => {
+  test('the panel counts the operations that it has dropped', async () => {
     const { client } = await openPage({ maxBytes: 50_000 })
     for (let index = 0; index < 100; index++) await client.request(`query N${index} { a }`)
     await expect
@@ -220,7 +220,7 @@ describe('the frame', () => {
       .toBeVisible()
   })
 
-  test('shows long numbers with the digits of the wire', async () => {
+  test('the panel shows long numbers with all the digits that were sent', async () => {
     const { client } = openPanel({
       fetch: () => () => Promise.resolve(new Response('{"data":{"id":9007199254740993,"price":1.10}}')),
     })
@@ -231,7 +231,7 @@ describe('the frame', () => {
     await expect.element(screen.getByText('1.10', { exact: true })).toBeVisible()
   })
 
-  test('names what is hidden, beside each button that copies', async () => {
+  test('the panel says beside each copy button which values are hidden', async () => {
     const { client } = openPanel({
       fetch: () => () => Promise.resolve(Response.json({ data: {} })),
       devtoolsOptions: { hide: ['pin'] },
@@ -246,7 +246,7 @@ describe('the frame', () => {
     }
   })
 
-  test('is removed when its component unmounts', async () => {
+  test('the panel is removed when its component unmounts', async () => {
     const { close } = await openPage()
     close()
     await expect.poll(() => document.querySelector('[data-thinql-devtools]')).toBeNull()
@@ -254,7 +254,7 @@ describe('the frame', () => {
 })
 
 describe('the conditions', () => {
-  test('make one operation fail, and leave the others', async () => {
+  test('a rule for one operation lets it fail, and not the others', async () => {
     const { client } = await openPage()
     await showTab('Conditions')
     await screen.getByRole('combobox', { name: 'One operation' }).fill('Fails')
@@ -282,7 +282,7 @@ async function openPageBesideClosedPanel(width = 1280): Promise<RunningPage> {
   return running
 }
 
-test('the button opens the panel with the focus in it, and closing gives the focus back', async () => {
+test('the button opens the panel with the focus in it, and closing gives the focus back to the button', async () => {
   await openPageBesideClosedPanel()
   const button = screen.getByRole('button', { name: /^Open the thinql devtools/ })
   await expect.element(button).toBeVisible()
@@ -303,7 +303,7 @@ test('the shortcut gives the focus back to the element of the page that had it',
   await expect.poll(focused).toBe(button)
 })
 
-test('a panel that was open before a reload doesn’t take the focus', async () => {
+test('a panel that was open before a reload does not take the focus', async () => {
   localStorage.setItem('thinql-devtools', JSON.stringify({ isOpen: true }))
   await openPageBesideClosedPanel()
   await expect.element(option(/^query Todos/)).toBeVisible()
@@ -320,7 +320,7 @@ test('Escape in the list closes the details', async () => {
   expect(focused()).toBe(list().element())
 })
 
-test('in a narrow panel, the details that cover the list take the focus and give it back', async () => {
+test('the details that cover the list of a narrow panel take the focus and give it back', async () => {
   await openPageBesideClosedPanel(360)
   await userEvent.keyboard(toggle)
   await expect.element(list()).toBeVisible()
@@ -331,7 +331,7 @@ test('in a narrow panel, the details that cover the list take the focus and give
   await expect.poll(focused).toBe(list().element())
 })
 
-test('everything in the panel can be reached by Tab', async () => {
+test('Tab reaches everything in the panel', async () => {
   await openPageBesideClosedPanel()
   await userEvent.keyboard(toggle)
   const names: string[] = []
@@ -352,7 +352,7 @@ test('everything in the panel can be reached by Tab', async () => {
   ])
 })
 
-test.for([360, 768])('a long name stays in its column at %i px', async (width) => {
+test.for([360, 768])('a long name stays within its column at %i px', async (width) => {
   const { client } = await openPageBesideClosedPanel(width)
   await userEvent.keyboard(toggle)
   await client.request(`query ${'AQueryWithALongName'.repeat(5)} { a }`)
@@ -363,7 +363,7 @@ test.for([360, 768])('a long name stays in its column at %i px', async (width) =
   expect(name?.getBoundingClientRect().right).toBeLessThanOrEqual(outcome?.getBoundingClientRect().left ?? 0)
 })
 
-test.for([360, 768])('the filters have room for their words at %i px', async (width) => {
+test.for([360, 768])('the filters show their words whole at %i px', async (width) => {
   await openPageBesideClosedPanel(width)
   await userEvent.keyboard(toggle)
   const search = screen.getByRole('searchbox', { name: 'Filter by name' })
@@ -376,7 +376,7 @@ test.for([360, 768])('the filters have room for their words at %i px', async (wi
   expect(filters.map((filter) => filter.element().clientWidth >= 85)).toEqual([true, true, true])
 })
 
-test('the panel stays in a window that becomes low', async () => {
+test('the panel stays within a window that becomes low', async () => {
   await openPageBesideClosedPanel()
   await userEvent.keyboard(toggle)
   const separator = screen.getByRole('separator', { name: 'Height of the devtools' })

@@ -40,20 +40,20 @@ async function exported({ values, says }: { values: boolean; says: RegExp }): Pr
 
 const choose = (file: File) => screen.getByLabelText('The file of a recording').upload(file)
 
-test('a file has no values by itself', async () => {
+test('an export has no values by default', async () => {
   const text = await (await exported({ values: false, says: / No values\.$/ })).text()
   expect(text).toContain('mutation Login')
   expect(text).toContain('x-trace')
   expect(text).not.toMatch(/swordfish|salmon|tuna/)
 })
 
-test('a file has values by choice, and no hidden ones', async () => {
+test('an export with values has no secrets', async () => {
   const text = await (await exported({ values: true, says: / bodies \(23 B\), .*/ })).text()
   expect(text).toMatch(/salmon.*tuna/s)
   expect(text).not.toContain('swordfish')
 })
 
-test('an app that doesn’t know a recording shows it read-only, and its own operations afterwards', async () => {
+test('a recording of another app is shown without buttons that change it, and then the own operations again', async () => {
   const { client: other, recorder } = recordedClient({ fetch: respondInTurn(respond) })
   await other.request('mutation Login($name: String) { login }', { variables: { name: 'salmon' } })
   const { client } = openPanel({ fetch: () => respondInTurn(respond) })
@@ -71,7 +71,7 @@ test('an app that doesn’t know a recording shows it read-only, and its own ope
   await expect.element(option(/^query Own/)).toBeVisible()
 })
 
-test('a file whose operations can’t be shown leads back to this page', async () => {
+test('a file that cannot be shown offers the way back to this page', async () => {
   const { client } = openPanel({ fetch: () => respondInTurn(respond) })
   await client.request('query Own { own }')
   await choose(
@@ -81,7 +81,7 @@ test('a file whose operations can’t be shown leads back to this page', async (
   await expect.element(option(/^query Own/)).toBeVisible()
 })
 
-test('a recording that is opened listens to nothing on the page, so it can be forgotten', async () => {
+test('an opened recording does not listen to the page, so its memory can be freed', async () => {
   openPanel({ fetch: () => respondInTurn(respond) })
   const listened = vi.spyOn(window, 'addEventListener')
   onTestFinished(() => listened.mockRestore())

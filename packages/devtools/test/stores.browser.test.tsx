@@ -53,7 +53,7 @@ function mount(store: QueryStore, App: () => ReactNode): void {
   })
 }
 
-test('shows two stores, one at a time', async () => {
+test('the panel shows two stores, one at a time', async () => {
   const { store, devtools } = openPanel({ fetch: () => respondInTurn(todos) })
   const archive = connectArchive(devtools)
   await prefetchQuery(store, query)
@@ -65,7 +65,7 @@ test('shows two stores, one at a time', async () => {
   await expect.element(option(/^query Todos/)).not.toBeInTheDocument()
 })
 
-test('leads from an operation to its entry in the store that sent it, and back', async () => {
+test('a link leads from an operation to its entry in the store that sent it, and back', async () => {
   const { store, devtools } = openPanel({ fetch: () => respondInTurn(todos) })
   const archive = connectArchive(devtools)
   await prefetchQuery(store, query)
@@ -77,7 +77,7 @@ test('leads from an operation to its entry in the store that sent it, and back',
   await expect.element(details().getByText('https://archive.test/graphql')).toBeVisible()
 })
 
-test('marks data that came with the page, until a response brings other data', async () => {
+test('data that came with the page is marked until a response brings other data', async () => {
   const { store } = openPanel({ fetch: () => respondInTurn(todos) })
   const server = createQueryStore(createClient())
   setQueryData(server, query, { todos: [] })
@@ -90,7 +90,7 @@ test('marks data that came with the page, until a response brings other data', a
   await expect.element(option(/^query Todos/)).toBeVisible()
 })
 
-test('counts the optimistic writes that are pending', async () => {
+test('pending optimistic writes are counted', async () => {
   const { store } = openPanel({
     fetch: () => respondInTurn(todos, () => new Promise<Response>(() => undefined)),
   })
@@ -122,7 +122,7 @@ test.each([
     use: () => useQuery(both, { operationName: 'B' }).data as unknown,
     row: /^query B/,
   },
-])('invalidates $name, and the page shows newer data', async ({ use, row }) => {
+])('"Invalidate" makes $name stale, and the page shows newer data', async ({ use, row }) => {
   const newer = () => Response.json({ data: { todos: ['Tea'] } })
   const { store } = openPanel({ fetch: () => respondInTurn(todos, newer) })
   mount(store, () => <h1>{JSON.stringify(use())}</h1>)
@@ -140,7 +140,7 @@ describe('the store', () => {
     await option(/^query Todos/).click()
   }
 
-  test('shows a query as loading and as failed, and then as it is', async () => {
+  test('"Loading" and "Failed" show a query in these states, and "As it is" shows the real one', async () => {
     await openEntry()
     await screen.getByRole('radio', { name: 'Loading' }).click({ force: true })
     await expect.element(screen.getByText('Loading…')).toBeVisible()
@@ -150,7 +150,7 @@ describe('the store', () => {
     await expect.element(screen.getByRole('heading', { name: 'Todos', level: 1 })).toBeVisible()
   })
 
-  test('fetches a list again after "Invalidate"', async () => {
+  test('"Invalidate" fetches a list again', async () => {
     const { store } = openPanel({
       fetch: () => respondInTurn(todos, () => Response.json({ data: { todos: ['Tea'] } })),
     })
@@ -165,7 +165,7 @@ describe('the store', () => {
     await expect.element(screen.getByText('Tea', { exact: true })).toBeVisible()
   })
 
-  test('removes a query, and the page loads it again', async () => {
+  test('"Remove" removes a query, and the page loads it again', async () => {
     await openEntry()
     await screen.getByRole('button', { name: 'Remove' }).click()
     await showTab('Wire')

@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('works as a plugin of TanStack Devtools', async () => {
+test('the panel works as a plugin of TanStack Devtools', async () => {
   const devtools = createDevtools()
   const fetch = () => Promise.resolve(Response.json({ data: { todos: [] } }))
   const client = createClient({ fetch, middleware: [devtools.middleware] })

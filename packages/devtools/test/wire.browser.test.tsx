@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the wire', () => {
-  test('shows an operation, its request and its response', async () => {
+  test('the wire shows an operation, its request and its response', async () => {
     await openPage()
     await option(/^query Todos.* data 200/).click()
     const details = () => screen.getByRole('region', { name: 'Details of the operation' })
@@ -36,7 +36,7 @@ describe('the wire', () => {
     await expect.element(line(/^todos/)).toBeVisible()
   })
 
-  test('describes how an operation ended, and links to the documentation', async () => {
+  test('the wire says how an operation ended, and links to the documentation', async () => {
     const { client } = await openPage()
     await client.request('query Broken { broken }')
     await option(/^query Broken.* ServerError 502/).click()
@@ -52,7 +52,7 @@ describe('the wire', () => {
       .toHaveAttribute('href', 'https://thinql.github.io/errors/messages/')
   })
 
-  test('filters by name, kind and outcome', async () => {
+  test('the wire filters operations by name, kind and outcome', async () => {
     const { client } = await openPage()
     await client.request('query Broken { broken }')
     await screen.getByRole('button', { name: 'Add' }).click()
@@ -67,7 +67,7 @@ describe('the wire', () => {
     await expect.element(screen.getByText('No operation fits the filter.')).toBeVisible()
   })
 
-  test('moves through the list and back with the keyboard', async () => {
+  test('the keyboard moves through the list of operations and back to it', async () => {
     const { client } = await openPage()
     for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
     await expect.element(option(/^query C /)).toBeVisible()
@@ -79,7 +79,7 @@ describe('the wire', () => {
     await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Operations, latest first')
   })
 
-  test('scrolls through 10,000 operations with a few rows in the document', async () => {
+  test('a list of 10,000 operations has only a few rows in the document', async () => {
     const { client } = await openPage()
     for (let round = 0; round < 100; round++) {
       await Promise.all(
@@ -99,7 +99,7 @@ describe('the wire', () => {
     ).toBe('10000')
   })
 
-  test('keeps the rows that are being read in their place when new ones arrive', async () => {
+  test('rows that are being read stay in their place when new ones arrive', async () => {
     const { client } = await openPage()
     for (let index = 0; index < 60; index++) await client.request(`query N${index} { a }`)
     await expect.element(option(/^query N59 /)).toBeVisible()
@@ -117,7 +117,7 @@ describe('the wire', () => {
     expect(top()).toBe(before)
   })
 
-  test('pauses and clears', async () => {
+  test('"Pause" stops the record, and "Clear" empties it', async () => {
     const { client } = await openPage()
     await screen.getByRole('button', { name: 'Pause recording' }).click()
     await client.request('query Unseen { a }')
@@ -134,7 +134,7 @@ const query = 'query Todos { todos }'
 const todos = () => Response.json({ data: { todos: 1 } })
 const unavailable = () => new Response('', { status: 503, headers: { 'Retry-After': '0' } })
 
-test('shows each attempt of retry', async () => {
+test('the wire shows each attempt of `retry`', async () => {
   let sent = 0
   const { client } = openPanel({
     fetch: () => () => {
@@ -156,7 +156,7 @@ test('shows each attempt of retry', async () => {
   await expect.element(details().getByText('503', { exact: true })).toBeVisible()
 })
 
-test('shows a subscription that reconnect opens again, and the loss between', async () => {
+test('the wire shows each connection of `reconnect`, and the loss between them', async () => {
   const { client } = openPanel({
     fetch: () =>
       respondInTurn(
@@ -182,7 +182,7 @@ test('shows a subscription that reconnect opens again, and the loss between', as
   await expect.element(details().getByRole('button', { name: /NetworkError/ })).toBeVisible()
 })
 
-test('shows a call that was aborted', async () => {
+test('the wire shows a call that was aborted', async () => {
   const { client } = openPanel({ fetch: () => (_input, init) => hang(init) })
   const controller = new AbortController()
   const result = client.request(query, { signal: controller.signal })
@@ -237,7 +237,7 @@ test.for([
   ['subscription LatestActivities { a }', 'conditions', []],
   ['subscription ActivitiesOfTheWholeBoard { a }', 'conditions', ['ActivitiesOfTheWholeBoard']],
 ] as const)(
-  'at 390 px, %s shows its chip whole, and its timeline',
+  'at 390 px, %s shows its timeline, and its label whole',
   async ([subscription, chip, cutTexts]) => {
     await screen.viewport(390, 800)
     onTestFinished(() => screen.viewport(1280, 800))
@@ -262,14 +262,14 @@ test.for([
   },
 )
 
-test('shows a call that timed out', async () => {
+test('the wire shows a call that timed out', async () => {
   const { client } = openPanel({ fetch: () => (_input, init) => hang(init), middleware: [timeout(20)] })
   await client.request(query)
   await option(/^query Todos.* TimeoutError/).click()
   await expect.element(screen.getByText('The time was up.')).toBeVisible()
 })
 
-test('shows a batch as one request', async () => {
+test('the wire shows a batch as one request', async () => {
   const { client } = openPanel({
     fetch: (devtools) => batch({ fetch: devtools.fetch }),
     devtoolsOptions: {
@@ -285,7 +285,7 @@ test('shows a batch as one request', async () => {
   await expect.element(details().getByRole('list', { name: 'Its entry in the batch' })).toBeVisible()
 })
 
-test('shows a persisted document: first by its hash, then with its text', async () => {
+test('the wire shows a persisted document, first with its hash and then with its text', async () => {
   const { client } = openPanel({
     fetch: () =>
       respondInTurn(() => Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] }), todos),
@@ -299,7 +299,7 @@ test('shows a persisted document: first by its hash, then with its text', async 
   await expect.element(line(/^query/)).not.toBeInTheDocument()
 })
 
-test('shows a trusted document that is sent by GET', async () => {
+test('the wire shows a trusted document that was sent by GET', async () => {
   const document = Object.assign(new String(query), { __meta__: { hash: 'sha256:7' } })
   const { client } = openPanel({
     fetch: () => respondInTurn(todos),
@@ -311,7 +311,7 @@ test('shows a trusted document that is sent by GET', async () => {
   await expect.element(details().getByText(/documentId=sha256/)).toBeVisible()
 })
 
-test('shows the meta of an operation, without the values to hide', async () => {
+test('the wire shows the meta of an operation without secrets', async () => {
   const { client } = openPanel({ fetch: () => respondInTurn(todos) })
   await client.request(query, { meta: { silent: true, secret: 'swordfish' } })
   await option(/^query Todos/).click()
@@ -328,16 +328,19 @@ function hang({ signal }: RequestInit = {}): Promise<Response> {
 
 const forAll = () => screen.getByRole('region', { name: 'All operations' })
 
-test.for(outcomeNames.filter((name) => name !== 'data'))('%s on demand', async (name) => {
-  const { client } = openPanel({ fetch: () => respondInTurn(todos) })
-  await showTab('Conditions')
-  await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions(name)
-  expect((await client.request(query)).error?.name).toBe(name)
-  await screen.getByRole('button', { name: 'Reset all' }).click()
-  expect((await client.request(query)).error).toBeUndefined()
-})
+test.for(outcomeNames.filter((name) => name !== 'data'))(
+  'a rule forces %s until "Reset all"',
+  async (name) => {
+    const { client } = openPanel({ fetch: () => respondInTurn(todos) })
+    await showTab('Conditions')
+    await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions(name)
+    expect((await client.request(query)).error?.name).toBe(name)
+    await screen.getByRole('button', { name: 'Reset all' }).click()
+    expect((await client.request(query)).error).toBeUndefined()
+  },
+)
 
-test('a ServerError has the status that was chosen', async () => {
+test('a condition gives a ServerError the chosen status', async () => {
   const { client } = openPanel({ fetch: () => respondInTurn(todos) })
   await showTab('Conditions')
   await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions('ServerError')
@@ -345,7 +348,7 @@ test('a ServerError has the status that was chosen', async () => {
   expect((await client.request(query)).error).toMatchObject({ status: 429 })
 })
 
-test('latency delays each request', async () => {
+test('a condition delays each request', async () => {
   const { client } = openPanel({ fetch: () => respondInTurn(todos) })
   await showTab('Conditions')
   await forAll()
@@ -357,7 +360,7 @@ test('latency delays each request', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(299)
 })
 
-test('a slow stream delays each chunk', async () => {
+test('a condition delays each chunk of a stream', async () => {
   const { client } = openPanel({
     fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }, { price: 2 }], 'stays open', signal)),
   })
@@ -375,7 +378,7 @@ test('a slow stream delays each chunk', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(598)
 })
 
-test('offline fails each request and breaks open streams off', async () => {
+test('"Offline" fails each request and breaks off open streams', async () => {
   const { client } = openPanel({
     fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }], 'stays open', signal)),
   })
@@ -387,7 +390,7 @@ test('offline fails each request and breaks open streams off', async () => {
   expect((await client.request(query)).error?.name).toBe('NetworkError')
 })
 
-test('conditions survive a reload, and say on the wire what they did', async () => {
+test('conditions survive a reload, and the wire says what they did', async () => {
   openPanel({ fetch: () => respondInTurn(todos) })
   await showTab('Conditions')
   await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions('ParseError')
@@ -399,7 +402,7 @@ test('conditions survive a reload, and say on the wire what they did', async () 
   expect((await client.request(query)).error?.name).toBe('ParseError')
 })
 
-test('an operation that the conditions changed is marked', async () => {
+test('an operation that a condition has changed is marked', async () => {
   const { client } = openPanel({ fetch: () => respondInTurn(todos) })
   await showTab('Conditions')
   await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions('TimeoutError')

@@ -12,14 +12,14 @@ import { Todos } from './Todos.tsx'
 import { useAddTodo } from './useAddTodo.ts'
 import { useAddTodoAtOnce } from './useAddTodoAtOnce.ts'
 
-test('gives a component its data through the real client and store', async () => {
+test('`mock` gives a component its data through the real client and store', async () => {
   const todos = [{ id: '1', title: 'Tea' }]
   const store = createQueryStore(createClient({ middleware: [mock(TodosQuery, () => ({ todos }))] }))
   render(<GraphQLProvider store={store} children={<Todos />} />)
   expect(await screen.findByText('Tea')).toBeDefined()
 })
 
-test('passes the variables, and the error that it returns', async () => {
+test('`mock` gets the variables, and can return an error', async () => {
   const client = createClient({
     middleware: [
       mock(AddTodo, ({ title }) => (title ? { addTodo: { id: '1', title } } : new NetworkError('offline'))),
@@ -31,7 +31,7 @@ test('passes the variables, and the error that it returns', async () => {
   expect(failed.error).toBeInstanceOf(NetworkError)
 })
 
-test('leaves other documents to the next mock, and to fetch', async () => {
+test('`mock` leaves other documents to the next mock, and to fetch', async () => {
   const fetch = () => Promise.resolve(Response.json({ data: { todos: [] } }))
   const client = createClient({
     fetch,
@@ -56,7 +56,7 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
     return all
   }
 
-  test('shows what the mutation returned, and does not fetch the list again', async () => {
+  test('`useAddTodo` shows what the mutation returned, and does not fetch the list again', async () => {
     const { calls, last } = await addCoffee()
     expect(last().variables).toEqual({ title: 'Coffee' })
     await act(() => last().respond({ addTodo: { id: '2', title: 'Coffee' } }))
@@ -64,7 +64,7 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('shows a row once that a subscription has brought before the mutation ended', async () => {
+  test('`useAddTodo` shows a row once that a subscription has brought before the mutation ended', async () => {
     const { last, store } = await addCoffee()
     const coffee = { id: '2', title: 'Coffee' }
     act(() => setQueryData(store, TodosQuery, (list) => list && { todos: [...list.todos, coffee] }))
@@ -72,7 +72,7 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Tea', 'Coffee'])
   })
 
-  test('leaves the list as it is when the mutation fails', async () => {
+  test('`useAddTodo` leaves the list as it is when the mutation fails', async () => {
     const { last } = await addCoffee()
     await act(() => last().fail(new NetworkError('offline')))
     expect(shown()).toEqual(['Tea'])
@@ -98,7 +98,7 @@ describe.each(modes)('useAddTodoAtOnce, $mode', ({ strict }) => {
     return all
   }
 
-  test('shows both rows of two clicks at once, and sends no query after the results', async () => {
+  test('`useAddTodoAtOnce` shows the rows of two clicks at once, and sends no query after the results', async () => {
     const { calls } = await addTwice()
     expect(shown()).toEqual(['Tea', 'Coffee', 'Coffee'])
     await act(() => calls[1]?.respond({ addTodo: coffee }))
@@ -107,7 +107,7 @@ describe.each(modes)('useAddTodoAtOnce, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('shows a row once that a refetch has brought before the result', async () => {
+  test('`useAddTodoAtOnce` shows a row once that a refetch has brought before the result', async () => {
     const { calls, last, store } = await addTwice()
     await act(() => calls[2]?.fail(new NetworkError('offline')))
     act(() => void invalidateQueries(store))
@@ -133,7 +133,7 @@ function renderRouter(strict: boolean) {
 }
 
 describe.each(modes)("a router's loader that prefetches, $mode", ({ strict }) => {
-  test('sends the request with the navigation, and the component sends none', async () => {
+  test('a loader that prefetches sends the request with the navigation, and the component sends none', async () => {
     const { calls, last } = renderRouter(strict)
     await nextTask()
     expect(calls).toHaveLength(1)
@@ -143,7 +143,7 @@ describe.each(modes)("a router's loader that prefetches, $mode", ({ strict }) =>
     expect(calls).toHaveLength(1)
   })
 
-  test('keeps the page before on screen until the next one has its data', async () => {
+  test('a loader that prefetches keeps the old page on screen until the next one has its data', async () => {
     const { calls, last } = renderRouter(strict)
     await nextTask()
     await act(() => last().respond(titled('one')))
@@ -158,7 +158,7 @@ describe.each(modes)("a router's loader that prefetches, $mode", ({ strict }) =>
     expect(calls).toHaveLength(2)
   })
 
-  test('leaves a query that failed to the component, which tries again', async () => {
+  test('a loader whose prefetch fails leaves the query to the component, which tries again', async () => {
     const { calls, last } = renderRouter(strict)
     await nextTask()
     await act(() => last().fail(new NetworkError('offline')))

@@ -4,7 +4,7 @@ import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { expect, test } from 'vitest'
 import { Todos } from './Todos.tsx'
 
-test('shows the todos', async () => {
+test('a component shows the todos of a fake client', async () => {
   const fetch = () => Promise.resolve(Response.json({ data: { todos: [{ id: '1', title: 'Tea' }] } }))
   const store = createQueryStore(createClient({ fetch }))
   render(<GraphQLProvider store={store} children={<Todos />} />)

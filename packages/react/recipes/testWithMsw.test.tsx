@@ -14,7 +14,7 @@ const server = setupServer(api.query('Todos', () => HttpResponse.json({ data: { 
 beforeAll(() => server.listen())
 afterAll(() => server.close())
 
-test('shows the todos', async () => {
+test('a component shows the todos of a mock server', async () => {
   const store = createQueryStore(createClient({ endpoint }))
   render(<GraphQLProvider store={store} children={<Todos />} />)
   expect(await screen.findByText('Tea')).toBeDefined()

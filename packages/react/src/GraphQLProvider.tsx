@@ -25,12 +25,12 @@ export interface GraphQLProviderProps {
 export function GraphQLProvider({ store, children }: GraphQLProviderProps): ReactElement {
   const shared = internalsOf(store)
   const generationOf = () => shared.generation
-  // React delays what takes the place of a fallback. An update makes it render that again, without the data of another user.
-  // Only this event: others come during a render, which must not update a provider.
+  // Other events may come during a render, which must not update a provider.
   const subscribe = (update: () => void) =>
     shared.follow((type) => {
       if (type === 'cleared') update()
     })
+  // React may commit later what it rendered before `clearStore`, with the data of the last user. An update makes it render again.
   useSyncExternalStore(subscribe, generationOf, generationOf)
   const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
   return process.env.NODE_ENV === 'production' ? (

@@ -81,7 +81,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     <HydrationBoundary state={state}>{children}</HydrationBoundary>
   )
 
-  test('shows newer data before the next paint when the page takes the place of one with old data', async () => {
+  test('a page shows newer data before the next paint when it replaces one with old data', async () => {
     const { render, store } = harness({ strict, staleTime: Infinity })
     setQueryData(store, TodoQuery, titled('Tea'), first)
     let show!: (page: ReactNode) => void
@@ -100,7 +100,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(seen).toEqual(['Coffee'])
   })
 
-  test('ends the loading of a query on screen when it commits', async () => {
+  test('a query on screen that is loading shows the data of a boundary that commits', async () => {
     const all = harness({ strict, staleTime: Infinity })
     const { go, text } = layout(all)
     expect(text()).toBe('loading')
@@ -109,7 +109,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(all.calls).toHaveLength(1)
   })
 
-  test('ends the suspension of a component on screen when it commits', async () => {
+  test('a component that is suspended shows the data of a boundary that commits', async () => {
     const all = harness({ strict, staleTime: Infinity })
     const { go, text } = layout(
       all,
@@ -121,7 +121,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(text()).toBe('CoffeeRefetch')
   })
 
-  test('takes the place of data beside an error when it commits, and suspends nothing', async () => {
+  test('a boundary replaces data beside an error when it commits, and suspends nothing', async () => {
     const all = harness({ strict, staleTime: Infinity })
     const { go, text } = layout(all)
     await act(() => all.last().fail(partly(titled('partial'))))
@@ -134,7 +134,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(all.calls).toHaveLength(1)
   })
 
-  test('keeps data beside an error that is newer than its state', async () => {
+  test('a boundary does not replace newer data beside an error', async () => {
     const all = harness({ strict, staleTime: Infinity })
     const old = sentState('Tea')
     vi.advanceTimersByTime(1_000)
@@ -144,7 +144,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(text()).toBe('partialTea (GraphQLResultError)Refetch')
   })
 
-  test('matches the HTML when the store has older data on another part of the page', async () => {
+  test('a boundary matches the HTML when the store shows older data elsewhere', async () => {
     const { render: show, store } = harness({ staleTime: Infinity })
     setQueryData(store, TodoQuery, titled('Tea'), first)
     const { container } = show(<Todo />)
@@ -153,7 +153,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(container.textContent).toBe('Milk')
   })
 
-  test('does not replace a write with its state when it renders again, whatever the clock says', () => {
+  test('a boundary that renders again does not replace a write, whatever the clock says', () => {
     const { render, store } = harness({ strict })
     const ui = page(newerState('Coffee'))
     const { rerender } = render(ui)
@@ -164,7 +164,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(screen.getByText('edited')).toBeDefined()
   })
 
-  test('brings back what the store has forgotten, as old as it is', () => {
+  test('a boundary brings back data that the store has forgotten, and its age', () => {
     const { calls, render, store } = harness({ strict, gcTime: minute, staleTime: 30 * minute })
     const ui = page(newerState('Coffee'))
     render(ui).unmount()
@@ -181,7 +181,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     }
   })
 
-  test('takes newer data in a render when only a prefetch waits for it', () => {
+  test('a boundary takes newer data in a render when only a prefetch waits for it', () => {
     const { store } = harness()
     setQueryData(store, TodoQuery, titled('old'), first)
     void invalidateQueries(store)
@@ -190,7 +190,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
-  test('takes no state that it has rendered before `clearStore`', async () => {
+  test('a boundary that was rendered before `clearStore` takes nothing after it', async () => {
     const { go, store, text } = open()
     const { Gate, open: load } = gate()
     await go(page(newerState('Coffee'), <Gate />))
@@ -200,7 +200,7 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   })
 
-  test('fills another store with the same state', () => {
+  test('a boundary fills a second store with the same state', () => {
     const state = sentState('Tea')
     for (const { render } of [harness({ strict }), harness({ strict })]) {
       const { container } = render(page(state))

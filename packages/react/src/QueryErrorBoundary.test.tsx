@@ -45,7 +45,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
   test.for([
     ['useSuspenseQuery', <Title key="1" />],
     ['useQuery with throwOnError', <Todo key="1" throwOnError />],
-  ] as const)('shows the error of %s, and sends the query again at once by retry', async ([, child]) => {
+  ] as const)('a boundary shows the error of %s, and a retry sends the query at once', async ([, child]) => {
     const { calls, last, render } = harness({ strict })
     render(
       <QueryErrorBoundary fallback={problem}>
@@ -62,7 +62,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     expect(screen.getByText('Tea')).toBeDefined()
   })
 
-  test('shows the fallback again when the next attempt fails too', async () => {
+  test('a boundary shows its fallback again when the retry fails too', async () => {
     const { calls, last, render } = harness({ strict })
     render(
       <QueryErrorBoundary fallback={problem}>
@@ -78,7 +78,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test.for([new TypeError('a mistake'), undefined])('passes on %s of a child', (thrown) => {
+  test.for([new TypeError('a mistake'), undefined])('a boundary passes on %s of a child', (thrown) => {
     const { render } = harness({ strict })
     const Broken = () => {
       throw thrown
@@ -98,7 +98,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     ['redirect() of Next.js', nextRedirect],
     ['redirect() of TanStack Router', redirect({ href: '/' })],
     ['notFound() of TanStack Router', notFound()],
-  ] as const)('passes on %s, which ended the query of a child', async ([, cause]) => {
+  ] as const)('a boundary passes on %s that ended a query', async ([, cause]) => {
     for (const child of [<Title key="1" />, <Todo key="1" throwOnError />, <ThrowingTodo key="1" />]) {
       const { last, render } = harness({ strict })
       const { Outer, seen } = outerBoundary()
@@ -116,7 +116,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     }
   })
 
-  test('retries the queries of the store that it gets', async () => {
+  test('a boundary with the prop `store` retries the queries of that store', async () => {
     const { calls, last, store } = harness({ strict })
     render(
       <QueryErrorBoundary fallback={problem} store={store}>
@@ -132,6 +132,6 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
   })
 })
 
-test('QueryErrorBoundary without a store says what is missing', () => {
+test('a boundary without a store throws an error that says what is missing', () => {
   expect(() => render(<QueryErrorBoundary fallback={problem} />)).toThrow('No GraphQL store')
 })

@@ -27,7 +27,7 @@ async function respond(store: QueryStore) {
   await nextTask()
 }
 
-test('a store that two requests share is named in a warning, once', async () => {
+test('a store that two requests share causes one warning', async () => {
   const { store } = serverStore()
   for (let request = 0; request < 3; request++) await respond(store)
   expect(warn.mock.calls).toEqual([
@@ -37,18 +37,18 @@ test('a store that two requests share is named in a warning, once', async () => 
   ])
 })
 
-test('a store for each request is not named', async () => {
+test('a store for each request causes no warning', async () => {
   for (let request = 0; request < 3; request++) await respond(serverStore().store)
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a page whose two parts render at once is not named', async () => {
+test('a page that renders two parts at once causes no warning', async () => {
   const { store } = serverStore()
   await Promise.all([respond(store), respond(store)])
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a page that later renders a provider inside of its provider is not named', async () => {
+test('a page that later renders a provider inside its provider causes no warning', async () => {
   const { store } = serverStore()
   const page = (late: boolean) => (
     <GraphQLProvider store={store}>
@@ -61,7 +61,7 @@ test('a page that later renders a provider inside of its provider is not named',
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a page that renders again without a window, as Ink shows it in a terminal, is not named', async () => {
+test('a page that renders again without a window, as in a terminal, causes no warning', async () => {
   const { store } = serverStore()
   const { rerender } = render(<GraphQLProvider store={store}>1</GraphQLProvider>)
   await act(() => Promise.resolve())
@@ -69,7 +69,7 @@ test('a page that renders again without a window, as Ink shows it in a terminal,
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a store that two pages of a browser share is not named', async () => {
+test('a store that two pages of a browser share causes no warning', async () => {
   const { render } = harness()
   for (const page of ['first', 'second']) {
     render(page).unmount()
@@ -78,7 +78,7 @@ test('a store that two pages of a browser share is not named', async () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a production build names nothing', async () => {
+test('a shared store causes no warning in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { store } = serverStore()
   for (let request = 0; request < 3; request++) await respond(store)

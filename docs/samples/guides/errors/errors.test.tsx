@@ -9,7 +9,7 @@ import { explain } from './explain.ts'
 import { OpenTodos } from './OpenTodos.tsx'
 import { toastFailedMutations } from './toastFailedMutations.ts'
 
-it('shows a toast for a mutation that failed, and for no query, success or cancelled call', async () => {
+it('a toast shows the failure of a mutation, and nothing for a query, a success or a cancelled call', async () => {
   let condition = 'server error'
   const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
   const toasts: string[] = []
@@ -26,7 +26,7 @@ it('shows a toast for a mutation that failed, and for no query, success or cance
   expect(toasts).toEqual(['The server has a problem. Try again later.'])
 })
 
-it('says that the server could not be reached, and loads the list when someone tries again', async () => {
+it('a list says that the server could not be reached, and loads when someone tries again', async () => {
   let condition = 'offline'
   renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
   expect(await screen.findByText(/could not be reached/)).toBeDefined()
@@ -35,7 +35,7 @@ it('says that the server could not be reached, and loads the list when someone t
   expect(await screen.findByText('Buy milk')).toBeDefined()
 })
 
-it('keeps the list when a refetch fails, and says so', async () => {
+it('a list stays on screen when a refetch fails, and says so', async () => {
   let condition = 'none'
   const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
   await screen.findByText('Buy milk')
@@ -45,7 +45,7 @@ it('keeps the list when a refetch fails, and says so', async () => {
   expect(screen.getByText('Buy milk')).toBeDefined()
 })
 
-it('shows the message of the server only for wrong input, and finds it by its field', async () => {
+it('the message of the server is shown only for wrong input, at its field', async () => {
   const server = createSampleServer()
   const client = createClient({
     endpoint: 'http://localhost/graphql',
@@ -69,7 +69,7 @@ async function errorOf(response: Response) {
 }
 const fields = ['name', 'email'] as const
 
-it('sorts the messages by field, several for one field too, and keeps those for no field of the form', async () => {
+it('field errors are sorted by field, several for one field too, and those for no field are kept', async () => {
   const problem = (message: string, field?: string) => ({ message, extensions: { field } })
   const errors = [
     problem('The name is taken.', 'name'),
@@ -84,7 +84,7 @@ it('sorts the messages by field, several for one field too, and keeps those for 
   })
 })
 
-it('finds none in an error without GraphQL errors, and none without an error', async () => {
+it('no field errors are found in an error without GraphQL errors, nor without an error', async () => {
   const none = { byField: {}, general: [] }
   expect(errorsByField(await errorOf(new Response('', { status: 500 })), fields)).toEqual(none)
   expect(errorsByField(undefined, fields)).toEqual(none)

@@ -5,7 +5,7 @@ import { TodoCount } from './TodoCount.tsx'
 const data = { Count: { todos: [{ id: '1' }, { id: '2' }] } }
 const partial = { Count: { todos: null } }
 
-test('the number of todos', async () => {
+test('the number of todos says something for each outcome', async () => {
   expect(await everyOutcome(<TodoCount />, { data, partial })).toMatchInlineSnapshot(`
     {
       "EmptyResultError": "crashed: TypeError",

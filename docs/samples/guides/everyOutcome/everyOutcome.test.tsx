@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { SafeTodoCount } from './SafeTodoCount.tsx'
 import { withOutcome } from './withOutcome.tsx'
 
-it('says something after each outcome, without a crash', async () => {
+it('a page says something after each outcome, without a crash', async () => {
   const data = { Count: { todos: [{ id: '1' }] } }
   const table = await everyOutcome(<SafeTodoCount />, { data, partial: { Count: { todos: null } } })
   const { loading, data: shown, ...others } = table
@@ -12,7 +12,7 @@ it('says something after each outcome, without a crash', async () => {
   for (const row of Object.values(others)) expect(row).toMatch(/^\[alert: .+ Try again\]$/)
 })
 
-it('shows a story after an outcome', async () => {
+it('a story shows its outcome', async () => {
   render(withOutcome('TimeoutError')(SafeTodoCount))
   expect((await screen.findByRole('alert')).textContent).toContain('The server takes too long.')
 })

@@ -20,25 +20,25 @@ function renderWelcome(...responses: readonly object[]) {
   })
 }
 
-it('shows the error of a field in its place, and the rest of the page', async () => {
+it('the error of a field is shown in its place, beside the rest of the page', async () => {
   renderWelcome(partial)
   expect((await screen.findByRole('alert')).textContent).toContain('That did not work.')
   expect(screen.getByText('1 todos')).toBeDefined()
 })
 
-it('shows nothing in its place when a field is null without an error', async () => {
+it('a field that is null without an error shows nothing', async () => {
   renderWelcome({ data: { me: null, todos } })
   expect(await screen.findByText('1 todos')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('shows the field when somebody tries again and it has come', async () => {
+it('a field is shown when somebody tries again and it has come', async () => {
   renderWelcome(partial, { data: { me: { name: 'Ada' }, todos } })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello, Ada')).toBeDefined()
 })
 
-it('leaves plain data in the store: writes and states of a server never meet a field that throws', async () => {
+it('writes and states of a server meet no field that throws, because the store has plain data', async () => {
   const { store } = renderWelcome(partial)
   await screen.findByRole('alert')
   const seen: unknown[] = []
@@ -47,7 +47,7 @@ it('leaves plain data in the store: writes and states of a server never meet a f
   expect(() => structuredClone(dehydrate(store))).not.toThrow()
 })
 
-it('throws an Error with the path and the code of the field, at each depth', () => {
+it('a field with an error throws an Error with its path and code, at each depth', () => {
   const errors = [{ message: 'Lost', path: ['todos', 1, 'title'], extensions: { code: 'LOST' } }]
   const response = { status: 200, headers: new Headers(), body: '' }
   const error = new GraphQLResultError('query A: Lost', { response, errors })
@@ -58,7 +58,7 @@ it('throws an Error with the path and the code of the field, at each depth', () 
   expect(read).toThrow(expect.objectContaining({ path: ['todos', 1, 'title'], errors }) as Error)
 })
 
-it('asks for null in place of what failed, beside the query and its variables', async () => {
+it('a document asks for null in place of a failed field, and keeps its variables', async () => {
   let body = ''
   const client = createClient({
     middleware: [onErrorNull],

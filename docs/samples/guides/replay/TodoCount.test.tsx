@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { SafeTodoCount } from '../everyOutcome/SafeTodoCount.tsx'
 import recording from '../../support/countTodos.json'
 
-test('the page of the report says what went wrong', async () => {
+test('the page of the report shows what went wrong', async () => {
   const { fetch, middleware, report } = replay(recording, { speed: Infinity })
   const store = createQueryStore(
     createClient({ endpoint: 'http://test/graphql', fetch, middleware: [middleware] }),

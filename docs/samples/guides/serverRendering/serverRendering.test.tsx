@@ -17,13 +17,13 @@ function respond(fetch = send): Promise<string> {
   return renderPage(request, endpoint, fetch).finally(() => vi.unstubAllGlobals())
 }
 
-it('renders the todos on the server, with the cookies of the visitor', async () => {
+it('a server renders the todos with the cookies of the visitor', async () => {
   const fetch = vi.fn(send)
   expect(await respond(fetch)).toContain('<li>Buy milk</li>')
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('cookie')).toBe('session=1')
 })
 
-it('hydrates the page without a request', async () => {
+it('a browser hydrates the page without a request', async () => {
   document.body.innerHTML = await respond()
   const fetch = vi.fn<typeof globalThis.fetch>()
   const root = await act(() => Promise.resolve(hydratePage(createClient({ endpoint, fetch }))))

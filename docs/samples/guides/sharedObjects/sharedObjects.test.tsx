@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderSample } from '../../support/renderSample.tsx'
 import { SharedTodos } from './SharedTodos.tsx'
 
-it('shows the new title in both queries, without another request', async () => {
+it('a new title is shown in both queries, without another request', async () => {
   let requests = 0
   const count = () => {
     requests++

@@ -5,22 +5,22 @@ import { createSampleServer } from '../../support/server.ts'
 import { mock } from './mock.ts'
 import stories, * as all from './Todos.stories.tsx'
 
-it('shows the todos of a story', async () => {
+it('a story shows its todos', async () => {
   render(all.Filled.decorators[0]?.(stories.component))
   expect(await screen.findByText('Buy milk')).toBeDefined()
 })
 
-it('shows the error of a story', async () => {
+it('a story shows its error', async () => {
   render(all.Failed.decorators[0]?.(stories.component))
   expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded.')
 })
 
-it('keeps a story in the loading state', async () => {
+it('a story stays in its loading state', async () => {
   render(all.Loading.decorators[0]?.(stories.component))
   expect(await screen.findByText('Loading…')).toBeDefined()
 })
 
-it('sends an operation that has no mock', async () => {
+it('an operation without a mock is sent', async () => {
   const server = createSampleServer(['Buy bread'])
   const client = createClient({
     endpoint: 'http://localhost/graphql',
@@ -31,7 +31,7 @@ it('sends an operation that has no mock', async () => {
   expect(data?.todos).toEqual([{ title: 'Buy bread' }])
 })
 
-it('gives the variables to the mock', async () => {
+it('a mock gets the variables', async () => {
   const client = createClient({ middleware: [mock({ Echo: ({ id }) => ({ data: { id } }) })] })
   const { data } = await client.request<{ id: string }>('query Echo($id: ID!) { id(of: $id) }', {
     variables: { id: '7' },

@@ -73,7 +73,7 @@ test('what is changed in one window is changed in the other, which announces it'
   expect(sent).toEqual(['UpdateItem', 'Board'])
 })
 
-test('a click while the connection is lost is kept, and offered again when it is back', async ({
+test('a click while the connection is lost is kept, and can be sent when the connection is back', async ({
   page,
   board,
   server,

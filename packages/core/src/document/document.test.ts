@@ -20,7 +20,7 @@ const withoutSpaces = (text: string) => reference(parse(text, { allowLegacyFragm
 
 describe('a text is sent as it is written', () => {
   describe.for([{ print }, {}])('with the options %o', (options) => {
-    test.for(texts)('$what', async ({ document }) => {
+    test.for(texts)('a document is sent as its text: $what', async ({ document }) => {
       const text = await document()
       expect((await sent(text, options)).query).toBe(text.valueOf())
     })
@@ -65,7 +65,7 @@ describe('without `print`, a DocumentNode that isn’t its text is refused with 
   )
 })
 
-test('one of several operations in a file has its own name and kind', async () => {
+test('one of several operations in a file is described with its own name and kind', async () => {
   const names = ['Todos', 'AddTodo']
   const shapes = changedNodes.filter(({ what }) => names.some((name) => what.startsWith(`${name}, one of`)))
   const described = await Promise.all(
@@ -93,7 +93,7 @@ test.for<{ what: string; document: unknown; options?: ClientOptions }>([
   { what: 'a DocumentNode whose print is empty', document: node(), options: { print: () => '' } },
   { what: 'a document of code generator without its hash', document: { __meta__: {} } },
   { what: 'an empty id', document: { ...node(), documentId: '' } },
-])('what is no document is refused: $what', async ({ document, options }) => {
+])('a value without text is refused as a document: $what', async ({ document, options }) => {
   const { error, query } = await sent(document as GraphQLDocument, options)
   expect(query).toBeUndefined()
   expect(error?.name).toBe('RequestError')
@@ -103,18 +103,18 @@ test.for<{ what: string; document: unknown; options?: ClientOptions }>([
 describe('the cache of descriptions', () => {
   const toText = (document: unknown) => JSON.stringify(document)
 
-  test('a description stays the same when a caller changes a description', () => {
+  test('changing a description changes no later description of the same document', () => {
     Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
   })
 
-  test('the cache of descriptions describes a document again after it failed without print', () => {
+  test('a document that failed without `print` is described again with `print`', () => {
     const document = node()
     expect(() => describeDocument(document)).toThrow(RequestError)
     expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
   })
 
-  test('the cache of descriptions prints a document once, also after 5,000 others', () => {
+  test('a document is printed once, also after 5,000 others', () => {
     const counted = vi.fn(toText)
     const document = node()
     describeDocument(document, { print: counted })
@@ -123,7 +123,7 @@ describe('the cache of descriptions', () => {
     expect(counted).toHaveBeenCalledOnce()
   })
 
-  test('the cache of descriptions keeps the printed and the original text apart', () => {
+  test('the printed text and the original text of a document are remembered apart', () => {
     const document = { ...parse('query A { a }') }
     expect(describeDocument(document).query).toBe('query A { a }')
     expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')
@@ -171,7 +171,7 @@ test.for<[rule: string, text: string, described: object, operationName?: string]
     'scalar Date query A { a } query B { b }',
     { kind: 'mutation' },
   ],
-])('name and kind: %s', ([, text, described, operationName]) => {
+])('describeDocument gives the name and kind %s', ([, text, described, operationName]) => {
   expect(describeDocument(text, { operationName })).toEqual({ query: text, ...described })
 })
 
@@ -188,12 +188,12 @@ describe('the kind that the caller says', () => {
       document: 'mutation A { a } scalar Date query B { b }',
       counts: 'mutation',
     },
-  ])('the kind that the caller says: $rule', ({ document, counts }) => {
+  ])('the kind that a caller passes $rule', ({ document, counts }) => {
     expect(describeDocument(document, { kind }).kind).toBe(counts)
   })
 })
 
-test('a hash without text is described by itself, and as the most dangerous kind', () => {
+test('a hash without text counts as a mutation without a name', () => {
   expect(describeDocument(hashOnly('abc'))).toEqual({
     query: '',
     hash: 'abc',
@@ -202,11 +202,11 @@ test('a hash without text is described by itself, and as the most dangerous kind
   })
 })
 
-test('a hash without text has the name that the caller says', () => {
+test('a hash without text has the `operationName` that the caller passes', () => {
   expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
 })
 
-test('a hash without text has the name and the kind of the nodes beside it, if they are printed', () => {
+test('a hash beside nodes has their name and kind if they are printed', () => {
   const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
   expect(describeDocument(nodes, { print: printAnew })).toEqual({
     query: 'query A {\n  a\n}',
@@ -220,7 +220,7 @@ test('a hash without text has the name and the kind of the nodes beside it, if t
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('strings that are made anew at each call fill no memory', () => {
+test('long texts that differ in each call fill no memory', () => {
   const describeUnique = (from: number) => {
     for (let id = from; id < from + 200; id += 1) {
       describeDocument(`query Todo { todo(id: "${id} ${'x'.repeat(1_000_000)}") { id } }`)
@@ -232,7 +232,7 @@ test('strings that are made anew at each call fill no memory', () => {
   expect(describeUnique(200) - before).toBeLessThan(20_000_000)
 })
 
-test('a string that is longer than the memo may be is not kept', () => {
+test('a text that is longer than the memo may be is not kept', () => {
   const used = () => {
     collectGarbage()
     return process.memoryUsage().heapUsed
@@ -244,7 +244,7 @@ test('a string that is longer than the memo may be is not kept', () => {
   expect(used() - before).toBeLessThan(20_000_000)
 })
 
-test.for([{ print }, {}])('nodes that are made anew at each call are not kept, with %o', async (options) => {
+test.for([{ print }, {}])('nodes that are new in each call are not kept, with %o', async (options) => {
   const describeUnique = (id: number) => {
     const document = parse(`query Todo { todo(id: ${id}) { id } }`)
     describeDocument(document, options)
@@ -340,11 +340,11 @@ test.for([
   { what: 'of quotes in a block', literal: `"""${'" '.repeat(4_000_000)}"""` },
   { what: 'of escaped quotes in a block', literal: `"""${'\\"""'.repeat(2_000_000)}"""` },
   { what: 'of backslashes in a block', literal: `"""${'\\ '.repeat(4_000_000)}"""` },
-])('a literal of 8 million characters is read: $what', ({ literal }) => {
+])('the scan reads past a literal of 8 million characters: $what', ({ literal }) => {
   expect(scanDefinitions(`query Todos { a(b: ${literal}) } mutation Add { b }`)).toEqual([todos, add])
 })
 
-test.for(cases)('`scanDefinitions`: %s', ([, text, definitions]) => {
+test.for(cases)('the scan %s', ([, text, definitions]) => {
   expect(scanDefinitions(text)).toEqual(definitions)
 })
 
@@ -363,7 +363,7 @@ describe('scans in linear time a megabyte of', () => {
     { what: 'empty selections', tail: fill('{}') },
     { what: 'spaces and commas', tail: fill(' ,') },
     { what: 'operation keywords', tail: fill('query ') },
-  ])('a megabyte is scanned in linear time: $what', ({ tail }) => {
+  ])('the scan reads a megabyte in linear time: $what', ({ tail }) => {
     expect(scanDefinitions(`mutation Add { a } ${tail}`)[0]).toEqual(add)
   })
 })

@@ -91,12 +91,12 @@ describe("prints the same text as graphql's print for", () => {
     ' " ',
     ' "',
     '\u0007 é 😀',
-  ])('the block string %j', (value) => {
+  ])('`print` gives the text of graphql for the block string %j', (value) => {
     const document = withString(value, true)
     expect(print(document)).toBe(reference(document))
   })
 
-  test('any string, quoted or block', () => {
+  test('`print` gives the text of graphql for any string, quoted or block', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (value, block) => {
         const document = withString(value, block)
@@ -106,7 +106,7 @@ describe("prints the same text as graphql's print for", () => {
     )
   })
 
-  test('any document', () => {
+  test('`print` gives the text of graphql for any document', () => {
     fc.assert(
       fc.property(documentText, (text) => {
         const document = parse(text)
@@ -196,12 +196,12 @@ describe('versions', () => {
   ]
 
   describe.for(experimental)('$syntax in graphql $version', ({ text, parse, reference }) => {
-    test('documents are printed so that graphql reads them again', () => {
+    test('a printed document means the same to graphql as the original', () => {
       const document = parse(text)
       expect(reference(parse(print(document)) as never)).toBe(reference(document as never))
     })
 
-    test('printed documents are read by the scan', () => {
+    test('the scan finds the operations and fragments that graphql finds', () => {
       const names = (parse(text).definitions as { name?: { value: string } }[]).map(({ name }) => name?.value)
       expect(scanDefinitions(text).map(({ name }) => name)).toEqual(names)
     })

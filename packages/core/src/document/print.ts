@@ -115,7 +115,7 @@ function rest(
 /** A name with its arguments, each on a line of its own if they are long. */
 function called(name: string, { arguments: list }: { arguments?: AstNodes }, newLine: string): string {
   if (!list?.length) return name
-  // The length doesn't count the indentation, also not that of a block string.
+  // The length counts no indentation, not even inside a block string.
   let line = name + all(list, '\n', '(', ', ', ')')
   const inner = newLine + '  '
   if (line.length > maxLineLength) line = name + all(list, inner, '(' + inner, inner, newLine + ')')

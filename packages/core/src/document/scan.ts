@@ -17,7 +17,7 @@ const kinds = ['mutation', undefined, 'subscription', 'query'] as const
  * Matches what the scan skips: block strings, strings and comments. The groups are what it reads: a word, an opening and a
  * closing bracket. A block string that never ends goes up to the end of the text, and a string up to the end of its line.
  *
- * It repeats no group that can match in several ways: some million repetitions would overflow the stack.
+ * No repeated group can match a text in two ways: the engine would keep each choice, and millions of them overflow its stack.
  */
 const tokens =
   /"""(?:(?:.*?(?:[^\\"]|\\"""))??"""|.*)|"(?:(?:[^\n\r]*?[^\\\n\r])??(?:\\\\)*"|[^\n\r]*)|#[^\n\r]*|(@|\w+)|([({])|([)}])/gs

@@ -68,7 +68,7 @@ describe.for([
   { server: 'mercurius', serve: () => serveMercurius() },
   { server: 'graphql-http', serve: () => serveGraphqlHttp() },
 ])('$server without batching', ({ serve }) => {
-  test('each caller of a batch gets an error without data', async () => {
+  test('each query of a batch gets an error when the server refuses batches', async () => {
     const client = createClient({ endpoint: await serve(), fetch: batch() })
     const results = await Promise.all([client.request(todosDocument), client.request(todosDocument)])
     for (const result of results) {
@@ -123,7 +123,7 @@ test('`batch` sends no more than 10 operations together by default', async () =>
   expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
 })
 
-test('`batch` sends operations to a URL object, with async header functions, together', async () => {
+test('operations to one URL object with async headers share a batch', async () => {
   const { fetch, sent } = echo()
   const endpoint = new URL('http://localhost/graphql')
   const client = createClient({ endpoint, fetch, headers: () => Promise.resolve({ a: 'b' }) })
@@ -139,7 +139,7 @@ test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cach
   { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
   { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
   { what: 'operations with different fetch options', other: { cache: 'no-store' } },
-])('`batch` sends apart $what', async ({ other }) => {
+])('`batch` sends separately: $what', async ({ other }) => {
   const { fetch, sent } = echo()
   const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
   const [a, b] = [createClient(client), createClient({ ...client, ...other })]
@@ -153,13 +153,13 @@ test.for<{ what: string; init: RequestInit }>([
   { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
   { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
   { what: 'calls without options', init: {} },
-])('`batch` sends apart $what', async ({ init }) => {
+])('a fetch with `batch` sends separately: $what', async ({ init }) => {
   const { fetch, sent } = echo()
   await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
   expect(sent).toHaveLength(2)
 })
 
-test('`batch` sends apart Request objects', async () => {
+test('`batch` sends Request objects separately', async () => {
   const { fetch, sent } = echo()
   const init = { method: 'POST', body: '{}', headers: { accept } }
   const [a, b] = [new Request('http://localhost/a'), new Request('http://localhost/b')]
@@ -167,7 +167,7 @@ test('`batch` sends apart Request objects', async () => {
   expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
 })
 
-test('an operation joins the batch of its own request of a worker, after another request has left its batch', async () => {
+test('two operations of one incoming request share a batch after another incoming request has left that batch', async () => {
   let incoming = 'a'
   class OwnedResponse extends Response {
     readonly #owner = incoming
@@ -199,7 +199,7 @@ test('an operation joins the batch of its own request of a worker, after another
   }
 })
 
-test('`batch` sends each operation alone with a max of 1', async () => {
+test('`max: 1` sends each operation alone', async () => {
   const { fetch, sent } = echo({ max: 1 })
   const client = createClient({ fetch })
   await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
@@ -207,7 +207,7 @@ test('`batch` sends each operation alone with a max of 1', async () => {
 })
 
 test.for([{ max: NaN }, { max: 0 }, { windowMs: NaN }, { windowMs: -1 }, { windowMs: 2 ** 31 }])(
-  '`batch` refuses %o',
+  '`batch` throws a RangeError for %o',
   (options) => {
     expect(() => batch(options)).toThrow(
       new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.'),
@@ -221,7 +221,7 @@ const busy = { errors: [{ message: 'Busy' }] }
 
 const html = '<html>Bad Gateway</html>'
 
-test('both operations get a ServerError of an opaque response', async () => {
+test('both operations of a batch get a ServerError for an opaque response', async () => {
   const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(Response.error()) }) })
   const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError'])
@@ -245,11 +245,11 @@ test.for<[what: string, respond: Respond, outcome: object]>([
   ['a broken body', respondCutOff(200, '[{"data":{"a":1}},'), { name: 'NetworkError', status: 200 }],
   ['the body of a 500 that broke off', respondCutOff(500, '['), { name: 'ServerError', status: 500 }],
   ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
-])('both operations get the error of %s', async ([, respond, outcome]) => {
+])('both operations of a batch get the error for %s', async ([, respond, outcome]) => {
   expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
 })
 
-test('a body that breaks off, with the reason in both messages', async () => {
+test('a body that breaks off gives its reason to both operations of a batch', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('out of luck')) })
   const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(new Response(broken)) }) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
@@ -257,7 +257,7 @@ test('a body that breaks off, with the reason in both messages', async () => {
   expect(results.map(({ error }) => error?.message)).toEqual([message, message])
 })
 
-test('a fetch that throws', async () => {
+test('a fetch that throws gives its reason to both operations of a batch', async () => {
   const fetch = batch({
     fetch: () => {
       throw new TypeError('out of luck')
@@ -303,19 +303,19 @@ test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [
 describe('both get their data', () => {
   const two = JSON.stringify([{ data }, { data }])
 
-  test('both operations get their data where the reason phrase is UTF-8', async () => {
+  test('both operations of a batch get their data when the reason phrase is UTF-8', async () => {
     const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
     const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
     expect(results).toMatchObject([{ data }, { data }])
   })
 
-  test.for([5000, 100_000])('both get their data where one entry has %i levels', async (levels) => {
+  test.for([5000, 100_000])('both operations get their data when one has %i levels', async (levels) => {
     const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
     const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
     expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
   })
 
-  test('both operations get their data where strings hold commas, brackets, quotes and backslashes', async () => {
+  test('both operations of a batch get strings with commas, brackets, quotes and backslashes', async () => {
     const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
     for (const entry of hard) {
       expect(await batchOutcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
@@ -326,7 +326,7 @@ describe('both get their data', () => {
   })
 })
 
-test.for([600, 999])('each gets the errors of its entry under status %i', async (status) => {
+test.for([600, 999])('each operation gets the errors of its entry under status %i', async (status) => {
   const no = { errors: [{ message: 'No' }] }
   expect(await batchOutcomes(respondWith(status, [busy, no]))).toMatchObject([
     { name: 'ServerError', status, ...busy },
@@ -334,7 +334,7 @@ test.for([600, 999])('each gets the errors of its entry under status %i', async 
   ])
 })
 
-test('a clone of the copy of a 204 has its status', async () => {
+test('the copy of a 204 keeps its status when it is cloned', async () => {
   const send = batch({ fetch: () => Promise.resolve(new Response(null, { status: 204 })) })
   const init = { method: 'POST', body: '{}', headers: { accept } }
   const [copy] = await Promise.all([send('http://a.example/', init), send('http://a.example/', init)])
@@ -386,7 +386,7 @@ describe('timer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('an abort before the batch is sent ends that operation at once', async () => {
+  test('an operation that is aborted before its batch is sent ends at once', async () => {
     const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
     const controller = new AbortController()
     const leaving = client.request('query A { a }', { signal: controller.signal })
@@ -400,7 +400,7 @@ describe('timer', () => {
     expect(await staying).toMatchObject({ data: { name: 'B' } })
   })
 
-  test('an abort in flight leaves the other operations their data', async () => {
+  test('an abort in flight ends one operation, and the others get their data', async () => {
     const client = createClient({ fetch: batch({ fetch }) })
     const controller = new AbortController()
     const responded = deferred<Response>()
@@ -416,7 +416,7 @@ describe('timer', () => {
     expect([await first, await last]).toMatchObject([{ data: { name: 'A' } }, { data: { name: 'C' } }])
   })
 
-  test('`batch` aborts the request when all operations are aborted', async () => {
+  test('the request of a batch is aborted when all its operations are aborted', async () => {
     const client = createClient({ fetch: batch({ fetch }) })
     const controllers = [new AbortController(), new AbortController()]
     fetch.mockImplementationOnce(
@@ -432,7 +432,7 @@ describe('timer', () => {
     expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   })
 
-  test('`batch` sends nothing and leaves no timer when all operations are aborted before', async () => {
+  test('a batch whose operations are all aborted sends nothing and leaves no timer', async () => {
     const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
     const controller = new AbortController()
     void client.request('{ a }', { signal: controller.signal })
@@ -447,7 +447,7 @@ describe('timer', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test('`batch` rejects with the reason of an abort and leaves no listener', async () => {
+  test('an aborted operation rejects with its reason and leaves no listener', async () => {
     const batched = batch({ fetch })
     const init = { method: 'POST', body: '{}', headers: { accept } }
     const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
@@ -468,7 +468,7 @@ test.for([
   { what: 'of one operation, when the response comes', count: 1, isLate: true },
   { what: 'of two operations, when the response comes', count: 2, isLate: true },
   { what: 'of two operations, while it is read', count: 2, isLate: false },
-])('an abort of all cancels the body of a fetch that ignores signals: $what', async ({ count, isLate }) => {
+])('a body is cancelled when all are aborted and fetch ignores signals: $what', async ({ count, isLate }) => {
   const controller = new AbortController()
   const cancelled = deferred()
   const abort = () => {
@@ -510,7 +510,7 @@ describe('a batch on a server', () => {
     { what: 'numbers', alice: 1, bob: 2 },
     { what: 'objects', alice: { name: 'alice' }, bob: { name: 'bob' } },
     { what: 'none and one', alice: undefined, bob: 'bob' },
-  ])('`batch` sends operations together if their `context` is equal: $what', async ({ alice, bob }) => {
+  ])('operations with an equal `context` share a batch: $what', async ({ alice, bob }) => {
     const { ask, fetch } = clientForAll(ofRequest)
     const asking = [alice, bob, alice].map((name) => user.run(name, ask))
     expect(await Promise.all(asking)).toEqual([alice, bob, alice])
@@ -520,13 +520,13 @@ describe('a batch on a server', () => {
   test.for([
     { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
     { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
-  ])('`batch` sends operations apart whose `context` is one of different $what', async ({ alice, bob }) => {
+  ])('operations whose `context` differs are sent separately: $what', async ({ alice, bob }) => {
     const { ask, fetch } = clientForAll(ofRequest)
     await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('`batch` sends all operations together without `context`', async () => {
+  test('operations without `context` share a batch', async () => {
     const { ask, fetch } = clientForAll()
     await Promise.all([user.run('alice', ask), user.run('bob', ask)])
     expect(fetch).toHaveBeenCalledOnce()
@@ -551,7 +551,7 @@ describe('4,000 operations take linear time', () => {
   })
 })
 
-test('batch with persisted sends the hashes together and an unknown text alone', async () => {
+test('`batch` with `persisted` sends the hashes together and an unknown text alone', async () => {
   const { fetch, sent } = recordFetch()
   const endpoint = await serveYoga({ batching: true, plugins: [useAPQ()] })
   await createClient({ endpoint, middleware: [persisted()] }).request(todosDocument)
@@ -571,7 +571,7 @@ test('batch with persisted sends the hashes together and an unknown text alone',
   ])
 })
 
-test('batch with queryViaGet sends mutations together and each query alone', async () => {
+test('`batch` with `queryViaGet` sends mutations together and each query alone', async () => {
   const { fetch, sent } = recordFetch()
   const client = createClient({
     endpoint: await serveYoga({ batching: true }),
@@ -593,7 +593,7 @@ test('batch with queryViaGet sends mutations together and each query alone', asy
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
 })
 
-test('batch with upload sends files alone', async () => {
+test('`batch` with `upload` sends files alone', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const client = createClient({ fetch: batch({ fetch }), middleware: [upload()] })
   const variables = { file: new File([], 'a') }
@@ -604,7 +604,7 @@ test('batch with upload sends files alone', async () => {
   expect(sent.map(({ body }) => body instanceof FormData)).toEqual([true, true])
 })
 
-test('batch with retry sends only the failed operation again', async () => {
+test('`batch` with `retry` sends only the failed operation again', async () => {
   const entry = { data: { a: 1 } }
   const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
   const responses = [[entry, throttled], entry]
@@ -618,7 +618,7 @@ test('batch with retry sends only the failed operation again', async () => {
   expect(sent.map(bodyOf)).toMatchObject([{ length: 2 }, { operationName: 'B' }])
 })
 
-test('batch with timeout ends only the operation that has the timeout', async () => {
+test('`batch` with `timeout` ends only the operation that has the timeout', async () => {
   const endpoint = await serve((_, response) =>
     setTimeout(() => response.end('[{"data":{}},{"data":{}}]'), 150),
   )
@@ -638,7 +638,7 @@ const whole = batch({ fetch: limitResponse({ bytes: 30 }) })
 test.for([
   { where: 'around batch limits each entry', fetch: each, list: [long, short], second: undefined },
   { where: 'inside batch limits the whole list', fetch: whole, list: [short, short], second: 'NetworkError' },
-])('limitResponse $where', async ({ fetch, list, second }) => {
+])('`limitResponse` $where', async ({ fetch, list, second }) => {
   const client = createClient({ endpoint: await serveResponse(respondWith(200, list)), fetch })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', second])

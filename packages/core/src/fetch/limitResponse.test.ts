@@ -15,7 +15,7 @@ test.for([
   { what: 'a shorter body', limit: bytes + 1 },
   { what: 'a body as long as the limit in bytes', limit: bytes },
   { what: 'any body with the limit Infinity', limit: Infinity },
-])('`limitResponse` passes $what', async ({ limit }) => {
+])('`limitResponse` allows $what', async ({ limit }) => {
   const endpoint = await serveResponse(respondWith(200, body))
   const result = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: limit }) })
   expect(result).toMatchObject({ data: { title: 'Wörter' }, response: { status: 200 } })
@@ -29,33 +29,33 @@ test.for([600, 999])('a body under status %i is a ServerError with its GraphQL e
   expect(error).toMatchObject({ name: 'ServerError', status, errors })
 })
 
-test('a reason phrase in UTF-8 passes', async () => {
+test('a response with a reason phrase in UTF-8 is read', async () => {
   const endpoint = await serveReason(503, 'Хорошо', 'no')
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1000 }) })
   expect(error).toMatchObject({ name: 'ServerError', status: 503, response: { body: 'no' } })
 })
 
-test('a clone of a limited response keeps its status', async () => {
+test('a limited response keeps its status when it is cloned', async () => {
   const endpoint = await serveResponse(respondWith(503, 'no'))
   const response = await limitResponse({ bytes: 1000 })(endpoint)
   expect(response.clone()).toMatchObject({ status: 503, ok: false })
 })
 
-test('a body of node-fetch, which is no web stream, passes without limit', async () => {
+test('`limitResponse` does not limit a body of node-fetch, which is no web stream', async () => {
   // Its type describes a Response that is not the platform's.
   const fetch = limitResponse({ bytes: 1 }, nodeFetch as unknown as typeof globalThis.fetch)
   const endpoint = await serveResponse(respondWith(200, body))
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })
 
-test('`limitResponse` passes a stream without limit where `Response` can hold none, as in React Native', async () => {
+test('`limitResponse` does not limit a stream where `Response` takes none, as in React Native', async () => {
   const response = new Response(body)
   vi.stubGlobal('Response', Object)
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(await limitResponse({ bytes: 1 }, () => Promise.resolve(response))('/graphql')).toBe(response)
 })
 
-test('a body over the limit gives a NetworkError with the limit also if the connection can not be closed', async () => {
+test('a body over the limit gives a NetworkError, also if the connection cannot be closed', async () => {
   const stream = new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode(body)),
     cancel: () => Promise.reject(new Error('closed before')),
@@ -66,7 +66,7 @@ test('a body over the limit gives a NetworkError with the limit also if the conn
   expect(error?.message).toContain('1 bytes')
 })
 
-test('a body over the limit gives a NetworkError with the limit', async () => {
+test('a body over the limit gives a NetworkError that names the limit', async () => {
   const endpoint = await serveResponse(respondWith(200, body))
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })
   expect(error).toMatchObject({
@@ -76,13 +76,13 @@ test('a body over the limit gives a NetworkError with the limit', async () => {
   })
 })
 
-test('a body over the limit gives a ServerError for a 503', async () => {
+test('a body over the limit under status 503 gives a ServerError', async () => {
   const endpoint = await serveResponse(respondWith(503, body))
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 10 }) })
   expect(error).toMatchObject({ name: 'ServerError', status: 503 })
 })
 
-test('a body over the limit closes the connection', async () => {
+test('a body over the limit closes its connection', async () => {
   let closed: Promise<unknown> | undefined
   let sent = 0
   const endpoint = await serve((_, response) => {
@@ -99,7 +99,7 @@ test('a body over the limit closes the connection', async () => {
   expect(sent).toBeGreaterThanOrEqual(100_000)
 })
 
-test('the limit of a body is measured after decompression, also if a subscription gets it', async () => {
+test('a compressed body is limited by its length after decompression, also for a subscription', async () => {
   const bomb = gzipSync('x'.repeat(10_000_000))
   const endpoint = await serveResponse((response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -116,7 +116,7 @@ test('the limit of a body is measured after decompression, also if a subscriptio
   }
 })
 
-test('`limitResponse` gives an AbortError after an abort', async () => {
+test('an abort while the body arrives gives an AbortError', async () => {
   const controller = new AbortController()
   const endpoint = await serve((_, response) => {
     response.write('{"data":')
@@ -130,7 +130,7 @@ test('`limitResponse` gives an AbortError after an abort', async () => {
   expect(error?.name).toBe('AbortError')
 })
 
-test('`limitResponse` calls the fetch it gets', async () => {
+test('`limitResponse` calls the fetch that it was given', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: {} })))
   await createClient({ fetch: limitResponse({ bytes: 100 }, fetch) }).request('{ a }')
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/graphql', expect.objectContaining({ method: 'POST' }))
@@ -164,7 +164,7 @@ describe('idle', () => {
   const limited = (endpoint: string, idle: number) =>
     createClient({ endpoint, fetch: limitResponse({ idle }) })
 
-  test('`idle` gives a NetworkError and closes the connection when no byte comes for that time', async () => {
+  test('no byte for the `idle` time gives a NetworkError and closes the connection', async () => {
     const { endpoint, closed } = servePieces([0, '{"data":'])
     const { error } = await limited(await endpoint, 50).request('{ a }')
     expect(error).toMatchObject({
@@ -175,14 +175,14 @@ describe('idle', () => {
     await expect(closed).resolves.toBeUndefined()
   })
 
-  test('`idle` ends a subscription that brings neither events nor pings', async () => {
+  test('no event and no ping for the `idle` time ends a subscription', async () => {
     const { endpoint, closed } = servePieces([0, event])
     const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))
     expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ a: 1 }, 'NetworkError'])
     await expect(closed).resolves.toBeUndefined()
   })
 
-  test('`idle` passes a body whose bytes come in time', async () => {
+  test('a body whose bytes come within the `idle` time is read', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
@@ -197,7 +197,7 @@ describe('idle', () => {
     expect(await received).toBe('abc')
   })
 
-  test('`idle` does not count the time in which the caller reads nothing', async () => {
+  test('the `idle` time stands still while the caller reads nothing', async () => {
     const { endpoint } = servePieces([0, event], [150, `${event}event: complete\n\n`])
     const events = subscribe(limited(await endpoint, 100), 'subscription { a }')
     await events.next()
@@ -205,7 +205,7 @@ describe('idle', () => {
     expect(await collect(events)).toMatchObject([{ data: { a: 1 } }])
   })
 
-  test('`idle` leaves no timer after a body that ended, broke off or was cancelled', async () => {
+  test('no timer is left after a body that ended, broke off or was cancelled', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const bodies = [

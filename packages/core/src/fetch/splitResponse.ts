@@ -15,9 +15,9 @@ export async function splitResponse(
     return () => Object.defineProperty(withBody(response, ''), 'text', { value: reject })
   }
   const entries = entriesOf(text)
-  // If the count differs, nobody knows which entry belongs to which operation, so each operation gets the whole body. A list
-  // is no response of one operation. An object may be an error for all of them. But data belongs to one operation only: with
-  // data, each operation gets an invalid body.
+  // With another number of entries, nobody knows which entry belongs to which operation. Then each operation gets the whole
+  // body: an object with errors is the error of all, and a list is an error, because no operation has a list as its response.
+  // An object with data belongs to one operation only, so it becomes a list.
   const body = parseJson(text, {}).data ? `[${text}]` : text
   return (index) => withBody(response, entries.length === count ? entries[index] : body)
 }

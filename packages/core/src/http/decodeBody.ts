@@ -20,10 +20,15 @@ export function decodeBody(operation: Operation, response: Response): Promise<Re
   )
 }
 
+/** What is known of a response beside its body. A fetch of a test may give no headers. */
+interface Received extends Pick<Response, 'ok'>, Omit<ResponseMeta, 'headers'> {
+  readonly headers?: Headers | undefined
+}
+
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */
 export function decide(
   operation: DocumentDescription,
-  { ok, status, headers, redirected, url }: Pick<Response, 'ok'> & ResponseMeta,
+  { ok, status, headers = new Headers(), redirected, url }: Received,
   body: string,
   { data, errors, extensions, invalidReason, isCutOff }: ParsedResponse,
 ): Result<unknown> {

@@ -211,7 +211,7 @@ test.for<{ what: string; response: () => Response; outcome: object }>([
   expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
 })
 
-test('a request decodes a character that is split between two chunks', async () => {
+test('a character that is split between two chunks is decoded whole', async () => {
   const bytes = Buffer.from('{"data":{"todo":"é😀"}}').values()
   const torn = new ReadableStream({
     pull(controller) {
@@ -224,7 +224,7 @@ test('a request decodes a character that is split between two chunks', async () 
   expect((await request('{ todo }', { fetch })).data).toEqual({ todo: 'é😀' })
 })
 
-test('a body that breaks off within a character keeps all chunks, and a replacement character', async () => {
+test('a body that breaks off within a character keeps its text, with a replacement character', async () => {
   const bytes = Buffer.from('{"data":{"todo":"é')
   const chunks = [bytes.subarray(0, 8), bytes.subarray(8, -1)].values()
   const torn = new ReadableStream({
@@ -239,14 +239,14 @@ test('a body that breaks off within a character keeps all chunks, and a replacem
   expect(error?.response?.body).toBe('{"data":{"todo":"\uFFFD')
 })
 
-test('a request reads JSON that is 100,000 levels deep', async () => {
+test('JSON of 100,000 levels is read', async () => {
   const levels = 100_000
   const body = `{"data":{"todo":${'['.repeat(levels)}${']'.repeat(levels)}}}`
   const endpoint = await serveResponse(respondWith(200, body))
   expect((await request('{ todo }', { endpoint })).error).toBeUndefined()
 })
 
-test('request reads the body with text() where the platform has no TextDecoder', async () => {
+test('the body is read by text() where the platform has no TextDecoder', async () => {
   vi.stubGlobal('TextDecoder', undefined)
   try {
     const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
@@ -262,13 +262,13 @@ function resultOf(json: unknown) {
   return createClient({ middleware: [respond] }).request<unknown>('query A { a }')
 }
 
-test('a request gives data with its extensions and the status 200', async () => {
+test('a response without errors gives its data, extensions and status', async () => {
   const result = await resultOf({ data: { a: 1 }, extensions: { b: 2 } })
   expect(result).toEqual({ data: { a: 1 }, extensions: { b: 2 } })
   expect(result.response).toMatchObject({ status: 200, headers: expect.any(Headers) as Headers })
 })
 
-test('a request gives a GraphQLResultError with the partial data for errors', async () => {
+test('a response with errors gives a GraphQLResultError beside its partial data', async () => {
   const errors = [{ message: 'no' }]
   expect(await resultOf({ data: { a: null }, errors })).toMatchObject({
     data: { a: null },
@@ -283,7 +283,7 @@ test.for([
   { json: [], name: 'ParseError' },
   { json: { data: 1 }, name: 'ParseError' },
   { json: { errors: 'no' }, name: 'ParseError' },
-])('a request gives a $name for $json', async ({ json, name }) => {
+])('the body $json gives a $name', async ({ json, name }) => {
   const { data, error } = await resultOf(json)
   expect([data ?? undefined, error?.name]).toEqual([undefined, name])
 })
@@ -316,7 +316,7 @@ async function nameOf({ document = '{ a }', options }: Case, more: Options) {
   return error?.name
 }
 
-test.for(wrongRequests)('a RequestError comes before fetch is called for $what', async (wrong) => {
+test.for(wrongRequests)('a RequestError comes before fetch is called: $what', async (wrong) => {
   expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
 })
 
@@ -324,7 +324,7 @@ describe('gives an AbortError when the signal was aborted before, also for', () 
   const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
 
   test.for([...wrongRequests, fetchThatThrows])(
-    'an AbortError comes if the signal was aborted before, for $what',
+    'a signal that was aborted before gives an AbortError: $what',
     async (wrong) => {
       expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
     },

@@ -21,7 +21,7 @@ export const httpTransport: Transport = async (operation) => {
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
   if (fetchOptions.headers ?? (message.headers && encode !== postJson)) {
     const headers = (init.headers = await mergeHeaders(message.headers, fetchOptions.headers))
-    // A proxy may pass on the headers that it got. With the length of another body, the request would hang.
+    // A proxy may copy the headers of the request that it got. With the length of that body, this request would hang.
     headers.delete('content-length')
     // fetch writes the Content-Type of a form, and a GET has no content. So any other Content-Type is wrong for both.
     if (typeof message.body !== 'string') headers.delete('content-type')
@@ -49,8 +49,8 @@ const page: { readonly document?: Document; readonly location?: Location } = glo
 /**
  * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
  *
- * A custom fetch may resolve a relative endpoint by itself, so `ftp://custom` stands for the base that it uses. With an http
- * base, `http:name:password@host` would count as a path, and nobody would find the password.
+ * A custom fetch may resolve a relative endpoint by itself. Nobody knows its base, so `ftp://custom` stands for it. An http base
+ * would turn `http:name:password@host` into a path, and hide its password from this check.
  *
  * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
  */

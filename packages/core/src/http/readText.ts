@@ -10,8 +10,10 @@ interface BodyText {
 export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
-    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder.
-    if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') text = await response.text()
+    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. node-fetch keeps a byte order
+    // mark, which counts as a space.
+    if (!isWebStream(response.body) || typeof TextDecoder === 'undefined')
+      text = (await response.text()).trimStart()
     else {
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()
@@ -30,7 +32,7 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
       }
     }
   } catch (reason) {
-    // A custom fetch may reject with anything, so who reads the reason must not rely on its type.
+    // A custom fetch may reject with anything: check what the reason is before you read it.
     return { text, cutOff: { reason: reason as Error } }
   }
   return { text }

@@ -20,10 +20,5 @@ import { checkResponse } from './parseResponse.ts'
  */
 export function toResult<TData = Untyped>(operation: Operation, json: unknown): Result<TData> {
   // The server promises the type of the data, as for `request`.
-  return decide(
-    operation,
-    { ok: true, status: 200, headers: new Headers() },
-    '',
-    checkResponse(json),
-  ) as Result<TData>
+  return decide(operation, { ok: true, status: 200 }, '', checkResponse(json)) as Result<TData>
 }

@@ -25,14 +25,14 @@ test.for<[attempt: number, ms: number]>([
   [3, 2000],
   [6, 15_000],
   [2000, 15_000],
-])('`backoff` waits half of 1 s, 2 s, 4 s and so on after try %d if chance is 0.5', ([attempt, ms]) => {
+])('a chance of 0.5 waits half of 1 s, 2 s, 4 s and so on, and of 30 s at most: try %d', ([attempt, ms]) => {
   expect(backoff(attempt, silent, 30_000)).toBe(ms)
 })
 
 test.for<[random: number, ms: number]>([
   [0, 0],
   [0.999, 999],
-])('`backoff` waits a part of the first second when Math.random() is %d', ([random, ms]) => {
+])('the first wait is a random part of one second: Math.random() is %d', ([random, ms]) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(backoff(1, silent, 30_000)).toBe(ms)
 })
@@ -42,7 +42,7 @@ test.for<[what: string, retryAfter: string, ms: number]>([
   ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
   ['more seconds than the limit, up to the limit', '3600', 30_000],
   ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
-])('`backoff` waits for a Retry-After that is %s', ([, retryAfter, ms]) => {
+])('a Retry-After sets the wait: %s', ([, retryAfter, ms]) => {
   expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(ms)
 })
 
@@ -52,10 +52,10 @@ test.for<[what: string, retryAfter: string]>([
   ['a word', 'soon'],
   ['a negative number', '-3'],
   ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
-])('`backoff` waits by chance if Retry-After is no time in the future: %s', ([, retryAfter]) => {
+])('a Retry-After that is no time in the future leaves the wait to chance: %s', ([, retryAfter]) => {
   expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(500)
 })
 
-test('`backoff` waits a part of the first second without a response', () => {
+test('the wait without a response is left to chance', () => {
   expect(backoff(1, { error: new NetworkError('offline') }, 30_000)).toBe(500)
 })

@@ -50,7 +50,7 @@ function inBothOrders(one: Middleware, other: Middleware) {
 }
 
 describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $order', ({ middleware }) => {
-  test('`persisted` with `queryViaGet` sends the hash by GET', async () => {
+  test('`persisted` and `queryViaGet` together send a query as its hash by GET', async () => {
     const [sent] = await send(middleware, { variables: { file: null } })
     expect(sent?.method).toBe('GET')
     expect(sent && requestOf(sent)).toEqual({
@@ -60,7 +60,7 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
     })
   })
 
-  test('`persisted` with `queryViaGet` sends the hash of a mutation by POST', async () => {
+  test('`persisted` and `queryViaGet` together send a mutation as its hash by POST', async () => {
     const [sent] = await send(middleware, {}, 'mutation M { m }')
     expect(sent?.method).toBe('POST')
     expect(sent && requestOf(sent)).toMatchObject({ extensions: { persistedQuery: { version: 1 } } })
@@ -68,21 +68,21 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
 })
 
 describe.for(inBothOrders(trusted, viaGet))('trusted with queryViaGet, $order', ({ middleware }) => {
-  test('`persisted` of trusted documents with `queryViaGet` sends the same URL with the id first', async () => {
+  test('trusted documents and `queryViaGet` together give one URL in both orders, with the id first', async () => {
     const [sent] = await send(middleware)
     expect(sent?.url).toBe(`/graphql?documentId=sha256%3A${sha256}&operationName=A`)
   })
 })
 
 describe.for(inBothOrders(uploads, viaGet))('upload with queryViaGet, $order', ({ middleware }) => {
-  test('`upload` with `queryViaGet` sends a query with a file by POST', async () => {
+  test('`upload` and `queryViaGet` together send a query with a file by POST', async () => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent).toMatchObject({ method: 'POST', url: '/graphql' })
     expect(sent && requestOf(sent)).toEqual({ operationName: 'A', variables: { file: null }, query })
     expect((sent?.body as FormData).get('0')).toEqual(file)
   })
 
-  test('`upload` with `queryViaGet` sends a query without a file by GET', async () => {
+  test('`upload` and `queryViaGet` together send a query without a file by GET', async () => {
     const [sent] = await send(middleware, { variables: { file: null } })
     expect(sent?.method).toBe('GET')
     expect(sent && requestOf(sent)).toEqual({ operationName: 'A', variables: '{"file":null}', query })
@@ -90,7 +90,7 @@ describe.for(inBothOrders(uploads, viaGet))('upload with queryViaGet, $order', (
 })
 
 describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', ({ middleware }) => {
-  test('`upload` with `persisted` sends the hash and the file', async () => {
+  test('`upload` and `persisted` together send the hash and the file', async () => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent && requestOf(sent)).toEqual({
       operationName: 'A',
@@ -102,7 +102,7 @@ describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', 
 })
 
 describe.for(inBothOrders(uploads, trusted))('upload with trusted, $order', ({ middleware }) => {
-  test('`upload` with trusted documents sends the id and the file', async () => {
+  test('`upload` and trusted documents together send the id and the file', async () => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent && requestOf(sent)).toEqual({
       documentId: `sha256:${sha256}`,
@@ -119,7 +119,7 @@ describe.for([
   ...inBothOrders(twice, uploads).map((pair) => ({ ...pair, encoder: 'upload' })),
   ...inBothOrders(twice, viaGet).map((pair) => ({ ...pair, encoder: 'queryViaGet' })),
 ])('retry with $encoder, $order', ({ middleware }) => {
-  test('`retry` with another encoder sends the same request twice', async () => {
+  test('`retry` sends the same request again, before or after another encoder', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(new Response('', { status: 503 })))
     const client = createClient({ fetch, middleware })
     await client.request(query, { variables: { file: middleware.includes(uploads) ? file : null } })
@@ -167,7 +167,7 @@ describe('deadlines', () => {
     return ended
   }
 
-  test('timeout before retry limits all attempts together', async () => {
+  test('`timeout` before `retry` limits all attempts together', async () => {
     const fetch = slowFetch(40, busy)
     const { name, after } = await run(fetch, [timeout(100), retry({ attempts: 10 })])
     expect({ name, after, tries: fetch.mock.calls.length }).toEqual({
@@ -177,7 +177,7 @@ describe('deadlines', () => {
     })
   })
 
-  test('timeout after retry limits each attempt', async () => {
+  test('`timeout` after `retry` limits each attempt', async () => {
     const fetch = slowFetch(200, busy)
     const { name, after } = await run(fetch, [retry({ attempts: 4 }), timeout(100)])
     expect({ name, after, tries: fetch.mock.calls.length }).toEqual({
@@ -190,17 +190,17 @@ describe('deadlines', () => {
   test.for([
     [50, 100],
     [100, 50],
-  ] as const)('the shorter one of timeout(%d) and timeout(%d) ends the request', async ([outer, inner]) => {
+  ] as const)('the shorter of timeout(%d) and timeout(%d) ends the request', async ([outer, inner]) => {
     const { name, after } = await run(slowFetch(200, success), [timeout(outer), timeout(inner)])
     expect({ name, after }).toEqual({ name: 'TimeoutError', after: 50 })
   })
 
-  test('timeout before persisted limits hash and text together', async () => {
+  test('`timeout` before `persisted` limits the requests with hash and text together', async () => {
     const { name, after } = await run(slowFetch(60, unknownHash, success), [timeout(100), persisted()])
     expect({ name, after }).toEqual({ name: 'TimeoutError', after: 100 })
   })
 
-  test('timeout after persisted limits hash and text each', async () => {
+  test('`timeout` after `persisted` limits the requests with hash and text separately', async () => {
     const { name, after } = await run(slowFetch(60, unknownHash, success), [persisted(), timeout(100)])
     expect({ name, after }).toEqual({ name: undefined, after: 120 })
   })
@@ -208,13 +208,13 @@ describe('deadlines', () => {
   const sentBy = (fetch: ReturnType<typeof slowFetch>) =>
     fetch.mock.calls.map(([, init]) => ((init?.body as string).includes('"query"') ? 'text' : 'hash'))
 
-  test('retry before persisted sends the hash again', async () => {
+  test('`retry` before `persisted` sends the hash again when the text fails', async () => {
     const fetch = slowFetch(0, unknownHash, busy, success)
     const { name } = await run(fetch, [retry(), persisted()])
     expect({ name, sent: sentBy(fetch) }).toEqual({ name: undefined, sent: ['hash', 'text', 'hash'] })
   })
 
-  test('retry after persisted sends the text again', async () => {
+  test('`retry` after `persisted` sends the text again when the text fails', async () => {
     const fetch = slowFetch(0, unknownHash, busy, success)
     const { name } = await run(fetch, [persisted(), retry()])
     expect({ name, sent: sentBy(fetch) }).toEqual({ name: undefined, sent: ['hash', 'text', 'text'] })
@@ -258,7 +258,7 @@ test('`retry` sends a streamed query again after a 503 before the first part', a
   expect(server.count).toBe(2)
 })
 
-test('`retry` does not send a streamed query again that breaks off after a part', async () => {
+test('`retry` does not repeat a streamed query that breaks off after a part', async () => {
   const { client, server } = await clientOf([retry({ maxDelay: 0 })], firstPart, deferred)
   const results = await collect(stream(client, '{ a }'))
   expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 }, error: { name: 'NetworkError' } }])
@@ -281,7 +281,7 @@ test('`timeout` does not end a subscription after its first event', async () => 
   ])
 })
 
-test('`timeout` gives retry another attempt before the first part', async () => {
+test('`timeout` before the first part lets `retry` try again', async () => {
   const { client, server } = await clientOf([retry({ maxDelay: 0 }), timeout(500)], () => undefined, deferred)
   expect(await collect(stream(client, '{ a }'))).toHaveLength(2)
   expect(server.count).toBe(2)

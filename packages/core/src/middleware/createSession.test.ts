@@ -54,7 +54,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       return { server, ...tab, other: openTab() }
     }
 
-    test('a session refreshes once for 20 calls of two tabs, which all get data', async () => {
+    test('20 calls of two tabs with an expired token cause one refresh, and all get data', async () => {
       const { client, other, server } = await open()
       server.expire()
       const tenCalls = (from: Client) => Array.from({ length: 10 }, () => from.request<object>(User))
@@ -63,14 +63,14 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect(server.refreshes).toBe(1)
     })
 
-    test('a session sends a refused mutation again, which runs once', async () => {
+    test('a mutation that is refused for its token runs once after a refresh', async () => {
       const { client, server } = await open()
       server.expire()
       expect((await client.request<object>('mutation { rename }')).data).toEqual({ rename: 'renamed 1' })
       expect(server.renames).toBe(1)
     })
 
-    test('a session sends a refused query with @defer again', async () => {
+    test('a query with @defer that is refused for its token is sent again after a refresh', async () => {
       const { client, server } = await open()
       server.expire()
       const results = await collect(stream<object>(client, '{ user { name ... @defer { note } } }'))
@@ -79,7 +79,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect(server.refreshes).toBe(1)
     })
 
-    test('a session opens a refused subscription again, and one whose token expires later', async () => {
+    test('a subscription is opened again when its token is refused, at first or later', async () => {
       const { client, server } = await open()
       server.expire()
       const events = subscribe<object>(client, 'subscription { count }')
@@ -92,7 +92,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       await events.return()
     })
 
-    test('a session gives the error of a refresh that fails, and refreshes again for the next call', async () => {
+    test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
       const { client, server } = await open()
       server.expire()
       server.refreshStatus = 503
@@ -102,7 +102,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     })
 
     if (place !== 'first') {
-      test('reconnect repeats a refresh that fails', async () => {
+      test('`reconnect` repeats a refresh that fails', async () => {
         const { client, server } = await open()
         server.expire()
         server.refreshStatus = 503
@@ -116,7 +116,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       })
     }
 
-    test('a session ends in all tabs when the refresh is refused', async () => {
+    test('a refresh that is refused ends the session in all tabs', async () => {
       const { client, other, server, session } = await open()
       const reasons: string[] = []
       session.onEnd((reason) => reasons.push(reason))
@@ -139,7 +139,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
 const unauthenticated = (data: unknown) =>
   Response.json({ data, errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] })
 
-test('a session refreshes a session of cookies once for calls that are refused together', async () => {
+test('calls of a cookie session that are refused together cause one refresh', async () => {
   let isFresh = false
   const refresh = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -152,7 +152,7 @@ test('a session refreshes a session of cookies once for calls that are refused t
   expect(sent()).toEqual([null, null, null, null])
 })
 
-test('a session sends a call again without a refresh, if another call has refreshed since it was sent', async () => {
+test('a call that is refused after another call has refreshed is sent again without a refresh', async () => {
   const refresh = vi.fn(() => Promise.resolve('new'))
   const late = deferred()
   const session = shop({ refresh })
@@ -169,13 +169,13 @@ test('a session sends a call again without a refresh, if another call has refres
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('a session gives the refusal without a function that refreshes', async () => {
+test('a session without `refresh` gives the caller the refusal', async () => {
   const { client, sent } = clientOf(shop(), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
   expect(sent()).toEqual([null])
 })
 
-test('a session gives a RequestError with the cause when the refresh throws', async () => {
+test('a `refresh` that throws gives a RequestError with the cause', async () => {
   const cause = new TypeError('offline')
   const { client } = clientOf(shop({ refresh: () => Promise.reject(cause) }), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
@@ -188,7 +188,7 @@ describe('an UNAUTHENTICATED error', () => {
     ['whose fields are null', { a: null, b: null }, 2],
     ['of a mutation that has run in part', { a: 1, b: null }, 1],
   ]
-  test.for(rows)('an UNAUTHENTICATED error %s', async ([, data, sends]) => {
+  test.for(rows)('a refused mutation is repeated if it has not run: an error %s', async ([, data, sends]) => {
     const session = shop({ refresh: () => Promise.resolve('new') })
     const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
     await client.request('mutation { a b }')
@@ -199,7 +199,7 @@ describe('an UNAUTHENTICATED error', () => {
 test.for([
   { codes: ['FORBIDDEN'], sends: 1 },
   { codes: ['FORBIDDEN', 'UNAUTHENTICATED'], sends: 2 },
-])('a session refreshes for $codes: $sends requests', async ({ codes, sends }) => {
+])('errors with the codes $codes send $sends requests', async ({ codes, sends }) => {
   const session = shop({ refresh: () => Promise.resolve('new') })
   const errors = codes.map((code) => ({ message: 'no', extensions: { code } }))
   const { client, sent } = clientOf(session, (token) => (token ? success() : Response.json({ errors })))
@@ -207,7 +207,7 @@ test.for([
   expect(sent()).toHaveLength(sends)
 })
 
-test('a session decides by `isRefused`, and sends what `toHeaders` returns', async () => {
+test('`isRefused` decides what is refreshed, and `toHeaders` what is sent', async () => {
   const session = shop({
     refresh: () => Promise.resolve('new'),
     isRefused: ({ response }, { kind }) => response?.status === 403 && kind === 'query',
@@ -248,7 +248,7 @@ async function openAt(arrange: (typeof places)[0]['arrange'], ...responses: (num
 describe.each(places)('the end of a session that is $place', ({ arrange }) => {
   const open = (...responses: (number | 'hang')[]) => openAt(arrange, ...responses)
 
-  test('the end of a session ends a request in flight with an AbortError that says so', async () => {
+  test('a request in flight ends with an AbortError when its session ends', async () => {
     const { client, session, tokens } = await open('hang')
     const pending = client.request('query Todos { a }')
     await expect.poll(() => tokens).toHaveLength(1)
@@ -259,7 +259,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     })
   })
 
-  test('the end of a session ends a subscription, whose last Result says so', async () => {
+  test('a subscription ends when its session ends, and its last Result says so', async () => {
     const { client, session } = await open('hang')
     const events = subscribe(client, 'subscription { a }')
     expect((await events.next()).value).toMatchObject({ data: { a: 1 } })
@@ -267,7 +267,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(await collect(events)).toMatchObject([{ error: ended }])
   })
 
-  test('the end of a session ends a stream', async () => {
+  test('a stream ends when its session ends', async () => {
     const { client, session, tokens } = await open('hang')
     const results = collect(stream(client, '{ a }'))
     await expect.poll(() => tokens).toHaveLength(1)
@@ -275,7 +275,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(await results).toMatchObject([{ error: ended }])
   })
 
-  test('the end of a session ends a query between two attempts of retry, which sends no more', async () => {
+  test('a query that waits for its next attempt ends when its session ends', async () => {
     const { client, session, tokens } = await open(503)
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const pending = client.request('{ a }')
@@ -287,7 +287,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     vi.restoreAllMocks()
   })
 
-  test('the end of a session ends a subscription between two connections of reconnect, which connects no more', async () => {
+  test('a subscription that waits for its next connection ends when its session ends', async () => {
     const { client, session, tokens } = await open(503)
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const events = subscribe(client, 'subscription { a }')
@@ -299,7 +299,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     vi.restoreAllMocks()
   })
 
-  test('the end of a session ends a subscription that was called before, and sends nothing for it', async () => {
+  test('a subscription of an ended session sends nothing when it is read later', async () => {
     const { client, session, tokens } = await open()
     const events = subscribe(client, 'subscription { a }')
     session.start('bob')
@@ -307,7 +307,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(tokens).toEqual([])
   })
 
-  test('the end of a session does not change the token of the next user', async () => {
+  test('the end of a session keeps the token of the next user', async () => {
     const { client, session, tokens } = await open()
     session.end()
     await client.request('{ a }')
@@ -316,7 +316,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(tokens).toEqual([undefined, 'Bearer bob'])
   })
 
-  test('the end of a session calls each listener with the reason, until it is removed', async () => {
+  test('the end of a session calls each listener with the reason, until the listener is removed', async () => {
     const { session } = await open()
     const listener = vi.fn()
     const remove = session.onEnd(listener)
@@ -342,7 +342,7 @@ function openRefreshing(keepToken = false) {
   }
 }
 
-test('a refresh that ends after the session brings back no token, and sends nothing', async () => {
+test('a refresh that ends after its session stores no token and sends nothing', async () => {
   const { client, session, refresh, resolve, sent } = openRefreshing()
   session.start('old')
   const pending = client.request('{ a }')
@@ -356,7 +356,7 @@ test('a refresh that ends after the session brings back no token, and sends noth
   expect(sent()).toHaveLength(1)
 })
 
-test('a refresh that ends after another tab has ended the session, without an event, stores nothing', async () => {
+test('a refresh that ends after another tab has ended the session stores nothing, also without an event', async () => {
   const { items } = fakeBrowser()
   const { client, session, refresh, resolve } = openRefreshing(true)
   session.start('old')
@@ -369,7 +369,7 @@ test('a refresh that ends after another tab has ended the session, without an ev
   expect([items.get('shop'), session.headers()]).toEqual([end, {}])
 })
 
-test('a refresh of cookies keeps the token that the app has besides', async () => {
+test('a refresh of cookies keeps the token that the app has too', async () => {
   const { client, session, resolve, refresh } = openRefreshing()
   session.start('new')
   refresh.mockResolvedValue(true)
@@ -379,7 +379,7 @@ test('a refresh of cookies keeps the token that the app has besides', async () =
   expect(session.headers()).toEqual(bearer('new'))
 })
 
-test('a refresh that is refused after the session has ended does not end the next one', async () => {
+test('a refresh that is refused after its session has ended does not end the next session', async () => {
   const { client, session, refresh, resolve } = openRefreshing()
   void client.request('{ a }')
   await expect.poll(() => refresh.mock.calls).toHaveLength(1)
@@ -404,7 +404,7 @@ test.for(['without locks', 'with the locks of a browser'])(
   },
 )
 
-test('a refresh of the session before that ends late lets the next user refresh once, not twice', async () => {
+test('a late refresh of the old session does not make the next user refresh twice', async () => {
   const { client, session, refresh } = openRefreshing()
   const late = deferred<string>()
   refresh.mockReturnValueOnce(late.promise)
@@ -421,7 +421,7 @@ test('a refresh of the session before that ends late lets the next user refresh 
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test.for([false, true])('a refresh signs in nobody who left, with `keepToken: %s`', async (keepToken) => {
+test.for([false, true])('a late refresh signs nobody in, with `keepToken: %s`', async (keepToken) => {
   fakeBrowser()
   const { client, session, refresh } = openRefreshing(keepToken)
   session.end()
@@ -429,7 +429,7 @@ test.for([false, true])('a refresh signs in nobody who left, with `keepToken: %s
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('an operation that is called during a refresh of 20 s waits for the new token', async () => {
+test('an operation that is called during a refresh of 20 s is sent with the new token', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = () => new Promise<string>((resolve) => setTimeout(resolve, 20_000, 'new'))
@@ -442,7 +442,7 @@ test('an operation that is called during a refresh of 20 s waits for the new tok
   expect((await Promise.all(results)).map(({ data }) => data)).toEqual([{ a: 1 }, { a: 1 }])
 })
 
-test('the signal of a client is called once for each operation, when the operation is called', async () => {
+test('the signal function of a client is called once for each operation, when it is called', async () => {
   const signal = vi.fn(() => new AbortController().signal)
   const { client } = openRefreshing()
   const own = createClient({ ...client.options, middleware: [retry({ maxDelay: 0 })], signal })
@@ -462,7 +462,7 @@ test('a signal function that throws gives a RequestError', async () => {
   expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
 })
 
-test('the signal of a client aborts beside the signal of a call', async () => {
+test('the signal of the client and the signal of a call both abort a request', async () => {
   const { client } = openRefreshing()
   const signal = AbortSignal.abort()
   expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
@@ -472,7 +472,7 @@ test('the signal of a client aborts beside the signal of a call', async () => {
   )
 })
 
-test.for(['storage', 'pageshow'] as const)('another tab hears of an end by the event %s', (event) => {
+test.for(['storage', 'pageshow'] as const)('the event %s tells a tab of an end in another tab', (event) => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab(), newTab()]
   tab.start('ada')
@@ -489,7 +489,7 @@ test.for(['storage', 'pageshow'] as const)('another tab hears of an end by the e
   expect(reasons).toHaveBeenCalledOnce()
 })
 
-test('another tab notices an end without an event before it sends a token', () => {
+test('a tab that got no event notices the end of the session before it sends a token', () => {
   fakeBrowser()
   const [tab, other] = [newTab(), newTab()]
   tab.start('ada')
@@ -501,7 +501,7 @@ test('another tab notices an end without an event before it sends a token', () =
   expect(signal.aborted).toBe(true)
 })
 
-test('another tab sends the token of a refresh', async () => {
+test('a tab sends the token that another tab has refreshed', async () => {
   fakeBrowser()
   const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
   tab.start('old')
@@ -511,7 +511,7 @@ test('another tab sends the token of a refresh', async () => {
   expect(signal.aborted).toBe(true)
 })
 
-test('another tab does not bring back a session when it stores a token after the end', () => {
+test('a token that another tab stores after the end does not bring the session back', () => {
   const { items } = fakeBrowser()
   const tab = newTab()
   tab.start('ada')
@@ -523,7 +523,7 @@ test('another tab does not bring back a session when it stores a token after the
   expect(items.get('shop')).toBe(end)
 })
 
-test('another tab of another app has another session', () => {
+test('apps with other names have sessions of their own', () => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab(), createSession({ name: 'admin', keepToken: true })]
   tab.start('ada')
@@ -533,7 +533,7 @@ test('another tab of another app has another session', () => {
   expect(other.headers()).toEqual(bearer('root'))
 })
 
-test('another tab refreshes for itself alone if each tab has another token', async () => {
+test('a tab refreshes for itself if each tab has its own token', async () => {
   fakeBrowser()
   const tokens = ['first', 'second']
   const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
@@ -545,7 +545,7 @@ test('another tab refreshes for itself alone if each tab has another token', asy
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('another tab waits for the refresh of cookies, and does not refresh again', async () => {
+test('a tab waits while another one refreshes the cookies, and does not refresh again', async () => {
   fakeBrowser()
   const { promise, resolve } = deferred()
   let isFresh = false
@@ -583,13 +583,13 @@ test('a session that ends while its refresh waits for another tab is not refresh
   expect(other.headers()).toEqual({})
 })
 
-test('the token is there at the next visit with `keepToken`', () => {
+test('`keepToken` keeps the token for the next visit', () => {
   fakeBrowser()
   newTab().start('ada')
   expect(newTab().headers()).toEqual(bearer('ada'))
 })
 
-test('the token is not in the storage without `keepToken`', () => {
+test('a token without `keepToken` is not in the storage', () => {
   const { items } = fakeBrowser()
   const tab = newTab({ keepToken: false })
   tab.start('ada')
@@ -597,7 +597,7 @@ test('the token is not in the storage without `keepToken`', () => {
   expect([...items.values()].join()).not.toContain('ada')
 })
 
-test('the token without `keepToken` is forgotten when another tab ends the session', () => {
+test('a token without `keepToken` is forgotten when another tab ends the session', () => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab({ keepToken: false }), newTab({ keepToken: false })]
   tab.start('ada')
@@ -638,7 +638,7 @@ test.for<[what: string, given: unknown]>([
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('what is no token is refreshed at the next visit, if it was stored', async () => {
+test('a stored text that is no token is refreshed at the next visit', async () => {
   fakeBrowser()
   newTab().start(page)
   const refresh = vi.fn(() => Promise.resolve('new'))
@@ -649,7 +649,7 @@ test('what is no token is refreshed at the next visit, if it was stored', async 
   expect(newTab().headers()).toEqual(bearer('new'))
 })
 
-test('what is no token is not sent, also if nothing refreshes it', async () => {
+test('a text that is no token is not sent, also without `refresh`', async () => {
   const session = shop()
   session.start(page)
   const { client, sent } = clientOf(session, refused)
@@ -668,7 +668,7 @@ describe('a storage that', () => {
     ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
     ['has text that is no JSON', { getItem: () => 'dark' }],
     ['has a number', { getItem: () => '5' }],
-  ])('%s leaves this tab working, without the other tabs', ([, storage]) => {
+  ])('a storage that %s leaves each tab with its own session', ([, storage]) => {
     fakeBrowser(storage)
     const tab = newTab()
     tab.start('ada')
@@ -678,7 +678,7 @@ describe('a storage that', () => {
   })
 })
 
-test('a server shares nothing between two requests, although its platform has a storage', () => {
+test('two requests on a server share no session, although the platform has a storage', () => {
   const { items } = fakeBrowser()
   vi.stubGlobal('document', undefined)
   const [one, two] = [newTab(), newTab()]
@@ -688,7 +688,7 @@ test('a server shares nothing between two requests, although its platform has a 
   expect(items.size).toBe(0)
 })
 
-test('the later of two changes wins, although its tab has heard of no other', () => {
+test('the later of two changes wins, although its tab did not know of the other', () => {
   fakeBrowser()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const now = vi.spyOn(Date, 'now').mockReturnValue(1)
@@ -700,7 +700,7 @@ test('the later of two changes wins, although its tab has heard of no other', ()
   vi.restoreAllMocks()
 })
 
-test('another tab that is told again who has signed in ends nothing', () => {
+test('a second sign-in of the same user in another tab ends nothing', () => {
   fakeBrowser()
   const [tab, other] = [newTab(), newTab()]
   tab.start('ada')
@@ -709,7 +709,7 @@ test('another tab that is told again who has signed in ends nothing', () => {
   expect([tab.headers(), signal.aborted]).toEqual([bearer('ada'), false])
 })
 
-test('two changes within a millisecond are two sessions', () => {
+test('two changes within one millisecond are two sessions', () => {
   fakeBrowser()
   vi.spyOn(Date, 'now').mockReturnValue(1)
   const [tab, other] = [newTab(), newTab()]

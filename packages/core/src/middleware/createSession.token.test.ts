@@ -15,7 +15,7 @@ function openKept(token: () => Kept | Promise<Kept>, refresh?: () => Promise<str
   return { session, ends, ...clientOf(session, (token) => (isNew(token) ? success() : refused())) }
 }
 
-test('the option `token` is sent by all calls, is read once, and ends nothing', async () => {
+test('`token` is called once, its token is sent by all calls, and no session ends', async () => {
   const token = vi.fn(() => Promise.resolve('ada'))
   const { client, ends, sent, session } = openKept(token)
   const signal = session.signal()
@@ -26,7 +26,7 @@ test('the option `token` is sent by all calls, is read once, and ends nothing', 
   expect([signal.aborted, ends.mock.calls]).toEqual([false, []])
 })
 
-test('the option `token` is read at each visit of a page, also when somebody has signed in there before', async () => {
+test('`token` is called at each visit, also after a sign-in at an earlier one', async () => {
   fakeBrowser()
   openKept(() => null).session.start('old')
   const { client, sent } = openKept(() => 'ada')
@@ -34,13 +34,13 @@ test('the option `token` is read at each visit of a page, also when somebody has
   expect(sent()).toEqual(['Bearer ada'])
 })
 
-test.for([null, undefined, ''])('the option `token` may be %j: then nothing is sent', async (token) => {
+test.for([null, undefined, ''])('`token` that returns %j sends no token', async (token) => {
   const { client, sent } = openKept(() => token)
   await client.request('{ a }')
   expect(sent()).toEqual([null])
 })
 
-test('the token of an earlier visit is refreshed when the server refuses it', async () => {
+test('the token that `token` returned is refreshed when the server refuses it', async () => {
   const { client, sent } = openKept(
     () => 'old',
     () => Promise.resolve('new'),
@@ -53,7 +53,7 @@ test('the token of an earlier visit is refreshed when the server refuses it', as
 test.for<[what: string, change: 'start' | 'end', headers: object]>([
   ['a sign-in', 'start', bearer('bob')],
   ['an end', 'end', {}],
-])('the option `token` loses to %s that comes while it is read', async ([, change, headers]) => {
+])('%s while `token` is pending wins over the token that it returns', async ([, change, headers]) => {
   const { promise, resolve } = deferred<string>()
   const token = vi.fn(() => promise)
   const { client, session, sent } = openKept(token)
@@ -67,7 +67,7 @@ test.for<[what: string, change: 'start' | 'end', headers: object]>([
   expect(sent()).toEqual([])
 })
 
-test('the option `token` is waited for within the time limit of a call', async () => {
+test('a call waits for `token` no longer than its timeout', async () => {
   const session = createSession({ name: 'shop', token: () => new Promise(() => undefined) })
   const client = createClient({
     fetch: () => Promise.reject(new Error()),
@@ -76,7 +76,7 @@ test('the option `token` is waited for within the time limit of a call', async (
   expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
 })
 
-test('the option `token` that throws gives a RequestError with the cause, and is called again by the next call', async () => {
+test('a `token` that throws gives a RequestError, and the next call tries it again', async () => {
   const cause = new Error('locked')
   const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('ada')
   const { client, sent } = openKept(token)
@@ -85,14 +85,14 @@ test('the option `token` that throws gives a RequestError with the cause, and is
   expect(sent()).toEqual(['Bearer ada'])
 })
 
-test('the option `token` that gives an object gives a RequestError that says so', async () => {
+test('a `token` that returns an object gives a RequestError that says so', async () => {
   const { client, sent } = openKept(() => ({ token: 'ada' }) as never)
   const { error } = await client.request('{ a }')
   expect(error).toMatchObject({ name: 'RequestError', cause: { message: '`token` gave no text.' } })
   expect(sent()).toEqual([])
 })
 
-test('a refresh through its own client works if the server takes it, and other calls wait for it', async () => {
+test('a refresh through the client of its session works if the server accepts it, and other calls wait', async () => {
   vi.useFakeTimers()
   let isFresh = false
   const refresh = async () => {
@@ -114,7 +114,7 @@ test('a refresh through its own client works if the server takes it, and other c
   expect([(await first).data, (await second).data]).toEqual([{ a: 1 }, { a: 1 }])
 })
 
-test('a refresh that takes 29 s fails no call that came after the refresh before', async () => {
+test('a refresh of 29 s fails no call that came during the refresh before it', async () => {
   vi.useFakeTimers()
   const times = [10, 29_500]
   let valid = 0
@@ -136,7 +136,7 @@ test('a refresh that takes 29 s fails no call that came after the refresh before
   expect([(await first).data, (await second).data, timers]).toEqual([{ a: 1 }, { a: 1 }, 0])
 })
 
-test('the signal of a middleware is asked for once when an operation is called, also for a subscription', async () => {
+test('the `signal` of a middleware is called once for each operation, also for a subscription', async () => {
   const signal = vi.fn(() => new AbortController().signal)
   const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
   const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })
@@ -146,7 +146,7 @@ test('the signal of a middleware is asked for once when an operation is called, 
   expect(signal).toHaveBeenCalledTimes(2)
 })
 
-test('headers of the client and of a call override those of the session', async () => {
+test('headers of the client or of a call replace those of the session', async () => {
   const session = createSession({ name: 'shop' })
   session.start('ada')
   const { client, sent } = clientOf(session, success)

@@ -45,10 +45,10 @@ export function createSession({
   let readToken: typeof token
   let reading: Promise<void> | undefined
   let renewal: Promise<Failure | undefined> | undefined
-  /** Resolves 30 s after `refresh` was called: it may be waiting for an operation that waits for it. */
+  /** Resolves when an operation must no longer wait for `refresh`, because `refresh` may be waiting for that operation. */
   let isStuck: Promise<void> | undefined
   follow()
-  // If the last session has ended, the user may have signed in since then, on a page without this code.
+  // An end before this visit doesn't count: the user may have signed in since then, on a page without this code.
   state = { ...state, reason: 'sign-in' }
   readToken = token
   tab.follow(follow)
@@ -75,7 +75,7 @@ export function createSession({
         .finally(() => {
           if (controller === session) renewal = undefined
         })
-      // If `refresh` itself has sent this operation, each would wait for the other.
+      // If `refresh` has sent this operation, the operation and `refresh` would wait for each other.
       const error = await (maybeOwn ? Promise.race([renewal, maybeOwn.then(giveUp)]) : renewal)
       if (error) return { error }
     }
@@ -101,14 +101,14 @@ export function createSession({
   /** Gets a new token. Returns the error of a refresh that fails. */
   async function renew(session: AbortController, sent: number) {
     follow()
-    // While it waited for other tabs, the session has ended, or one of them has refreshed.
+    // While this tab waited for its turn, the session has ended, or another tab has refreshed.
     if (controller !== session || state.refreshed !== sent) return undefined
     const before = tab.read()?.refreshed
-    /** Whether another tab has refreshed meanwhile, because it didn't wait any longer for this one. */
+    /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
     let timer
-    // What is called while `refresh` runs its first lines is sent by it, so it gives up at once. What is called later may be
-    // sent by it or by the app, so it waits for a while.
+    // Only `refresh` can send an operation before it returns its promise. That operation gives up at once. A later one may be
+    // from `refresh` or from the app, so it waits for 30 s.
     isStuck = Promise.resolve()
     const renewing = callRefresh(session.signal)
     isStuck = new Promise((resolve) => (timer = setTimeout(resolve, 30_000)))

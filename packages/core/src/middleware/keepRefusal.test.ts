@@ -34,18 +34,18 @@ describe('a subscription whose token expires', () => {
     return { results: await collect(subscribe<object>(client, 'subscription { n }')), ...counts }
   }
 
-  test('a subscription is refused by its last event: the token is refreshed, and only the next connection is shown', async () => {
+  test('a subscription that ends with a refusal is opened again after a refresh, and the refusal is not shown', async () => {
     const { results, refreshed } = await follow([event(1) + expired + complete, event(2) + complete])
     expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ n: 1 }, { n: 2 }])
     expect(refreshed).toBe(1)
   })
 
-  test('a subscription is refused, and its refresh too: it ends with the refusal', async () => {
+  test('a subscription that ends with a refusal ends with an AbortError when the refresh is refused too', async () => {
     const { results } = await follow([event(1) + expired + complete], false)
     expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'AbortError' } }])
   })
 
-  test('a subscription goes on after a refusal: both are shown', async () => {
+  test('a refusal that other events follow is shown, and refreshes nothing', async () => {
     const { results, refreshed } = await follow([event(1) + expired + event(2) + complete])
     expect(results).toMatchObject([{ data: { n: 1 } }, refused, { data: { n: 2 } }])
     expect(refreshed).toBe(0)
@@ -66,7 +66,7 @@ describe('a stream that is refused with partial data', () => {
     expect(results[0]?.error).toBeUndefined()
   })
 
-  test('a stream that is refused with partial data gives its parts if data follows', async () => {
+  test('a refusal with partial data that other parts follow is shown, and refreshes nothing', async () => {
     const more = part({ incremental: [{ path: [], data: { me: 1 } }], hasNext: true })
     const { client, counts } = sessionOf('multipart/mixed', [
       `${partial}${more}${part({ hasNext: false })}\r\n-----`,
@@ -80,7 +80,7 @@ describe('a stream that is refused with partial data', () => {
   })
 })
 
-test('a query is not sent again after a part with data: the error says so', async () => {
+test('a query that is sent again after a part with data gets an error that says so', async () => {
   const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---\r\n\r\n{"hasNext":true}\r\n---'
   const client = createClient({
     fetch: fetchOf('multipart/mixed', [part]),

@@ -4,8 +4,8 @@ import type { ServerError } from '../result/errors.ts'
 import type { Result, StreamedResult } from '../result/result.ts'
 
 /**
- * Sends an operation for a middleware that may send it again, and keeps a part that is a refusal. So the caller sees only
- * what comes after that. If another part follows, the caller gets both.
+ * Sends an operation for a middleware that may send it again. It keeps a part that is a refusal until it knows whether another
+ * part follows. If none does, the caller never sees the refusal, and the middleware may send the operation again.
  *
  * @returns The result. If a subscription ends after a refusal, that is the result.
  */

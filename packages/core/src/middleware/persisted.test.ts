@@ -34,7 +34,7 @@ describe.each([
     serve: () => serveMercurius({ persistedQueryProvider: mercurius.persistedQueryDefaults.automatic() }),
   },
 ])('$server', ({ serve }) => {
-  test('a server gets the text of a query once, then only its hash', async () => {
+  test('`persisted` sends the text of a query once, and only its hash after that', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, middleware: [persisted()] })
     expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
@@ -47,14 +47,14 @@ describe.each([
     ])
   })
 
-  test('a server runs a mutation with its variables', async () => {
+  test('`persisted` sends a mutation with its variables', async () => {
     const client = createClient({ endpoint: await serve(), middleware: [persisted()] })
     const result = await client.request(addTodoDocument, { variables: { title: 'Éric 😀' } })
     expect(result).toMatchObject({ data: { addTodo: { title: 'Éric 😀' } } })
   })
 })
 
-test('`persisted` sends other extensions with the hash', async () => {
+test('`persisted` sends the extensions of the call beside the hash', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const client = createClient({ fetch, middleware: [persisted()] })
   await client.request('{ a }', { extensions: { trace: 1 } })
@@ -68,7 +68,7 @@ test('`persisted` hashes the text as UTF-8', async () => {
   expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery(query) } }])
 })
 
-test.for([undefined, {}])('`persisted` sends the text without hash when WebCrypto is %j', async (crypto) => {
+test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto is %j', async (crypto) => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   vi.stubGlobal('crypto', crypto)
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
@@ -131,7 +131,7 @@ describe('refusals', () => {
     },
   )
 
-  test('`persisted` sends only texts after the response of Apollo Server', async () => {
+  test('`persisted` sends only texts after Apollo Server has said that it is not supported', async () => {
     const { fetch, sent } = recordFetch()
     const endpoint = await serveApollo({ persistedQueries: false })
     const client = createClient({ endpoint, fetch, middleware: [persisted()] })
@@ -140,7 +140,7 @@ describe('refusals', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('`persisted` sends only texts after a response to its client, and not to another', async () => {
+  test('a server that does not support `persisted` changes nothing for other clients', async () => {
     const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
     await client.request('{ a }')
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
@@ -186,7 +186,7 @@ describe('refusals', () => {
           errors: [{ message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } }],
         },
       },
-    ])('`persisted` resolves to the error and sends once after $what', async ({ status = 200, response }) => {
+    ])('`persisted` gives the error and repeats nothing after $what', async ({ status = 200, response }) => {
       const { client, sent } = await serveRefusing(status, response)
       const { error } = await client.request('mutation { add }')
       expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
@@ -194,7 +194,7 @@ describe('refusals', () => {
       expect(sent).toHaveLength(1)
     })
 
-    test('PersistedQueryNotFound for the text too (sends twice)', async () => {
+    test('`persisted` gives the error when the server does not find the query with its text either', async () => {
       const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
       const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
       const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
@@ -208,7 +208,7 @@ describe('trusted', () => {
   const trusted = [persisted({ mode: 'trusted' })]
   const trustedHash = `sha256:${sha256(todosDocument)}`
 
-  test('`persisted` of trusted documents sends the prefixed hash as documentId to a server that knows it', async () => {
+  test('trusted mode sends the prefixed hash as `documentId` to a server that knows it', async () => {
     const { fetch, sent } = recordFetch()
     const plugin = useTrustedDocuments((id) => (id === trustedHash ? todosDocument : undefined))
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
@@ -223,7 +223,7 @@ describe('trusted', () => {
       document: Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }),
     },
     { what: 'a DocumentNode', document: Object.assign(parse('{ a }'), { __meta__: { hash: 'abc' } }) },
-  ])('a trusted document has the hash of a code generator on $what as id', async ({ document }) => {
+  ])('trusted mode sends the hash of a code generator as the id of $what', async ({ document }) => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     await createClient({ fetch, middleware: trusted }).request(document)
     expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
@@ -252,7 +252,7 @@ describe('trusted', () => {
       id: /^id-1$/,
       name: 'Todo',
     },
-  ])('`persisted` of trusted documents sends the id in a document of $what', async ({ build, id, name }) => {
+  ])('trusted mode sends the id that $what carries', async ({ build, id, name }) => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     const document = await build()
     const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
@@ -262,7 +262,7 @@ describe('trusted', () => {
     expect(sent.map(bodyOf)).toEqual([{ documentId, operationName: name }])
   })
 
-  test('`persisted` of trusted documents sends variables and extensions', async () => {
+  test('trusted mode sends variables and extensions', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     await createClient({ fetch, middleware: trusted }).request('{ a }', {
       variables: { b: 1 },
@@ -272,7 +272,7 @@ describe('trusted', () => {
     expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
   })
 
-  test('`persisted` of trusted documents does not send the text after PersistedQueryNotFound', async () => {
+  test('trusted mode does not send the text after PersistedQueryNotFound', async () => {
     const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
     const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
@@ -280,7 +280,7 @@ describe('trusted', () => {
     expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
   })
 
-  test('`persisted` of trusted documents gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
+  test('trusted mode gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     vi.stubGlobal('crypto', undefined)
     const client = createClient({ fetch, middleware: trusted })
@@ -330,7 +330,7 @@ describe.for(tools)('a document of $tool', ({ build }) => {
     expect(await client.request(document)).toMatchObject({ data: todosData })
   })
 
-  test('a hashed document runs on graphql-yoga with the default options of its plugin', async () => {
+  test('a document with a hash runs on graphql-yoga with the default options of its plugin', async () => {
     const { document, texts } = await build()
     const plugin = usePersistedOperations({
       getPersistedOperation: (id) => (texts as Record<string, string>)[id] ?? null,
@@ -340,7 +340,7 @@ describe.for(tools)('a document of $tool', ({ build }) => {
     expect(await client.request(document)).toMatchObject({ data: todosData })
   })
 
-  test('a hashed document is refused without `persisted`, in words that name it', async () => {
+  test('a document with a hash and no text gives a RequestError that names `persisted`', async () => {
     const { document } = await build()
     const { error } = await createClient({ endpoint: 'http://127.0.0.1:1/' }).request(document)
     expect(error?.name).toBe('RequestError')
@@ -348,18 +348,18 @@ describe.for(tools)('a document of $tool', ({ build }) => {
   })
 })
 
-test('a document that has a hash only is sent as `documentId` by trusted mode', async () => {
+test('trusted mode sends a document without text as `documentId`', async () => {
   const { sent } = await send({ middleware: [persisted({ mode: 'trusted' })] })
   expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
 })
 
-test('a document that has a hash only is sent as `extensions.persistedQuery` by automatic mode', async () => {
+test('automatic mode sends a document without text as `extensions.persistedQuery`', async () => {
   const { sent } = await send({ middleware: [persisted()] })
   expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }])
 })
 
 test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
-  'a document that has a hash only is sent once to a server that responds %s, because there is no text to send',
+  'a document without text is sent once to a server that responds %s',
   async (message) => {
     const { error, sent } = await send({ middleware: [persisted()] }, { errors: [{ message }] })
     expect(error?.errors).toEqual([{ message }])
@@ -367,7 +367,7 @@ test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
   },
 )
 
-test('a document that has a hash only is sent with it, also after the server has refused the hash of a text', async () => {
+test('a document without text is sent with its hash, also after the server has refused hashes of texts', async () => {
   const errors = [{ message: 'PersistedQueryNotSupported' }]
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ errors })))
   const client = createClient({ fetch, middleware: [persisted()] })
@@ -376,7 +376,7 @@ test('a document that has a hash only is sent with it, also after the server has
   expect(sent.map(bodyOf).at(-1)).toMatchObject({ extensions: { persistedQuery: { sha256Hash: 'abc' } } })
 })
 
-test('a document that has a hash only needs no WebCrypto', async () => {
+test('a document without text needs no WebCrypto', async () => {
   vi.stubGlobal('crypto', undefined)
   for (const mode of ['automatic', 'trusted'] as const) {
     expect((await send({ middleware: [persisted({ mode })] })).error).toBeUndefined()
@@ -384,7 +384,7 @@ test('a document that has a hash only needs no WebCrypto', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a document that has a hash only is sent once and by POST, unless the caller says that it is a query', async () => {
+test('a document without text is sent once and by POST, unless the caller says that it is a query', async () => {
   const unavailable = { fetch: () => Promise.resolve(new Response('', { status: 503 })) }
   const methods = async (kind?: 'query') => {
     const { fetch, sent } = recordFetch(unavailable.fetch)
@@ -396,7 +396,7 @@ test('a document that has a hash only is sent once and by POST, unless the calle
   expect(await methods('query')).toEqual(['GET /graphql?documentId=abc', 'GET /graphql?documentId=abc'])
 })
 
-test('a document that has a hash only is sent without `persisted` by a caller who sends the extension', async () => {
+test('a document without text can be sent without `persisted` if the caller adds the extension', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const extensions = { persistedQuery: { version: 1, sha256Hash: 'abc' } }
   await createClient({ fetch }).request(hashOnly, { extensions })

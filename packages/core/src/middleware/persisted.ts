@@ -76,7 +76,7 @@ const automatic =
     }
   }
 
-/** Returns a copy of the operation. Only its encoder sees the changed fields; other middleware sees the real ones. */
+/** Returns a copy of the operation whose encoder gets the changed fields. Other middleware sees the fields as they were. */
 function encodeChanged(operation: Operation, changed: Partial<Operation>): Operation {
   return { ...operation, encode: (encoded) => operation.encode({ ...encoded, ...changed }) }
 }

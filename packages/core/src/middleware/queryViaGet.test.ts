@@ -14,7 +14,7 @@ describe.for([
 ])('$server', ({ serve }) => {
   const headers = { 'apollo-require-preflight': 'true' }
 
-  test('a server gets a query by GET', async () => {
+  test('`queryViaGet` sends a query by GET, and the server gives its data', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, headers, middleware: [queryViaGet()] })
     const result = await client.request(todoDocument, {
@@ -46,11 +46,11 @@ test.for<[what: string, document: string, operationName?: string]>([
   ['a subscription', 'subscription A { a }'],
   ['the mutation of a document that has a query too', 'query A { a } mutation B { b }', 'B'],
   ['a document with a query and a mutation without operationName', 'query A { a } mutation B { b }'],
-])('`queryViaGet` sends by POST %s', async ([, document, operationName]) => {
+])('`queryViaGet` sends %s by POST', async ([, document, operationName]) => {
   expect(await send(document, { operationName })).toMatchObject([{ method: 'POST', url: '/graphql' }])
 })
 
-test('`queryViaGet` sends by POST a query that would make the URL too long', async () => {
+test('`queryViaGet` sends a query by POST when its URL would be too long', async () => {
   const [{ url } = { url: '' }] = await send('{ a }', { endpoint: 'http://localhost/graphql' })
   const fits = { endpoint: 'http://localhost/graphql', maxUrlLength: url.length }
   expect(await send('{ a }', fits)).toMatchObject([{ method: 'GET', url }])
@@ -59,7 +59,7 @@ test('`queryViaGet` sends by POST a query that would make the URL too long', asy
   expect(sent && bodyOf(sent)).toEqual({ query: '{ a }' })
 })
 
-test('`queryViaGet` sends by POST a query with a URL over 2,000 characters by default', async () => {
+test('`queryViaGet` sends a query by POST when its URL is longer than 2,000 characters by default', async () => {
   const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
   expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
   expect(await send(`{ ${long} }`)).toMatchObject([{ method: 'POST' }])
@@ -75,7 +75,7 @@ test.for<[what: string, endpoint: string | URL, url: string]>([
   expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
 })
 
-test('the URL has each parameter as text or JSON', async () => {
+test('the URL of a GET has each parameter as text or JSON', async () => {
   const [sent] = await send('query A { a }', { variables: { b: [1, 'c'] }, extensions: { d: { e: null } } })
   const parameters = [...new URL(sent?.url ?? '', 'http://localhost').searchParams]
   expect(parameters).toEqual([
@@ -86,7 +86,7 @@ test('the URL has each parameter as text or JSON', async () => {
   ])
 })
 
-test('the URL has any text and any JSON', async () => {
+test('the URL of a GET keeps any text and any JSON', async () => {
   const text = fc.string({ unit: 'grapheme' })
   await fc.assert(
     fc.asyncProperty(text, fc.jsonValue(), async (comment, value) => {
@@ -108,7 +108,7 @@ test('`queryViaGet` sends Accept and no Content-Type, which would need a preflig
   })
 })
 
-test('`queryViaGet` does not change a body that another encoder made', async () => {
+test('`queryViaGet` does not change the body of another encoder', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const body = new Blob(['{ a }'])
   const encode: Operation['encode'] = ({ endpoint }) => ({ url: endpoint, method: 'POST', body })
@@ -119,11 +119,11 @@ test('`queryViaGet` does not change a body that another encoder made', async () 
   expect(sent).toMatchObject([{ method: 'POST', url: '/graphql', body }])
 })
 
-test('`queryViaGet` sends all queries by POST with a maxUrlLength of 0', async () => {
+test('a maxUrlLength of 0 sends all queries by POST', async () => {
   expect(await send('{ a }', { maxUrlLength: 0 })).toMatchObject([{ method: 'POST' }])
 })
 
-test.for([NaN, -1])('`queryViaGet` refuses a maxUrlLength of %d', (maxUrlLength) => {
+test.for([NaN, -1])('`queryViaGet` throws a RangeError for a maxUrlLength of %d', (maxUrlLength) => {
   expect(() => queryViaGet({ maxUrlLength })).toThrow(
     new RangeError('queryViaGet: give a maxUrlLength from 0.'),
   )

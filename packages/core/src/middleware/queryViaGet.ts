@@ -1,4 +1,4 @@
-import { isObject } from '../operation/json.ts'
+import { isObject, parseExactly } from '../operation/json.ts'
 import type { Middleware } from '../operation/operation.ts'
 
 /** Limits which queries go by GET. */
@@ -43,7 +43,7 @@ function toUrl(url: string, body: string): string | undefined {
   const parameters = new URLSearchParams()
   let fields: unknown
   try {
-    fields = JSON.parse(body)
+    fields = parseExactly(body)
   } catch {
     // The error of the platform quotes the body.
   }

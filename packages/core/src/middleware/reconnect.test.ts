@@ -76,14 +76,14 @@ describe('connects again after a header function that threw', () => {
     }
   }
 
-  test('`reconnect` connects again after a header function that threw before the first event, with each failure as a loss', async () => {
+  test('a header function that throws before the first event is a loss, and `reconnect` tries again', async () => {
     const server = await serveInTurn(event(1) + complete)
     const outcomes = await outcomesOf(server.endpoint, [reconnect()], failing(2))
     expect(outcomes).toEqual(['lost: RequestError', 'lost: RequestError', 1])
     expect(server.count).toBe(1)
   })
 
-  test('`reconnect` connects again after a header function that threw after a loss', async () => {
+  test('a header function that throws after a loss is another loss, and `reconnect` tries again', async () => {
     const server = await serveInTurn(event(1), event(2) + complete)
     const headers = failing(1)
     const lateHeaders = () => (server.count ? headers() : {})
@@ -148,14 +148,14 @@ test('`reconnect` recovers from a server that is restarted', async () => {
   stop()
 })
 
-test.for(['query Todos { n }', 'mutation Add { n }', document])('`reconnect` passes on %s', async (text) => {
+test.for(['query Todos { n }', 'mutation Add { n }', document])('`reconnect` sends %s once', async (text) => {
   const endpoint = await serveResponse(respondWith(503))
   expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
     error: { name: 'ServerError', status: 503 },
   })
 })
 
-test('`reconnect` sends a streamed query only once, although it fails', async () => {
+test('`reconnect` does not repeat a streamed query that fails', async () => {
   const endpoint = await serveResponse(respondWith(503))
   const client = createClient({ endpoint, middleware: [reconnect()] })
   expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
@@ -184,7 +184,7 @@ test('`reconnect` ends with the error of a middleware that throws after an event
   expect(server.count).toBe(1)
 })
 
-test('`reconnect` ends with the error of a middleware that throws at each event before it passes the event on', async () => {
+test('`reconnect` ends with the error of a middleware that throws before it passes on an event', async () => {
   const server = await serveInTurn(event(1), event(2))
   const broken: Middleware = (next) => (operation) =>
     next({ ...operation, onPart: () => Promise.reject(new Error('a bug')) })
@@ -218,13 +218,13 @@ test.for<{ what: string; connection: Connection; error: string }>([
     connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
     error: 'GraphQLResultError',
   },
-])('`reconnect` ends with $what', async ({ connection, error }) => {
+])('`reconnect` does not connect again after $what', async ({ connection, error }) => {
   const server = await serveInTurn(connection, event(9) + complete)
   expect(await outcomesOf(server.endpoint)).toEqual([error])
   expect(server.count).toBe(1)
 })
 
-test('`reconnect` with `attempts` ends with the error of the last connection in a row without an event', async () => {
+test('`attempts` ends `reconnect` after that many connections in a row without an event', async () => {
   const server = await serveInTurn('', event(1), '', 503, 502, event(2))
   const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
   const lost = 'lost: NetworkError'
@@ -232,7 +232,7 @@ test('`reconnect` with `attempts` ends with the error of the last connection in 
   expect(server.count).toBe(5)
 })
 
-test.for([0, 1])('`reconnect` with %d `attempts` ends with its first failure', async (attempts) => {
+test.for([0, 1])('`attempts` of %d end `reconnect` with the first failure', async (attempts) => {
   const server = await serveInTurn(503)
   expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
   expect(server.count).toBe(1)
@@ -252,7 +252,7 @@ test('`reconnect` ends when the caller leaves while it waits', async () => {
   expect(server.count).toBe(1)
 })
 
-test('`reconnect` ends when the caller leaves before it reads the Result after a loss', async () => {
+test('`reconnect` ends when the caller leaves before it takes the Result of a loss', async () => {
   const server = await serveInTurn(event(1), event(2))
   for await (const { error } of follow(server.endpoint)) if (error) break
   await delay(50)
@@ -299,11 +299,11 @@ describe('waits', () => {
     return setTimeout.mock.calls.map(([, ms = 0]) => ms).filter((ms) => !Number.isInteger(ms))
   }
 
-  test('up to 1 s, 2 s and so on after connections without an event', async () => {
+  test('`reconnect` waits up to 1 s, 2 s and so on after connections without an event', async () => {
     expect(await waitsFor('', 503, '', complete)).toEqual([1000 / 128, 2000 / 128, 4000 / 128])
   })
 
-  test('up to 0.5 s after a connection with an event, and longer after the next ones', async () => {
+  test('`reconnect` waits up to 0.5 s after a connection with an event', async () => {
     expect(await waitsFor('', '', event(1), '', event(2), complete)).toEqual(
       [1000, 2000, 500, 1000, 500].map((ms) => ms / 128),
     )
@@ -319,7 +319,7 @@ describe('waits', () => {
     expect(performance.now() - start).toBeGreaterThan(990)
   })
 
-  test('no longer than `maxDelay`', async () => {
+  test('`maxDelay` limits the wait that Retry-After asks for', async () => {
     const { endpoint } = await serveInTurn(
       (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(),
       complete,
@@ -361,7 +361,7 @@ describe('resume', () => {
     return { arrived, last: results.at(-1) }
   }
 
-  test('`resume` gives the next connection variables after the last event', async () => {
+  test('`resume` chooses the variables of the next connection from the last event', async () => {
     const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
     const { arrived } = await resumed(
       (last: { n: number }, variables) => ({ ...variables, after: last.n }),
@@ -388,7 +388,7 @@ describe('a code by which a server says "subscribe again"', () => {
     `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
 
   test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
-    '%s connects again, as the first event and before `complete`',
+    '`reconnect` connects again after %s, as the first event and before `complete`',
     async (code) => {
       const { endpoint } = await serveInTurn(
         saying(code) + complete,
@@ -400,12 +400,12 @@ describe('a code by which a server says "subscribe again"', () => {
     },
   )
 
-  test('a code that says "subscribe again" ends nothing if other events follow', async () => {
+  test('`reconnect` keeps a connection that says "subscribe again" and then sends other events', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
     expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
   })
 
-  test('a code that says "subscribe again" ends with the error of a middleware that throws after it', async () => {
+  test('a middleware that throws at "subscribe again" ends the subscription with its error', async () => {
     const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
     const broken: Middleware = (next) => (operation) =>
       next({
@@ -420,20 +420,20 @@ describe('a code by which a server says "subscribe again"', () => {
     expect(server.count).toBe(1)
   })
 
-  test('a code that says "subscribe again" is an event like others with `attempts: 0`', async () => {
+  test('`attempts: 0` shows "subscribe again" as an event with an error', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2))
     const outcomes = await outcomesOf(endpoint, [reconnect({ attempts: 0 })])
     expect(outcomes).toEqual([1, 'GraphQLResultError'])
   })
 
-  test('a code that says "subscribe again" is up to `when`, which gets the error of an event without data', async () => {
+  test('`when` can connect again after an event without data that has another code', async () => {
     const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
     const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
     expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
   })
 })
 
-test('`reconnect` with middleware after it limits the time to the first event of each connection', async () => {
+test('`timeout` inside `reconnect` limits the time to the first event of each connection', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
@@ -465,7 +465,7 @@ test('`reconnect` with middleware after it limits the time to the first event of
   expect(outcomes.at(-1)).toBe('{"n":2}')
 })
 
-test('`reconnect` with middleware after it counts each connection once, with retry too', async () => {
+test('`reconnect` outside `retry` counts each connection once', async () => {
   const server = await serveInTurn(503, 503, event(1) + complete)
   const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
   expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])

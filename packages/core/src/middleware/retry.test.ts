@@ -67,7 +67,7 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
     respond: respondWith(503),
     middleware: [retry({ maxDelay: 0, when: () => false })],
   },
-])('`retry` sends once for $what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+])('`retry` sends a query once after $what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
   const server = await serveResponses(respond)
   await request(document, { endpoint: server.endpoint, middleware })
   expect(server.count).toBe(1)
@@ -78,7 +78,7 @@ test.for<{ what: string; document: string; mutations?: boolean }>([
   { what: 'a subscription', document: 'subscription Added { added }' },
   { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
   { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
-])('`retry` sends once for $what', async ({ document, mutations }) => {
+])('`retry` does not repeat $what', async ({ document, mutations }) => {
   const server = await serveResponses(respondWith(503))
   const when = vi.fn(() => true)
   await request(document, {
@@ -164,7 +164,7 @@ describe('timer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('`retry` waits as long as a timer can count if Retry-After is longer', async () => {
+  test('a Retry-After that is longer than a timer can count waits as long as a timer can', async () => {
     const headers = { 'retry-after': '99999999999' }
     fetch.mockImplementation(() => Promise.resolve(new Response('', { status: 503, headers })))
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, maxDelay: Infinity })] })
@@ -190,7 +190,7 @@ describe('timer', () => {
     await result
   })
 
-  test('an abort ends the wait, clears its timer and sends nothing more', async () => {
+  test('an abort ends the wait of `retry`, clears its timer and sends nothing more', async () => {
     const controller = new AbortController()
     const headers = vi.fn(() => ({}))
     const inside = vi.fn()
@@ -232,7 +232,7 @@ describe('timer', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test('an abort by `when` leaves no timer', async () => {
+  test('an abort inside `when` leaves no timer', async () => {
     const controller = new AbortController()
     const when = () => {
       controller.abort()
@@ -243,7 +243,7 @@ describe('timer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a timeout before retry ends the wait with a TimeoutError', async () => {
+  test('`timeout` before `retry` ends the wait with a TimeoutError', async () => {
     const result = request(document, { fetch, middleware: [timeout(200), retry()] })
     await vi.advanceTimersByTimeAsync(200)
     expect((await result).error?.name).toBe('TimeoutError')

@@ -17,18 +17,19 @@ export interface SessionOptions {
    */
   keepToken?: boolean | undefined
   /**
-   * Gives the token of the last visit, from a storage of your own, in place of `keepToken`. React Native has no `localStorage`.
-   * Operations wait for it, within their time limits. It is no sign-in: nothing ends. After a sign-in or an end, it doesn't
-   * count any more. If it throws, the operations that wait end with a RequestError, and the next one calls it again.
+   * Returns the token of the last visit, from a storage of your own. Use it in place of `keepToken` where there is no
+   * `localStorage`, as in React Native. Operations wait for it, within their time limits. It ends no session, as `start` does.
+   * A `start` or an `end` that comes first wins. If it throws, the operations that wait end with a RequestError, and the next
+   * operation calls it again.
    */
   token?: (() => KeptToken | Promise<KeptToken>) | undefined
   /**
    * Gets a new token after the server has refused `token`. That is undefined if there was none, for example with cookies.
    *
-   * It runs once for all operations that the server refuses meanwhile, and in one tab after another. They all wait for it,
-   * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored, and so is what comes
-   * after another tab's refresh. Don't send it through the client of its session: if that is refused too, it fails, at the latest
-   * after 30 s.
+   * One call serves all operations that the server refuses until it ends, and only one tab calls it at a time. The operations
+   * wait for it, so give it a time limit. `signal` aborts when the session ends. A token that comes after the session,
+   * or after the refresh of another tab, is ignored. Don't send the refresh through the client of its session: if the server
+   * refuses that operation too, it ends with an error, after 30 s at the latest.
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.
@@ -57,15 +58,15 @@ type KeptToken = string | null | undefined
 /** The token is kept by `localStorage`, or by the app. */
 export type OneStorage = { keepToken?: false | undefined } | { token?: undefined }
 
-/** A middleware that sends the token of one user, and then that of the next. */
+/** A middleware that sends the token of the user who is signed in now. */
 export interface Session extends Middleware {
   /** Returns the signal of the session, which aborts at its end. A client calls it for each operation. */
   readonly signal: () => AbortSignal
   /** Returns the token's headers, for `connectionParams` of a WebSocket. A client gets them from the middleware. */
   readonly headers: () => Readonly<Record<string, string>>
   /**
-   * Begins the session of a user who has signed in, and ends the one before. With the token that the session already has, it
-   * only stores that again. With cookies there is no token.
+   * Begins the session of a user who has signed in, and ends the session before. If that session has the same token, it goes
+   * on, and the token is only stored again. With cookies there is no token.
    */
   readonly start: (token?: string) => void
   /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */

@@ -39,7 +39,7 @@ test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   ['a token', () => Promise.resolve('late')],
   ['a refusal', () => Promise.resolve(false)],
   ['an error', () => Promise.reject(new Error('the connection is dead'))],
-])('a tab that stood still takes the token of the other tab, and drops %s', async ([, renewed]) => {
+])("a tab that was frozen in a refresh takes the other tab's token, and drops %s", async ([, renewed]) => {
   const { frozen, other, first, ends, thaw } = await openFrozen(renewed)
   const second = other.client.request('{ a }')
   await vi.advanceTimersByTimeAsync(5_100)
@@ -51,7 +51,7 @@ test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
 })
 
-test('a tab that stands still takes its own token if each tab has one', async () => {
+test('a tab that was frozen during a refresh keeps its own token if each tab has one', async () => {
   const renewed = vi.fn(() => Promise.resolve('new'))
   const { frozen, other, first, thaw } = await openFrozen(renewed, false)
   void other.client.request('{ a }')
@@ -63,7 +63,7 @@ test('a tab that stands still takes its own token if each tab has one', async ()
   expect(renewed).toHaveBeenCalledOnce()
 })
 
-test('a tab that stands still is not signed out by a late refusal if each tab has a token', async () => {
+test('a late refusal does not sign out a tab that was frozen, if each tab has a token', async () => {
   const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
   const { other, first, ends, thaw } = await openFrozen(renewed, false)
   void other.client.request('{ a }')
@@ -74,7 +74,7 @@ test('a tab that stands still is not signed out by a late refusal if each tab ha
   expect(ends).not.toHaveBeenCalled()
 })
 
-test('a tab keeps the lock for a moment after its refresh, because another one reads the token later', async () => {
+test('a tab keeps the lock for a moment after its refresh, until other tabs can read the token', async () => {
   const { items } = fakeBrowser()
   const { session, client } = openTab('new', () => Promise.resolve('new'))
   session.start('old')
@@ -88,7 +88,7 @@ test('a tab keeps the lock for a moment after its refresh, because another one r
 test.for<[what: string, locks: unknown]>([
   ['locks at once', { request: throwing }],
   ['locks, because the page has no https', undefined],
-])('a browser that denies %s has a tab that refreshes alone', async ([, locks]) => {
+])('a tab refreshes alone in a browser that denies %s', async ([, locks]) => {
   fakeBrowser()
   vi.stubGlobal('navigator', { locks })
   vi.useFakeTimers()
@@ -102,7 +102,7 @@ test.for<[what: string, locks: unknown]>([
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('a browser that denies locks gives the error of a refresh that throws once', async () => {
+test('a refresh that throws runs once and gives its error in a browser that denies locks', async () => {
   fakeBrowser()
   const refresh = vi.fn(() => Promise.reject(new Error('mine')))
   const { client, session } = openTab('new', refresh)
@@ -111,7 +111,7 @@ test('a browser that denies locks gives the error of a refresh that throws once'
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('a browser that denies the storage itself has a tab with its newest token', async () => {
+test('a tab keeps its newest token in a browser that denies the storage', async () => {
   fakeBrowser()
   vi.stubGlobal('localStorage', null)
   const { session, client } = openTab('new', () => Promise.resolve('new'))
@@ -130,7 +130,7 @@ describe('a storage that is full', () => {
     return { ...browser, fill: (full = true) => void (isFull = full) }
   }
 
-  test('a full storage has nothing of a user who has left, or of the one before', () => {
+  test('a full storage keeps nothing of a user who has signed out or was replaced', () => {
     const { fill, items } = openFull()
     const tab = newTab()
     for (const change of [() => tab.end(), () => tab.start('bob')]) {
@@ -143,7 +143,7 @@ describe('a storage that is full', () => {
     expect(tab.headers()).toEqual(bearer('bob'))
   })
 
-  test('a full storage keeps the old token for the next visit, which may refresh it', async () => {
+  test('a full storage keeps the old token for the next visit', async () => {
     const { fill } = openFull()
     const { client, session } = openTab('new', () => Promise.resolve('new'))
     session.start('old')
@@ -152,7 +152,7 @@ describe('a storage that is full', () => {
     expect(newTab().headers()).toEqual(bearer('old'))
   })
 
-  test('a full storage does not hide what another tab could store', async () => {
+  test('a tab whose storage was full notices when another tab ends the session', async () => {
     const { fill } = openFull()
     const { session, client } = openTab('new', () => Promise.resolve('new'))
     session.start('old')
@@ -165,7 +165,7 @@ describe('a storage that is full', () => {
   })
 })
 
-test('`localStorage.clear()` by other code is no sign-out: the tab goes on, and the next visit begins as nobody', () => {
+test('`localStorage.clear()` by other code signs nobody out: this tab keeps its token, and the next visit has none', () => {
   const { items, tell } = fakeBrowser()
   const [tab, ended] = [newTab(), vi.fn()]
   tab.start('ada')

@@ -24,7 +24,7 @@ interface Page extends Pick<EventTarget, 'addEventListener'> {
 export function openTab(name: string) {
   // Only a page has other tabs. All users of a server would share its storage and its locks.
   const page = (globalThis as { document?: object }).document && (globalThis as unknown as Page)
-  /** The text that a full storage still has in place of a newer one. It no longer counts. */
+  /** The old text that stays in a full storage, which refused a newer one. It no longer counts. */
   let outdated: string | null | undefined
 
   function inStorage<T>(use: (storage: Storage) => T): T | undefined {
@@ -74,11 +74,11 @@ export function openTab(name: string) {
         const hold = async () => {
           begin()
           await running
-          // The next tab may get the lock before it can read what this one has stored.
+          // Without a pause, the next tab may get the lock before it can read what this tab has stored.
           await new Promise((release) => setTimeout(release, 100))
         }
         const request = async () => page?.navigator.locks.request(lock, { signal: patience.signal }, hold)
-        // Without a lock it begins too: on a server, in a browser that has or allows none, and when it has waited too long.
+        // Begin without the lock too: on a server, in a browser that has or allows no locks, and when the wait was too long.
         request().then(begin, begin)
       })
     },

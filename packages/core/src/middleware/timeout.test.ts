@@ -28,7 +28,7 @@ test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }
   })
 })
 
-test('`timeout` closes the connection', async () => {
+test('a timeout closes the connection', async () => {
   let closed: Promise<unknown> | undefined
   const endpoint = await serve((_, response) => {
     closed = once(response, 'close')
@@ -101,7 +101,7 @@ describe('timer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('`timeout` gives an AbortError after an abort and leaves no timer', async () => {
+  test('an abort before the timeout gives an AbortError and leaves no timer', async () => {
     const controller = new AbortController()
     const result = request(document, {
       fetch: forEver,

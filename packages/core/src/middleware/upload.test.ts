@@ -32,35 +32,35 @@ describe.for([
 ])('$server gets, byte for byte,', ({ serve }) => {
   const client = async () => createClient({ endpoint: await serve(), middleware: [upload()] })
 
-  test('a file', async () => {
+  test('`upload` sends a file byte for byte', async () => {
     const result = await (await client()).request(addDocument, { variables: { file: png } })
     expect(result).toMatchObject({ data: { add: await describeFile(png) } })
   })
 
-  test('a file of 50 MB', async () => {
+  test('`upload` sends a file of 50 MB byte for byte', async () => {
     const file = new File(megabytes(50), 'big.bin', { type: 'application/octet-stream' })
     const result = await (await client()).request(addDocument, { variables: { file } })
     expect(result).toMatchObject({ data: { add: await describeFile(file) } })
   })
 
-  test('a Blob', async () => {
+  test('`upload` sends a Blob byte for byte', async () => {
     const file = new Blob(['a\0b'], { type: 'text/plain' })
     const result = await (await client()).request(addDocument, { variables: { file } })
     expect(result).toMatchObject({ data: { add: await describeFile(new File([file], 'blob', file)) } })
   })
 
-  test('the file of a query', async () => {
+  test('`upload` sends the file of a query byte for byte', async () => {
     const result = await (await client()).request(describeDocument, { variables: { file: csv } })
     expect(result).toMatchObject({ data: { describe: await describeFile(csv) } })
   })
 
-  test('a list of files', async () => {
+  test('`upload` sends a list of files byte for byte', async () => {
     const files = [png, empty, csv]
     const result = await (await client()).request(addAllDocument, { variables: { files } })
     expect(result).toMatchObject({ data: { addAll: await Promise.all(files.map(describeFile)) } })
   })
 
-  test('a server gets, byte for byte, files in an input object, one of them twice', async () => {
+  test('`upload` sends files in an input object byte for byte, one of them twice', async () => {
     const variables = { title: 'Été 😀', album: { cover: csv, pages: [png, csv] } }
     const result = await (await client()).request(addAlbumDocument, { variables })
     const described = await Promise.all([csv, png, csv].map(describeFile))
@@ -103,13 +103,13 @@ test('`upload` sends a preflight header and no Content-Type with files', async (
   })
 })
 
-test('`upload` sends one file that the variables contain 40,000 times in linear time', async () => {
+test('a file that the variables have 40,000 times is sent once, in linear time', async () => {
   const { sent } = await send({ files: Array<File>(40_000).fill(csv) })
   const form = sent[0]?.body as FormData
   expect(JSON.parse(form.get('map') as string)).toHaveProperty('0.length', 40_000)
 })
 
-test('`upload` gives an error with a fetch that would send the form as the text [object FormData]', async () => {
+test('`upload` gives a RequestError with a fetch that would send "[object FormData]"', async () => {
   const { endpoint, arrived } = await recordRequests()
   // The types of the package are those of another version.
   const fetch = undiciFetch as unknown as typeof globalThis.fetch
@@ -145,7 +145,7 @@ test.for<{ what: string; abort: (controller: AbortController) => void; name: str
     abort: (controller) => controller.abort(new DOMException('Too long', 'TimeoutError')),
     name: 'TimeoutError',
   },
-])('$what stops an upload half-way', async ({ abort, name }) => {
+])('$what stops an upload before its end', async ({ abort, name }) => {
   const controller = new AbortController()
   const file = new File(megabytes(50), 'big.bin')
   let received = 0
@@ -168,7 +168,7 @@ test.for<{ what: string; abort: (controller: AbortController) => void; name: str
 const file = new File(['a'], 'a.txt')
 const blob = new Blob(['b'])
 
-test('`extractFiles` replaces files at any depth by null', () => {
+test('`extractFiles` replaces files at any depth with null', () => {
   const { variables, files } = extractFiles({ a: file, b: { c: [blob, { d: file }] }, e: 1 })
   expect(variables).toEqual({ a: null, b: { c: [null, { d: null }] }, e: 1 })
   expect([...files]).toEqual([
@@ -213,13 +213,13 @@ describe('keeps', () => {
     { what: 'a Set', value: set },
     { what: 'undefined', value: undefined },
     { what: 'NaN', value: NaN },
-  ])('`extractFiles` keeps $what', ({ value }) => {
+  ])('`extractFiles` leaves $what in the variables', ({ value }) => {
     const { variables, files } = extractFiles({ value })
     expect(variables?.value).toBe(value)
     expect(files.size).toBe(0)
   })
 
-  test('a circle', () => {
+  test('`extractFiles` copies variables that contain themselves', () => {
     const copied = extractFiles({ circle }).variables?.circle as typeof circle
     expect(copied.self).toBe(copied)
   })
@@ -229,7 +229,7 @@ test('`extractFiles` returns undefined for undefined variables', () => {
   expect(extractFiles(undefined).variables).toBeUndefined()
 })
 
-test('files put back at their paths make the variables again', () => {
+test('files that are put back at their paths make the same variables', () => {
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4 },
@@ -272,7 +272,7 @@ describe('refusals', () => {
   test.for<{ what: string; inner: unknown }>([
     { what: 'with a file', inner: file },
     { what: 'without a file', inner: 1 },
-  ])('a circle in the variables is refused as a circle: $what', async ({ inner }) => {
+  ])('variables that contain themselves are refused as circular: $what', async ({ inner }) => {
     const circle: Record<string, unknown> = { inner }
     circle.list = [{ circle }]
     const { error, arrived } = await send({ circle })
@@ -288,13 +288,13 @@ describe('refusals', () => {
     { what: 'with upload', options: {} },
     { what: 'without upload', options: { middleware: [] } },
   ])('variables of many levels $what', ({ options }) => {
-    test('nested variables are sent, if there are 1,500', async () => {
+    test('variables of 1,500 levels are sent', async () => {
       const { error, arrived } = await send(nested(1_500, 'Tea'), options)
       expect(error).toBeUndefined()
       expect(arrived).toHaveLength(1)
     })
 
-    test('nested variables are refused in words that say so, if there are 20,000', async () => {
+    test('variables of 20,000 levels are refused as too deep', async () => {
       const { error, arrived } = await send(nested(20_000, 'Tea'), options)
       expect(error?.name).toBe('RequestError')
       expect(error?.message).toMatch(/^mutation Save: variables\.value\.a\..* is too deep, which isn't JSON/)
@@ -310,7 +310,7 @@ describe('refusals', () => {
     expect(refused.error?.message).toMatch(/ is too deep/)
   })
 
-  test('pairs of headers with a repeated name are joined as fetch joins them', async () => {
+  test('a header name that a list has twice is sent with both values', async () => {
     const headers: HeadersSource = [
       ['x-tag', 'a'],
       ['x-tag', 'b'],

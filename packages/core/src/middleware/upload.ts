@@ -1,5 +1,5 @@
 import { mergeHeaders } from '../operation/headers.ts'
-import { isObject, maxDepth, tagOf } from '../operation/json.ts'
+import { isObject, isPrimitive, maxDepth, tagOf } from '../operation/json.ts'
 import type { Encoder, Middleware } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
 
@@ -73,7 +73,7 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
     }
     const value = tagOf(given) === 'FileList' ? Array.from(given as FileList) : given
     const isList = Array.isArray(value)
-    const isCopied = isList || (isObject(value) && typeof value.toJSON !== 'function')
+    const isCopied = isList || (isObject(value) && typeof value.toJSON !== 'function' && !isPrimitive(value))
     // The check of the encoder refuses circles, and what is too deep.
     if (!isCopied || parents.has(value) || parents.size > maxDepth) return parents.get(value) ?? value
     // A spread keeps an own key `__proto__`.

@@ -68,7 +68,7 @@ const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
   })),
 ]
 
-test.for(stages)('an abort ends the request at once $what', async ({ stage }) => {
+test.for(stages)('an abort $what ends the request at once', async ({ stage }) => {
   const controller = new AbortController()
   const reached = deferred()
   const options = await stage(reached.resolve)
@@ -90,7 +90,7 @@ test('an abort closes the connection to the server', async () => {
   await expect(closed.promise).resolves.toBeUndefined()
 })
 
-test.for([200, 500])('an abort cancels the body of a %d, if fetch ignores the signal', async (status) => {
+test.for([200, 500])('an abort cancels the body of a %d when fetch ignores the signal', async (status) => {
   const controller = new AbortController()
   const cancelled = deferred<string>()
   const reading = deferred()
@@ -107,7 +107,7 @@ test.for([200, 500])('an abort cancels the body of a %d, if fetch ignores the si
   expect(await cancelled.promise).toBe('cancelled')
 })
 
-test('an abort before the response cancels its body, although fetch ignores the signal', async () => {
+test('a body that arrives after an abort is cancelled when fetch ignores the signal', async () => {
   const controller = new AbortController()
   const cancelled = deferred<string>()
   const responding = deferred<Response>()
@@ -158,7 +158,7 @@ test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions> }
       endpoint: await serve((_, response) => response.writeHead(status).write('{"data":')),
     }),
   })),
-])('a signal that a middleware sets ends a request $what', async ({ options }) => {
+])('the signal that a middleware sets ends a request $what', async ({ options }) => {
   const signal = AbortSignal.timeout(50)
   const deadline: Middleware = (next) => (operation) =>
     next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } })
@@ -166,7 +166,7 @@ test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions> }
   expect(error).toMatchObject({ name: 'TimeoutError', cause: signal.reason as unknown })
 })
 
-test('an abort leaves the other requests of the client alone', async () => {
+test('an abort of one request does not end the others of its client', async () => {
   const client = createClient({ endpoint: await serveResponse(respondWith(200, { data: { a: 1 } })) })
   const [aborted, other] = await Promise.all([
     client.request('{ a }', { signal: AbortSignal.abort() }),
@@ -177,7 +177,7 @@ test('an abort leaves the other requests of the client alone', async () => {
   expect(await client.request('{ a }')).toMatchObject({ data: { a: 1 } })
 })
 
-test('an abort of a signal ends all requests that have it, also after another one has ended', async () => {
+test('one signal ends all its requests in flight, also after an earlier one has ended', async () => {
   const controller = new AbortController()
   const fetch = (_: unknown, init?: RequestInit) =>
     init?.body === '{"query":"{ c }"}' ? Promise.resolve(Response.json({ data: {} })) : hang(() => undefined)
@@ -191,7 +191,7 @@ test('an abort of a signal ends all requests that have it, also after another on
   expect(names).toEqual(['AbortError', 'AbortError'])
 })
 
-test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
+test.for(['client', 'call'] as const)('the signal of the %s ends the request', async (aborted) => {
   const controllers = { client: new AbortController(), call: new AbortController() }
   const fetching = deferred()
   const client = createClient({ signal: controllers.client.signal, fetch: () => hang(fetching.resolve) })
@@ -228,7 +228,7 @@ test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; 
   expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
 })
 
-test('a request leaves no listener after an abort of the other signal while fetch never settles', async () => {
+test('an abort leaves no listener on the other signal while fetch never settles', async () => {
   const { signal } = new AbortController()
   const controller = new AbortController()
   const fetching = deferred()
@@ -243,14 +243,14 @@ test('a request leaves no listener after an abort of the other signal while fetc
   expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
 })
 
-test('a request leaves no listener after another signal was aborted before the request', async () => {
+test('a request whose signal was aborted before leaves no listener', async () => {
   const { signal } = new AbortController()
   const aborted = AbortSignal.abort()
   await createClient({ signal }).request('{ a }', { signal: aborted })
   expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
 })
 
-test('a request leaves no listener after it ends, but has one while it is in flight', async () => {
+test('a signal has one listener while its request is in flight', async () => {
   const { signal } = new AbortController()
   let during = 0
   const endpoint = await serve((_request, response) => {
@@ -318,7 +318,7 @@ describe('what throws when it is read', () => {
         cause: { get: () => expect.fail() },
       }),
     },
-  ])('what throws when it is read is the cause of an error: $what', async ({ thrown }) => {
+  ])('a thrown value that cannot be read is the cause of the error: $what', async ({ thrown }) => {
     const throwing = () => Promise.reject(thrown)
     const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
     expect(thrownError?.name).toBe('RequestError')
@@ -334,13 +334,13 @@ describe('what throws when it is read', () => {
 describe('the reason of an abort', () => {
   const prototypeless: unknown = Object.create(null)
 
-  test('the reason of an abort without a message gives "no reason given"', async () => {
+  test('an abort whose reason has no message gives "no reason given"', async () => {
     const signal = AbortSignal.abort({ name: 'TimeoutError' })
     const { error } = await request('query Todos { a }', { signal })
     expect(error?.message).toBe('query Todos: no reason given')
   })
 
-  test('the reason of an abort from AbortSignal.timeout gives a TimeoutError', async () => {
+  test('an abort by AbortSignal.timeout gives a TimeoutError', async () => {
     const signal = AbortSignal.timeout(10)
     const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })
     expect(error?.name).toBe('TimeoutError')
@@ -353,7 +353,7 @@ describe('the reason of an abort', () => {
     { what: 'null', given: null, name: 'AbortError' },
     { what: 'a string', given: 'TimeoutError', name: 'AbortError' },
     { what: 'an object without prototype', given: prototypeless, name: 'AbortError' },
-  ])('$what gives a $name', async ({ given, name }) => {
+  ])('an abort with the reason $what gives a $name', async ({ given, name }) => {
     const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
     expect(error).toMatchObject({ name, cause: given })
   })

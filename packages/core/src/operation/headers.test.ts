@@ -34,14 +34,14 @@ test.for(forms)('a call overrides the headers of the client with $what', async (
   })
 })
 
-test('the media types are those of the GraphQL over HTTP specification by default', async () => {
+test('a request sends the media types of GraphQL over HTTP by default', async () => {
   expect(await sent(undefined)).toMatchObject({
     accept: 'application/graphql-response+json, application/json;q=0.9',
     'content-type': 'application/json',
   })
 })
 
-test('the media types are replaced by headers of a client or a call in any case', async () => {
+test('headers of a client or a call replace the media types, in any case', async () => {
   expect(
     await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
   ).toMatchObject({ accept: 'application/json', 'content-type': 'application/json; a=b' })
@@ -63,14 +63,14 @@ test.for<{ what: string; headers: HeadersInit }>([
     ],
   },
   { what: 'keys that differ in case', headers: { 'X-Tag': 'a', 'x-tag': 'b' } },
-])('a repeated name in one source has its values joined: $what', async ({ headers }) => {
+])('values of a name that occurs twice in one source are joined: $what', async ({ headers }) => {
   const { endpoint, arrived } = await recordRequests()
   await fetch(endpoint, { method: 'POST', headers })
   expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b' })
   expect(await sent(headers)).toMatchObject({ 'x-tag': 'a, b' })
 })
 
-test('a name that is repeated within one source replaces the values of the source before it', async () => {
+test('a name that occurs twice in a call replaces the value of the client', async () => {
   const headers: HeadersInit = [
     ['x-tag', 'b'],
     ['x-tag', 'c'],
@@ -103,7 +103,7 @@ test('a header function that returns undefined gives a RequestError and sends no
 test.for([
   { what: 'a header function that returns a string', headers: () => 'Bearer s3cret' },
   { what: 'a string', headers: 'Bearer s3cret' },
-])('$what gives a RequestError that does not quote it', async ({ headers }) => {
+])('$what gives a RequestError that does not quote the text', async ({ headers }) => {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await request('{ a }', { endpoint, headers: headers as unknown as HeadersSource })
   expect(error).toMatchObject({
@@ -114,13 +114,13 @@ test.for([
   expect(arrived).toEqual([])
 })
 
-test('a header function does not set a header that is undefined, which untyped code may pass', async () => {
+test('a header that is undefined is not sent', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint, headers: { authorization: undefined } })
   expect(arrived[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test("a request sends fetch's own Content-Type with a form, not the caller's", async () => {
+test('a form is sent with the Content-Type of fetch, not with that of the caller', async () => {
   const { endpoint, arrived } = await recordRequests()
   const asForm: Middleware = (next) => (operation) =>
     next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', body: new FormData() }) })
@@ -152,7 +152,7 @@ test('a header that a custom fetch adds reaches no other request', async () => {
   expect(arrived[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('what toJson throws in a header function is the cause of the error', async () => {
+test('an error of toJson in a header function is the cause of the RequestError', async () => {
   const { error } = await request('query Todos { a }', {
     endpoint: 'http://127.0.0.1:1/',
     headers: () => ({ 'x-filter': toJson({ price: NaN }) }),

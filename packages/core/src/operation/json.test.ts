@@ -38,26 +38,26 @@ test.for<{ what: string; value: unknown }>([
   { what: 'a URLSearchParams', value: new URLSearchParams('a=1') },
   { what: 'a File', value: new File([], 'a.txt') },
   { what: 'a Blob', value: new Blob([]) },
-])('a value that JSON would change is refused by its path: $what', ({ what, value }) => {
+])('a value that JSON would change is refused with its path: $what', ({ what, value }) => {
   const { message } = refusal({ variables: { input: { items: [0, { price: value }] } } })
   expect(message).toContain(`variables.input.items.1.price is ${what}, which isn't JSON`)
 })
 
-test('a circular object', () => {
+test('a circular object is refused with its path', () => {
   expect(refusal({ variables: circular }).message).toContain('variables.items.0.parent is circular')
 })
 
-test('an object that is no JSON itself has an empty path', () => {
+test('a value that is not JSON itself is refused with an empty path', () => {
   expect(refusal(new Map())).toMatchObject({ valuePath: [], message: " is a Map, which isn't JSON." })
 })
 
-test('an invalid Date', () => {
+test('an invalid Date is refused with its path', () => {
   const { valuePath, message } = refusal({ variables: { at: new Date(NaN) } })
   expect(valuePath).toEqual(['variables', 'at'])
   expect(message).toContain('variables.at is an invalid Date')
 })
 
-test('an object whose toJSON gives null', () => {
+test('an object whose toJSON returns null is refused with its path', () => {
   expect(refusal({ variables: { at: { toJSON: () => null } } }).valuePath).toEqual(['variables', 'at'])
 })
 
@@ -80,7 +80,7 @@ test.for<{ what: string; value: unknown }>([
   { what: 'a Map', value: new Map() },
   { what: 'a circular object', value: circular },
   { what: 'an object of 3,000 levels', value: nested(3_000) },
-])('the RequestError does not mention files for $what', ({ value }) => {
+])('the error mentions files only for files: $what', ({ value }) => {
   expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
 })
 
@@ -88,7 +88,7 @@ test.for<{ what: string; value: unknown }>([
   { what: 'a path of 2,000 names', value: nested(3_000) },
   { what: 'a name of 10,000 characters', value: { ['a'.repeat(10_000)]: NaN } },
   { what: 'a name of 10,000 line breaks', value: { ['\n'.repeat(10_000)]: NaN } },
-])('the RequestError shows the first 200 characters of $what', ({ value }) => {
+])('the error cuts a path after 200 characters: $what', ({ value }) => {
   const { message, valuePath } = refusal({ variables: { value } })
   const shown = valuePath?.join('.').slice(0, 200)
   expect(message.startsWith(`${shown} is `)).toBe(true)
@@ -96,23 +96,23 @@ test.for<{ what: string; value: unknown }>([
   expect(message.length).toBeLessThan(300)
 })
 
-test('the RequestError shows a path of 100 characters whole', () => {
+test('the error shows a path of 100 characters whole', () => {
   const name = 'a'.repeat(90)
   expect(refusal({ variables: { [name]: NaN } }).message).toBe(`variables.${name} is NaN, which isn't JSON.`)
 })
 
-test('the RequestError names the first of several refused values', () => {
+test('the error names the first of several refused values', () => {
   expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).valuePath).toEqual([
     'variables',
     'd',
   ])
 })
 
-test('the RequestError names a value in extensions', () => {
+test('the error names a value in extensions', () => {
   expect(refusal({ extensions: { trace: [Infinity] } }).valuePath).toEqual(['extensions', 'trace', 0])
 })
 
-test('the RequestError names a value in the result of toJSON', () => {
+test('the error names a value in the result of toJSON', () => {
   expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).valuePath).toEqual([
     'variables',
     'at',
@@ -120,12 +120,12 @@ test('the RequestError names a value in the result of toJSON', () => {
   ])
 })
 
-test('the RequestError names a value whose toJSON depends on the key', () => {
+test('the error names a value whose toJSON depends on the key', () => {
   const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
   expect(refusal({ variables: { at } }).valuePath).toEqual(['variables', 'at'])
 })
 
-test('the RequestError names variables that are a Map', () => {
+test('the error names variables that are a Map', () => {
   expect(refusal({ variables: new Map() }).valuePath).toEqual(['variables'])
 })
 
@@ -173,18 +173,18 @@ const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
 test.for<{ what: string; value: unknown }>([
   { what: 'that the caller passes', value: rawJSON('12345678901234567890') },
   { what: 'that toJSON returns', value: { toJSON: () => rawJSON('12345678901234567890') } },
-])('toJson writes the JSON of JSON.rawJSON $what', ({ value }) => {
+])('`toJson` writes a value of JSON.rawJSON $what as it is', ({ value }) => {
   expect(toJson({ value: [value] })).toBe('{"value":[12345678901234567890]}')
 })
 
-test('an older engine without JSON.rawJSON writes a number', () => {
+test('`toJson` writes and checks numbers in an engine without JSON.rawJSON', () => {
   vi.stubGlobal('JSON', { stringify: JSON.stringify.bind(JSON) })
   onTestFinished(() => void vi.unstubAllGlobals())
   expect([toJson({ id: 1 }), refusal({ id: NaN }).valuePath]).toEqual(['{"id":1}', ['id']])
 })
 
 test.for([2_001, 2_002, 100_000])(
-  '%i levels of variables are sent, or refused as too deep',
+  'variables of 2,001 levels are sent, and deeper ones are refused: %i',
   async (levels) => {
     const variables = Array.from({ length: levels - 2 }).reduce<object>((inner) => ({ inner }), {})
     const fetch = () => Promise.resolve(Response.json({ data: {} }))
@@ -193,25 +193,25 @@ test.for([2_001, 2_002, 100_000])(
   },
 )
 
-test('request sends the JSON of JSON.rawJSON', async () => {
+test('a request sends a value of JSON.rawJSON as it is', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
   await request('{ a }', { fetch, variables: { id: rawJSON('12345678901234567890') } })
   expect(fetch.mock.lastCall?.[1]?.body).toContain('"id":12345678901234567890')
 })
 
-test('toJson writes a field that Object.prototype has and forbids to assign', () => {
+test('`toJson` writes a field that is read-only on Object.prototype', () => {
   const allow = (writable: boolean) => Object.defineProperty(Object.prototype, 'constructor', { writable })
   allow(false)
   onTestFinished(() => void allow(true))
   expect(toJson({ race: { constructor: 'ferrari' } })).toBe('{"race":{"constructor":"ferrari"}}')
 })
 
-test('toJson accepts an object of a class that inherits a method, and leaves the method out', () => {
+test('`toJson` leaves out a method that an object inherits', () => {
   const legacy = Object.assign(Object.create({ save: () => undefined }) as object, { id: 1 })
   expect(toJson({ legacy })).toBe('{"legacy":{"id":1}}')
 })
 
-test('toJson gives the JSON of any value that JSON keeps', () => {
+test('`toJson` gives the same text as JSON.stringify for any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (variables) => {
       expect(toJson({ variables, list: [variables, { variables }] })).toBe(
@@ -221,12 +221,12 @@ test('toJson gives the JSON of any value that JSON keeps', () => {
   )
 })
 
-test('toJson calls toJSON once, so it writes what it has checked', () => {
+test('`toJson` calls toJSON once, so it writes the value that it has checked', () => {
   const prices = [1, NaN]
   expect(toJson({ price: { toJSON: () => prices.shift() } })).toBe('{"price":1}')
 })
 
-test('toJson checks the value that it writes, if a getter returns null the next time', () => {
+test('`toJson` reads a getter once, so it checks the value that it writes', () => {
   const given = [NaN, null]
   const value = {
     get price() {
@@ -236,6 +236,6 @@ test('toJson checks the value that it writes, if a getter returns null the next 
   expect(() => toJson({ value })).toThrow('value.price is NaN')
 })
 
-test('variablesJson gives equal variables the same JSON, whatever the order of their fields', () => {
+test('`variablesJson` gives equal variables the same JSON in any order of fields', () => {
   expect(variablesJson({ b: { d: 1, c: [2] }, a: 3 })).toBe('{"a":3,"b":{"c":[2],"d":1}}')
 })

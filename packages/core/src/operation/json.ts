@@ -30,9 +30,21 @@ export function variablesJson(variables: object): string {
   return JSON.stringify(copyJson(variables, 'variables', outside, true))
 }
 
+/** Parses JSON of this file. A number that JavaScript would round stays as it is written, as a value of `JSON.rawJSON`. */
+export function parseExactly(json: string): unknown {
+  // Few texts have a number of so many digits, and a reviver takes several times as long.
+  if (!/[\d.]{16}/.test(json)) return JSON.parse(json)
+  return JSON.parse(json, (_name, value: unknown, context?: { source: string }) =>
+    // An engine that gives the source has `rawJSON` too. TypeScript knows neither.
+    typeof value === 'number' && context && context.source !== String(value)
+      ? (JSON as unknown as { rawJSON: (json: string) => object }).rawJSON(context.source)
+      : value,
+  )
+}
+
 /**
- * An object that inherits nothing from `Object.prototype`, which may be frozen and may have a `toJSON`. It is faster than one
- * without prototype.
+ * An object that doesn't inherit from `Object.prototype`: an app may have frozen that, or given it a `toJSON`. It is faster than
+ * an object without a prototype.
  */
 class Fields {
   [name: string]: unknown
@@ -115,7 +127,7 @@ function isPlain(value: unknown): value is object {
 }
 
 /** Whether JSON keeps a value that is not an object. `JSON.rawJSON` makes such a value in newer engines. */
-function isPrimitive(value: unknown): boolean {
+export function isPrimitive(value: unknown): boolean {
   return (
     typeof value === 'string' ||
     typeof value === 'boolean' ||

@@ -33,7 +33,7 @@ type Waiting = ReturnType<typeof createWaiting>
 function createWaiting(signal: AbortSignal) {
   const callbacks = new Set<() => void>()
   const waiting = { callbacks, callAll: () => callbacks.forEach((callback) => callback()) }
-  // A WeakMap costs a server that waits for 10,000 queries a twentieth of its time. A frozen signal keeps nothing.
+  // A field, because a WeakMap takes 5 % of the time of a server that waits for 10,000 queries. A frozen signal takes none.
   Reflect.set(signal, waitingKey, waiting)
   return waiting
 }

@@ -51,18 +51,18 @@ test.for<{ where: string; middleware?: Middleware[]; batched?: boolean }>([
   { where: 'an ordinary request' },
   { where: 'a GET', middleware: [queryViaGet()] },
   { where: 'a batch', batched: true },
-])('a change after the call is not sent in $where', async ({ middleware = [], batched }) => {
+])('a change of variables after the call is not sent in $where', async ({ middleware = [], batched }) => {
   expect(await idsSent(middleware, failing, batched)).toEqual(each)
 })
 
 test.for([
   { where: 'each attempt of retry', middleware: retry({ attempts: 2, maxDelay: 0 }), fetch: failing },
   { where: 'both requests of persisted', middleware: persisted(), fetch: unknown },
-])('a change after the call is not sent in $where', async ({ middleware, fetch }) => {
+])('a change of variables after the call is not sent in $where', async ({ middleware, fetch }) => {
   expect((await idsSent([middleware], fetch)).sort()).toEqual([...each, ...each].sort())
 })
 
-test('beside a file, which stays the same object', async () => {
+test('a change of variables after the call is not sent beside a file', async () => {
   const file = new File(['a'], 'a.txt')
   const { fetch, sent } = recordFetch(failing)
   const variables = { file, id: 1 }
@@ -74,7 +74,7 @@ test('beside a file, which stays the same object', async () => {
   expect(await (form.get('0') as File).text()).toBe('a')
 })
 
-test('a change after the call is not sent in an object without a prototype', async () => {
+test('a change after the call is not sent in a variable without a prototype', async () => {
   const { fetch, sent } = recordFetch(failing)
   const input = Object.assign(Object.create(null) as object, { id: 1 })
   const pending = createClient({ fetch }).request(document, { variables: { input } })
@@ -83,7 +83,7 @@ test('a change after the call is not sent in an object without a prototype', asy
   expect(sent[0]?.body).toContain('"id":1')
 })
 
-test('a change after the call is not sent in extensions', async () => {
+test('a change of extensions after the call is not sent', async () => {
   const { fetch, sent } = recordFetch(failing)
   const extensions = { trace: { id: 1 } }
   const pending = createClient({ fetch }).request(document, { extensions })
@@ -92,7 +92,7 @@ test('a change after the call is not sent in extensions', async () => {
   expect(sent[0]?.body).toContain('"id":1')
 })
 
-test('a change after the call is not sent in headers', async () => {
+test('a change of headers after the call is not sent', async () => {
   const { fetch, sent } = recordFetch(failing)
   const headers = { id: '1' }
   const pending = [
@@ -107,7 +107,7 @@ test('a change after the call is not sent in headers', async () => {
 test.for([
   { name: 'stream', run: stream },
   { name: 'subscribe', run: subscribe },
-])('a change after the call is not sent by a $name that starts later', async ({ run }) => {
+])('a change of variables after the call is not sent by a $name that starts later', async ({ run }) => {
   const { fetch, sent } = recordFetch(failing)
   const variables = { id: 1 }
   const results = run<unknown, object>(createClient({ fetch }), document, { variables })
@@ -116,7 +116,7 @@ test.for([
   expect(sent[0]?.body).toContain('"id":1')
 })
 
-test('a middleware that sends by itself gets the variables of the call', async () => {
+test('a middleware that never calls next gets the variables of the call', async () => {
   const seen: unknown[] = []
   const own: Middleware = () => async (operation) => {
     await Promise.resolve()
@@ -130,7 +130,7 @@ test('a middleware that sends by itself gets the variables of the call', async (
   expect(seen).toEqual([{ input: { id: 1 } }])
 })
 
-test('a middleware gets files and objects of a class as they are, and copies of the lists around them', async () => {
+test('a middleware gets files and class instances themselves, in copies of the lists around them', async () => {
   class Money {
     readonly amount = 1
   }
@@ -157,14 +157,14 @@ test('a getter of the variables that throws ends a subscription with a RequestEr
   ])
 })
 
-test('a variable with a key __proto__ is sent', async () => {
+test('a variable with the key __proto__ is sent', async () => {
   const { fetch, sent } = recordFetch(failing)
   const variables = { input: JSON.parse('{"__proto__":{"a":[1]}}') as object }
   await createClient({ fetch }).request(document, { variables })
   expect(sent[0]?.body).toContain('{"__proto__":{"a":[1]}}')
 })
 
-test('a circle in the variables is read once, and ends in a RequestError', async () => {
+test('variables that contain themselves are read once, and give a RequestError', async () => {
   let reads = 0
   const variables = {
     get id(): number {

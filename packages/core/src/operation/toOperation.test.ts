@@ -37,40 +37,40 @@ async function given(ofClient: ClientOptions, ofCall: object = {}) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the options of fetch are method, headers and body by default', async () => {
+test('fetch gets only method, headers and body by default', async () => {
   const { url, init } = await given({})
   expect(url).toBe('/graphql')
   expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
-test('fetch options of a client and a call reach fetch', async () => {
+test('fetch gets the fetch options of the client and of the call', async () => {
   const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
   expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })
 })
 
-test('fetch options of a call replace those of the client', async () => {
+test('fetch gets the option of the call in place of the same option of the client', async () => {
   const { init } = await given({ credentials: 'include' }, { credentials: 'omit' })
   expect(init).toMatchObject({ credentials: 'omit' })
 })
 
-test('fetch options that thinql does not know reach fetch', async () => {
+test('fetch gets options that only a framework knows', async () => {
   const next = { revalidate: 60, tags: ['todos'] }
   expect((await given({}, { next })).init).toHaveProperty('next', next)
 })
 
-test('fetch options that are undefined leave those of the client', async () => {
+test('an option that is undefined leaves the option of the client', async () => {
   const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
   const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
   expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method', 'mode'])
   expect(init).toMatchObject({ mode: 'cors' })
 })
 
-test('change neither method nor body', async () => {
+test('a call cannot change method and body', async () => {
   const { init } = await given({}, { method: 'GET', body: 'mine' })
   expect(init).toMatchObject({ method: 'POST', body: '{"query":"{ a }"}' })
 })
 
-test('contain no option of thinql', async () => {
+test('fetch gets no option of thinql', async () => {
   const fetch = fakeFetch()
   const endpoint = 'https://api.example/'
   const print = () => '{ a }'
@@ -83,7 +83,7 @@ test('contain no option of thinql', async () => {
   expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
-test("fetch is the platform's at the time of the request", async () => {
+test('a request uses the global fetch of its moment', async () => {
   const client = createClient({ endpoint: 'https://api.example/' })
   const patched = patchFetch()
   await client.request('{ a }')
@@ -96,18 +96,18 @@ test('fetch is called without `this`, as browsers require', async () => {
   expect(fetch.mock.contexts).toEqual([undefined])
 })
 
-test('fetch gets a relative endpoint when it is a custom fetch', async () => {
+test('a custom fetch gets a relative endpoint as it is', async () => {
   expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
 })
 
-test('fetch gets a relative endpoint on a page', async () => {
+test('the fetch of a page gets a relative endpoint as it is', async () => {
   const patched = patchFetch()
   vi.stubGlobal('location', new URL('https://app.example/todos'))
   await request('{ a }')
   expect(patched.mock.lastCall?.[0]).toBe('/graphql')
 })
 
-test('fetch gets a relative endpoint in a srcdoc frame', async () => {
+test('the fetch of a srcdoc frame gets a relative endpoint as it is', async () => {
   const patched = patchFetch()
   vi.stubGlobal('location', new URL('about:srcdoc'))
   vi.stubGlobal('document', { baseURI: 'https://app.example/' })
@@ -115,7 +115,7 @@ test('fetch gets a relative endpoint in a srcdoc frame', async () => {
   expect(patched.mock.lastCall?.[0]).toBe('/graphql')
 })
 
-test('fetch is not called with a relative endpoint outside of a page', async () => {
+test('a relative endpoint outside of a page gives a RequestError', async () => {
   const patched = patchFetch()
   const { error } = await request('{ a }')
   expect(error?.name).toBe('RequestError')
@@ -124,7 +124,7 @@ test('fetch is not called with a relative endpoint outside of a page', async () 
 })
 
 test.for(['', 'http://', 'http://a.example:port/', 'https://me@a.example/', 'https://me:secret@a.example/'])(
-  '`fetch` is not called with the malformed endpoint "%s"',
+  'the malformed endpoint "%s" gives a RequestError',
   async (endpoint) => {
     const patched = patchFetch()
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')
@@ -132,7 +132,7 @@ test.for(['', 'http://', 'http://a.example:port/', 'https://me@a.example/', 'htt
   },
 )
 
-test('fetch is not called with a URL whose password was set after the last request', async () => {
+test('a URL object that gets a password between two requests gives a RequestError', async () => {
   const fetch = fakeFetch()
   const endpoint = new URL('https://a.example/')
   await request('{ a }', { endpoint, fetch })
@@ -141,7 +141,7 @@ test('fetch is not called with a URL whose password was set after the last reque
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test("fetch is not called with a custom fetch's relative endpoint outside of a page", async () => {
+test('a relative endpoint that a custom fetch has accepted is still refused for the global fetch', async () => {
   await given({ endpoint: 'api/graphql' })
   const patched = patchFetch()
   expect((await request('{ a }', { endpoint: 'api/graphql' })).error?.name).toBe('RequestError')
@@ -155,7 +155,7 @@ test.for([
   'http:\\\\me:secret@a.example/',
   'ws:me:secret@a.example',
   'other:me:secret@a.example',
-])('`fetch` is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
+])('`batch` and `limitResponse` refuse the password in "%s"', async (endpoint) => {
   const inner = fakeFetch()
   for (const fetch of [batch({ fetch: inner }), limitResponse({}, inner)]) {
     const { error } = await request('{ a }', { endpoint, fetch })
@@ -164,7 +164,7 @@ test.for([
   expect(inner).not.toHaveBeenCalled()
 })
 
-test('fetch may quote a password of an odd endpoint, which the message leaves out', async () => {
+test('the message leaves out a password that fetch quotes', async () => {
   const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
   const { error } = await request('{ a }', { endpoint: '/', fetch })
   expect(error?.message).toBe('query: no route to ftp:me…a.example')
@@ -184,7 +184,7 @@ const calls = [
 const respond = () => vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: { a: 1 } })))
 
 describe.for(calls)('$name', ({ call }) => {
-  test('a call gives meta to middleware and sends nothing of it', async () => {
+  test('`meta` of a call reaches middleware and is not sent', async () => {
     const seen: Operation['meta'][] = []
     const watch: Middleware = (next) => (operation) => {
       seen.push(operation.meta)
@@ -198,7 +198,7 @@ describe.for(calls)('$name', ({ call }) => {
     expect(init?.body).toBe('{"query":"{ a }"}')
   })
 
-  test('a call sends with the fetch of the call', async () => {
+  test('the `fetch` of a call replaces that of the client', async () => {
     const ofClient = respond()
     const ofCall = respond()
     await call(createClient({ fetch: ofClient }), '{ a }', { fetch: ofCall })
@@ -229,11 +229,11 @@ const unreadable = [
 ] as const
 
 describe.for(unreadable)('$what', ({ text }) => {
-  test('a document without a kind is sent once, by POST, as a mutation is', async () => {
+  test('a document of unknown kind is sent once, by POST', async () => {
     expect(await methods(text)).toEqual(['POST'])
   })
 
-  test('a document without a kind is sent again and by GET, if the caller says that it is a query', async () => {
+  test('a document of unknown kind that the caller calls a query is sent by GET and repeated', async () => {
     expect(await methods(text, 'query')).toEqual(['GET', 'GET'])
   })
 })
@@ -243,15 +243,15 @@ test.for([
   { what: 'a zero-width space', text: '\u200bmutation M { del }' },
   { what: 'a byte order mark', text: '\uFEFFmutation M { del }' },
   { what: 'a comment without an end', text: '#\u2028\nmutation M { del }' },
-])('a mutation after $what is a mutation, whatever the caller says', async ({ text }) => {
+])('a mutation after $what stays a mutation when the caller says "query"', async ({ text }) => {
   expect(await methods(text, 'query')).toEqual(['POST'])
 })
 
-test('a query is a query, whatever the caller says', async () => {
+test('a query stays a query when the caller says "mutation"', async () => {
   expect(await methods('{ a }', 'mutation')).toEqual(['GET', 'GET'])
 })
 
-test('`subscribe` says that it is a subscription', async () => {
+test('`subscribe` makes a document of unknown kind a subscription', async () => {
   const client = createClient({ fetch: unavailable })
   const [result] = await collect(subscribe(client, 'scalar Date subscription S { a }'))
   expect(result?.error?.message).toMatch(/^subscription: 503/)

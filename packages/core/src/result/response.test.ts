@@ -41,7 +41,7 @@ const forms: Record<string, (result: Result<object>) => unknown> = {
 
 describe.for(Object.entries(forms))('a Result that crosses %s', ([, crossed]) => {
   test.for(['data', 'a part', 'a ServerError', 'a ParseError'])(
-    'a Result that crosses has no header and no body: %s',
+    'no header and no body crosses with a Result: %s',
     async (what) => {
       const result = (await resultsOf())[what]
       expect(result?.response?.headers.get('set-cookie')).toBe(secret)
@@ -50,7 +50,7 @@ describe.for(Object.entries(forms))('a Result that crosses %s', ([, crossed]) =>
   )
 })
 
-test('an error crosses as its name, its message, its status and its GraphQL errors, and nothing else', async () => {
+test('`toJSON` of an error gives name, message, status and GraphQL errors, and nothing else', async () => {
   const errors = [{ message: 'no' }]
   const { error } = await request('query A { a }', {
     endpoint: await serveResponse(respondWith(401, { errors })),
@@ -62,7 +62,7 @@ test('an error crosses as its name, its message, its status and its GraphQL erro
   })
 })
 
-test('retry waits as long as Retry-After says, behind a middleware that copies the Result', async () => {
+test('`retry` waits as long as Retry-After says when a middleware copies the Result', async () => {
   let count = 0
   const endpoint = await serve((incoming, response) => {
     incoming.resume()

@@ -71,28 +71,28 @@ test('each error keeps its name in minified code', () => {
 })
 
 describe.for(everyError)('$name', (error) => {
-  test('an error has its name at the start of its text and stack', () => {
+  test('the text and the stack of an error begin with its name', () => {
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toBe(`${error.name}: ${message}`)
     expect(error.stack?.split('\n', 1)).toEqual([`${error.name}: ${message}`])
   })
 
-  test('an error has only status and errors as enumerable fields', () => {
+  test('only status and errors of an error are enumerable', () => {
     const shown: unknown[] = Object.keys(error)
     expect(shown.filter((key) => key !== 'status' && key !== 'errors')).toEqual([])
   })
 
-  test('an error is name, message, status and errors as JSON', () => {
+  test('the JSON of an error has name, message, status and errors', () => {
     const { name, status, errors } = error as Partial<ServerError>
     expect(JSON.parse(JSON.stringify(error))).toEqual({ name, message, status, errors })
   })
 
-  test('an error hides the response from util.inspect', () => {
+  test('util.inspect does not show the response of an error', () => {
     expect(inspect(error, { depth: Infinity })).not.toContain(secret)
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(secret)
   })
 
-  test('an error lets other code write its fields', () => {
+  test('other code can write the fields of an error', () => {
     const fields = { name: 'Other', message: 'Other', status: 502, errors: [], cause: 1, valuePath: ['a'] }
     const conventional = { statusCode: 502, expose: false, headers: {}, data: {}, extensions: {}, path: [] }
     // Strict mode throws where a field can't be written.
@@ -101,7 +101,7 @@ describe.for(everyError)('$name', (error) => {
   })
 })
 
-test('an error lets other code redefine the path to a value and the name', () => {
+test('other code can redefine name and valuePath of an error', () => {
   const error = Object.assign(new RequestError(message, { valuePath }), { name: 'Other' })
   const hidden = { writable: true, configurable: true, enumerable: false }
   expect(Object.getOwnPropertyDescriptors(error)).toMatchObject({ valuePath: hidden, name: hidden })
@@ -111,7 +111,7 @@ test('only a ServerError has a status', () => {
   expect(everyError.filter((error) => 'status' in error).map(({ name }) => name)).toEqual(['ServerError'])
 })
 
-test('an error keeps response, errors, cause and valuePath', () => {
+test('an error has the response, errors, cause and valuePath that it is made with', () => {
   const error = new ServerError(message, { response, errors })
   expect(error.response).toBe(response)
   expect(error.status).toBe(500)
@@ -119,7 +119,7 @@ test('an error keeps response, errors, cause and valuePath', () => {
   expect(new RequestError(message, { valuePath, cause: 'why' })).toMatchObject({ valuePath, cause: 'why' })
 })
 
-test('an error has no field for an option that is left out', () => {
+test('an error without an option has no field for it', () => {
   const error = new ServerError(message, { response })
   expect(error).not.toHaveProperty('errors')
   expect(error).not.toHaveProperty('cause')
@@ -149,13 +149,13 @@ describe('the message of an error response has operation, status and reason', ()
     { response: respondWith(400, []), said: '400, the body is not a GraphQL response' },
     { response: respondWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
     { response: respondWith(200, { data: null }), said: '200, neither data nor errors' },
-  ])('the message of an error response: $said', async ({ response, said }) => {
+  ])('a message has operation, status and reason: $said', async ({ response, said }) => {
     const endpoint = await serveResponse(response)
     expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
   })
 })
 
-test.for([200, 500])('the message has the reason why the body of a %i broke off', async (status) => {
+test.for([200, 500])('a message has the reason why the body of a %i broke off', async (status) => {
   const endpoint = await serveResponse(respondCutOff(status, '{"data":'))
   expect(await messageOf('{ a }', { endpoint })).toBe(
     `query: ${status}, the body broke off: terminated: other side closed`,
@@ -167,7 +167,7 @@ test.for([
   { document: 'subscription Added { a }', said: 'subscription Added: ' },
   { document: '{ a }', said: 'query: ' },
   { document: '', said: 'request: ' },
-])('the message begins with kind and name: $said', async ({ document, said }) => {
+])('a message begins with kind and name of the operation: $said', async ({ document, said }) => {
   const endpoint = await serve((_request, response) => response.end())
   expect((await messageOf(document, { endpoint }))?.startsWith(said)).toBe(true)
 })

@@ -59,37 +59,37 @@ describe.for<[where: string, options: (thrown: unknown) => ClientOptions]>([
   ['a header function', (thrown) => ({ headers: throwing(thrown) })],
   ['a middleware', (thrown) => ({ middleware: [() => throwing(thrown)] })],
 ])('after %s has thrown', ([, optionsWith]) => {
-  test.for(controlFlow)('unwrap throws $what as it was thrown', async ({ thrown }) => {
+  test.for(controlFlow)('`unwrap` throws $what as it was thrown', async ({ thrown }) => {
     expect(await thrownBy(optionsWith(thrown))).toBe(thrown)
   })
 
-  test.for(failures)('unwrap throws a RequestError for $what', async ({ thrown }) => {
+  test.for(failures)('`unwrap` throws a RequestError for $what', async ({ thrown }) => {
     expect(await thrownBy(optionsWith(thrown))).toMatchObject({ name: 'RequestError', cause: thrown })
   })
 })
 
-test('request resolves to a RequestError with control flow as its cause', async () => {
+test('a request with thrown control flow resolves to a RequestError with it as the cause', async () => {
   const cause = redirect()
   const { error } = await request('{ a }', { middleware: [() => () => Promise.reject(cause)] })
   expect(error).toMatchObject({ name: 'RequestError', cause })
 })
 
-test('unwrap throws a RequestError for a variable that can not be sent', async () => {
+test('`unwrap` throws a RequestError for a variable that cannot be sent', async () => {
   const result = await request<object>('query($a: Int) { a }', { variables: { a: NaN } })
   expect(() => unwrap(result)).toThrow(expect.objectContaining({ name: 'RequestError' }))
 })
 
-test('unwrap throws an AbortError, although its reason looks like control flow', async () => {
+test('`unwrap` throws an AbortError when the reason of the abort looks like control flow', async () => {
   expect(await thrownBy({ signal: AbortSignal.abort(redirect()) })).toMatchObject({ name: 'AbortError' })
 })
 
-test('what fetch throws comes out of unwrap as it was thrown, if it has a digest', async () => {
+test('`unwrap` throws what fetch threw when that has a digest', async () => {
   const thrown = marked('DYNAMIC_SERVER_USAGE')
   expect(await thrownBy({ fetch: throwing(thrown) })).toBe(thrown)
 })
 
 test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), 'gone'])(
-  'what fetch throws is a NetworkError without cause: %s',
+  'a thrown value of fetch without a digest gives a NetworkError without cause: %s',
   async (thrown) => {
     const error = await thrownBy({ fetch: throwing(thrown) })
     expect(error).toMatchObject({ name: 'NetworkError' })
@@ -97,14 +97,14 @@ test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), '
   },
 )
 
-test('retry sends nothing after control flow, whatever `when` returns', async () => {
+test('`retry` sends nothing after control flow, whatever `when` returns', async () => {
   const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))
   const middleware = [retry({ maxDelay: 0, when: () => true })]
   await request('{ a }', { endpoint: 'http://a/', fetch, middleware })
   expect(sent).toHaveLength(1)
 })
 
-test.for([undefined, () => true])('reconnect stops after control flow, with `when` %s', async (when) => {
+test.for([undefined, () => true])('`reconnect` stops after control flow, with `when` %s', async (when) => {
   const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))
   const client = createClient({
     endpoint: 'http://a/',

@@ -30,7 +30,7 @@ async function serveAccepting(acceptable: (accept: string) => boolean, refuse = 
 const multipartOfEvents =
   'multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/graphql-response+json, application/json;q=0.9'
 
-test('stream accepts the current format, that of 2022, and JSON', async () => {
+test('`stream` accepts the current format, the format of 2022, and JSON', async () => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(stream(createClient({ endpoint }), '{ a }'))
   expect(accepts).toEqual([
@@ -38,7 +38,7 @@ test('stream accepts the current format, that of 2022, and JSON', async () => {
   ])
 })
 
-test('Apollo Server refuses an Accept without a format of incremental delivery', async () => {
+test('Apollo Server refuses an Accept without a format for @defer', async () => {
   const endpoint = await serveIncrementalApollo()
   const client = createClient({ endpoint, headers: { accept: 'multipart/mixed' } })
   const [refused] = await collect(stream(client, '{ todo { title ... @defer { note } } }'))
@@ -59,7 +59,7 @@ test.for([
     server: 'async-graphql',
     refuse: respondWith(200, { data: null, errors: [{ message: 'not like this' }] }),
   },
-])('subscribe asks for multipart below middleware after a refusal of $server', async ({ refuse }) => {
+])('`subscribe` asks for multipart, unseen by middleware, after a refusal of $server', async ({ refuse }) => {
   const isAccepted = (accept: string) => accept.includes('subscriptionSpec=1.0')
   const { endpoint, accepts, bodies } = await serveAccepting(isAccepted, refuse)
   const seen = vi.fn()
@@ -82,13 +82,13 @@ test.for([
   },
   { what: 'partial data', status: 200, body: { data: { a: 1 }, errors: [{ message: 'no' }] } },
   { what: 'a server that is down', status: 503, body: { errors: [{ message: 'no' }] } },
-])('subscribe asks once after $what', async ({ status, body }) => {
+])('`subscribe` sends one request after $what', async ({ status, body }) => {
   const { endpoint, accepts } = await serveAccepting(() => false, respondWith(status, body))
   expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toHaveLength(1)
   expect(accepts).toHaveLength(1)
 })
 
-test('subscribe gives the error of the second 406', async () => {
+test('`subscribe` gives the error of the second 406', async () => {
   const { endpoint, accepts } = await serveAccepting(() => false)
   expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
     { error: { name: 'ServerError', status: 406, errors: [{ message: 'Not acceptable' }] } },
@@ -96,7 +96,7 @@ test('subscribe gives the error of the second 406', async () => {
   expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
 })
 
-test.for([stream, subscribe])('a stream sends the Accept of the caller instead', async (run) => {
+test.for([stream, subscribe])('an Accept of the caller replaces that of a stream', async (run) => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(run(createClient({ endpoint, headers: { ACCEPT: 'a/b' } }), '{ a }'))
   await collect(run(createClient({ endpoint }), '{ a }', { headers: { Accept: 'c/d' } }))

@@ -30,7 +30,7 @@ async function seenOf(body: string) {
 }
 
 test.for([{ errors }, { data: null, errors }])(
-  'a first event with %j is the result, and no part, and ends the subscription',
+  'a first event with %j ends the subscription as its result, and is no part',
   async (refusal) => {
     const { yielded, parts, result } = await seenOf(next(refusal) + next({ data: { n: 1 } }) + complete)
     expect(result).toMatchObject({ error: { name: 'GraphQLResultError', errors } })
@@ -50,7 +50,7 @@ test('a second event without data is a part', async () => {
   expect(parts).toMatchObject([{ data: { n: 1 } }, { error: { errors } }])
 })
 
-test('a completed subscription resolves to the last data with hasNext: false', async () => {
+test('the result of a completed subscription has the last data and hasNext: false', async () => {
   const { yielded, result } = await seenOf(next({ data: { n: 1 } }) + next({ data: { n: 2 } }) + complete)
   expect(result).toMatchObject({ data: { n: 2 }, hasNext: false, response: { status: 200 } })
   expect(yielded).toMatchObject([{ data: { n: 1 } }, { data: { n: 2 } }])
@@ -74,19 +74,19 @@ function grownBy(parts: number) {
 const sizesOf = (results: Awaited<ReturnType<typeof grownBy>>) =>
   results.map(({ data }) => Object.keys(data?.todo ?? {}).length)
 
-test('the parts of a short response give a Result each', async () => {
+test('each part of a short response gives a Result', async () => {
   expect(sizesOf(await grownBy(40))).toEqual([...Array(41).keys(), 40])
 })
 
-test('the parts of one chunk give one Result together when the response is longer than 16,384 characters', async () => {
+test('all parts of a chunk give one Result when the response is longer than 16,384 characters', async () => {
   expect(sizesOf(await grownBy(400))).toEqual([400, 400])
 })
 
-test('one object grows by 20,000 parts in linear time', async () => {
+test('20,000 parts add to one object in linear time', async () => {
   expect(sizesOf(await grownBy(20_000)).at(-1)).toBe(20_000)
 })
 
-test('the parts of one chunk and the last part give one Result together', async () => {
+test('the last part and the parts of its chunk give one Result', async () => {
   const body = multipart('-', [
     { data: { a: 'a'.repeat(16_384) }, hasNext: true },
     { incremental: [{ path: [], data: { b: 1 } }], hasNext: true },
@@ -96,7 +96,7 @@ test('the parts of one chunk and the last part give one Result together', async 
   expect(await collect(stream(client, '{ a }'))).toMatchObject([{ data: { b: 1, c: 2 } }])
 })
 
-test('a first part without data refuses a long response too', async () => {
+test('a first part without data ends the stream, also when data follows in the same chunk', async () => {
   const body = multipart('-', [
     { errors: [{ message: 'no' }], hasNext: true },
     { data: { a: 'a'.repeat(16_384) }, hasNext: true },
@@ -131,7 +131,7 @@ test.for([
   { where: 'in one payload', body: onePayload, size: Infinity },
   { where: 'in the payloads of one chunk', body: manyPayloads, size: Infinity },
   { where: 'in chunks of 64 kB', body: manyPayloads, size: 65_536 },
-])('30,000 items, errors and extensions take linear time: $where', async ({ body, size }) => {
+])('30,000 items, errors and extensions are added in linear time: $where', async ({ body, size }) => {
   const chunks = body.match(new RegExp(`.{1,${Math.min(size, body.length)}}`, 'gs')) ?? []
   const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
   const last = (await collect(stream<{ rows: unknown[] }>(client, '{ rows { id } }'))).at(-1)
@@ -143,7 +143,7 @@ test.for([
   expect(Object.values(last?.extensions ?? {})).toEqual(indexes)
 })
 
-test('a Result stays the same when later parts arrive', async () => {
+test('a Result does not change when later parts arrive', async () => {
   const body = multipart('-', [
     first,
     ...[0, 1, 2].map((index) => ({ ...patchAt(index), hasNext: index < 2 })),
@@ -170,7 +170,7 @@ describe('a timer fires while a body arrives that fetch has already', () => {
     { what: 'in chunks that take some milliseconds each', chunks: Array<string>(100).fill(longEvent) },
     { what: 'in one chunk', chunks: [event.repeat(300_000)] },
     { what: 'in chunks without an event', chunks: Array<string>(1_000_000).fill(':\n\n') },
-  ])('a timer fires while a body arrives that fetch has already: $what', async ({ chunks }) => {
+  ])('a timer can fire while many events are decoded: $what', async ({ chunks }) => {
     const client = createClient({
       fetch: fetchOf('text/event-stream', chunks),
       signal: AbortSignal.timeout(10),
@@ -205,11 +205,11 @@ describe.for([
     return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
   }
 
-  test('a body gives the same results when it is cut between any two bytes', async () => {
+  test('a body that is cut between any two bytes gives the same results', async () => {
     for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
   })
 
-  test('a body gives the same results when it is cut at random', async () => {
+  test('a body that is cut at random places gives the same results', async () => {
     const places = fc.uniqueArray(fc.integer({ min: 1, max: Buffer.byteLength(body) - 1 }))
     await fc.assert(
       fc.asyncProperty(places, async (places) => {
@@ -235,7 +235,7 @@ describe.for([
   { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
   { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
 ])('$name with a fetch that has no streams', ({ run, text, contentType }) => {
-  test('a fetch that has no streams gives a ParseError that says what to do', async () => {
+  test('a fetch without streams gives a ParseError that says what is needed', async () => {
     const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
     const results = await collect(run(client, 'query A { a }'))
     expect(results).toMatchObject([
@@ -246,7 +246,7 @@ describe.for([
     ])
   })
 
-  test('a fetch that has no streams gives a ServerError with its body', async () => {
+  test('a fetch without streams gives a ServerError with its body under status 500', async () => {
     const fetch = fetchWithoutStreams('no', contentType)
     const withStatus: typeof globalThis.fetch = async (...args) =>
       Object.defineProperties(await fetch(...args), { ok: { value: false }, status: { value: 500 } })
@@ -283,13 +283,13 @@ describe.for([
     },
     { body: '{"data":{"a"', what: { error: { name: 'ParseError' } } },
     { body: ': ping\n', what: { error: { name: 'NetworkError' } } },
-  ])('a body that is not what its label says gives one result for $body', async ({ body, what }) => {
+  ])('a body that does not match its media type gives one result: $body', async ({ body, what }) => {
     const results = await resultsOf(body)
     expect(results).toMatchObject([what])
     expect(results.map(({ error }) => error?.response?.body ?? body)).toEqual([body])
   })
 
-  test('a body that is not what its label says is sent again with its text after PersistedQueryNotFound', async () => {
+  test('PersistedQueryNotFound under another media type is followed by the text', async () => {
     const refused = fetchOf(contentType, ['{"errors":[{"message":"PersistedQueryNotFound"}]}'])
     const answered = fetchOf(contentType, ['{"data":{"a":1}}'])
     const fetch: typeof globalThis.fetch = (input, init) =>
@@ -298,7 +298,7 @@ describe.for([
     expect(await collect(run(client, 'query A { a }'))).toMatchObject([{ data: { a: 1 } }])
   })
 
-  test('a body that is not what its label says keeps the text that arrived before the connection broke', async () => {
+  test('a body under another media type that breaks off keeps its text in the error', async () => {
     const endpoint = await serve((incoming, response) => {
       incoming.resume()
       response.writeHead(200, { 'content-type': contentType })
@@ -324,7 +324,7 @@ test.for([
     body: multipart('-', [{ payload: { data: { n: 1 } } }]),
   },
   { name: 'stream of plain JSON', contentType: 'application/json', body: '{"data":{"n":1}}' },
-])('$name parses by `operation.parse`', async ({ name, contentType, body }) => {
+])('`operation.parse` parses the body of a $name', async ({ name, contentType, body }) => {
   const parse = (text: string): unknown => JSON.parse(text.replace('1', '"exact"'))
   const exact: Middleware = (next) => (operation) => next({ ...operation, parse })
   const client = createClient({ fetch: fetchOf(contentType, [body]), middleware: [exact] })

@@ -36,7 +36,7 @@ export function decodeParts(
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
     let text = ''
     let last: ReadParts[number]
-    /** When timers could last fire. If fetch has the body already, reading never waits, and an abort would come too late. */
+    /** When timers could last fire. Reading a body that has arrived lets no timer fire, so a timeout would come too late. */
     let idle = Date.now()
     const isBusy = () => Date.now() - idle >= 50
     const letTimersFire = async () => {

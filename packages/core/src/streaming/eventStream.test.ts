@@ -37,21 +37,21 @@ describe('an event', () => {
   })
 })
 
-test('the parser of events skips comments and unknown fields', () => {
+test('comments and unknown fields are skipped', () => {
   expect(eventsOf(':\n\n: ping\nevent: next\nid: 7\nretry: 10\nnope\ndata: 1\n: x\n\n')).toEqual(['1'])
 })
 
-test('the parser of events takes a CRLF in two chunks for one line end', () => {
+test('a CRLF in two chunks is one line end', () => {
   expect(eventsOf('event: next\r', '', '\ndata: 1\r', '\n', '\r\n')).toEqual(['1'])
 })
 
 test.for([
   { what: 'a line', line: () => 'data: ' + 'a'.repeat(maxPartLength) },
   { what: 'many lines', line: () => `data: ${'a'.repeat(1000)}\n`.repeat(maxPartLength / 1000) },
-])('the parser of events throws for an event that is too long in $what', ({ line }) => {
+])('an event that is too long in $what is an error', ({ line }) => {
   expect(() => eventsOf('event: next\n', line())).toThrow('a part is longer than 16777216 characters')
 })
 
-test('the parser of events reads an event of a megabyte in chunks of one byte in linear time', () => {
+test('an event of a megabyte in chunks of one byte is read in linear time', () => {
   expect(eventsIn(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ const patches = [
 ]
 
 describe.for(patches)('in the $format format', ({ format, patch }) => {
-  test('each format collects errors and extensions of all payloads', () => {
+  test('errors and extensions of all payloads are collected', () => {
     const first = { ...initial, errors: [{ message: 'a' }], extensions: { a: 1, b: 1 } }
     const second = { path: ['todo'], data: {}, errors: [{ message: 'b' }], extensions: { b: 2 } }
     expect(readIncremental(first, patch(second))[1]).toMatchObject({
@@ -46,7 +46,7 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
     })
   })
 
-  test('each format keeps the data when a fragment failed', () => {
+  test('the data stays when a fragment fails', () => {
     const failed = { path: ['todo'], data: null, errors: [{ message: 'no' }] }
     expect(readIncremental(initial, patch(failed))[1]).toMatchObject({
       data: { todo },
@@ -57,7 +57,7 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
   test.for([
     { what: 'neither data nor items', nothing: {} },
     { what: 'items that are null', nothing: { items: null } },
-  ])('each format adds nothing for a patch with $what', ({ nothing }) => {
+  ])('a patch with $what adds nothing', ({ nothing }) => {
     const failed = { path: ['todo', 'tags', 1], ...nothing, errors: [{ message: 'no' }] }
     expect(readIncremental(initial, patch(failed))[1]?.data).toEqual({ todo })
   })
@@ -66,20 +66,20 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
     { where: 'a null', path: ['todo', 'owner'] },
     { where: 'a field of a null', path: ['todo', 'owner', 'address', 0] },
     { where: 'an item after a gap', path: ['todo', 'tags', 5] },
-  ])('each format changes nothing for a patch of $where', ({ path }) => {
+  ])('a patch of $where changes nothing', ({ path }) => {
     expect(readIncremental(initial, patch({ path, data: { name: 'x' } }))[1]?.data).toEqual({ todo })
   })
 
   test.for([
     { what: 'null', value: null },
     { what: 'an object', value: { 0: 'a' } },
-  ])('each format changes nothing for items of $what', ({ value }) => {
+  ])('items for $what change nothing', ({ value }) => {
     const first = { data: { rows: value }, pending: [{ id: '0', path: ['rows'] }], hasNext: true }
     const items = format === 'current' ? { path: ['rows'], items: [1] } : { path: ['rows', 0], items: [1] }
     expect(readIncremental(first, patch(items))[1]?.data).toEqual({ rows: value })
   })
 
-  test('each format changes nothing for a patch of data: null', () => {
+  test('a patch changes nothing when the first data is null', () => {
     const first = { data: null, errors: [{ message: 'no' }], hasNext: true }
     expect(readIncremental(first, patch({ path: [], data: { a: 1 } }))[1]?.data).toBeNull()
   })
@@ -96,11 +96,11 @@ test.for([
   { path: ['a'], data: 1, errors: 'no' },
   { data: {}, pending: [null] },
   { data: {}, completed: {} },
-])('a stream gives an invalidReason for %j', (payload) => {
+])('the malformed payload %j gives an invalidReason', (payload) => {
   expect(readIncremental(payload)).toMatchObject([malformed])
 })
 
-test('a refusal in a long chunk keeps its own errors when later payloads bring more', () => {
+test('a refusal in a long chunk keeps its own errors when later payloads bring others', () => {
   const part = (payload: object) => `\r\n\r\n${JSON.stringify({ ...payload, hasNext: true })}\r\n--b`
   const refusal = part({ data: null, errors: [{ message: 'No.' }] })
   const later = part({ data: { a: 1 }, errors: [{ message: 'x'.repeat(20_000) }] })
@@ -108,12 +108,12 @@ test('a refusal in a long chunk keeps its own errors when later payloads bring m
   expect(first?.errors).toEqual([{ message: 'No.' }])
 })
 
-test('the format of 2020 adds a payload with a path', () => {
+test('a payload with a path is added in the format of 2020', () => {
   const [, last] = readIncremental(initial, { path: ['todo'], data: { note: 'x' }, hasNext: false })
   expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
 })
 
-test('the format of 2020 adds an item at the index that ends its path', () => {
+test('an item is added at the index that ends its path in the format of 2020', () => {
   const [, last] = readIncremental(initial, {
     path: ['todo', 'tags', 1],
     data: { name: 'b' },
@@ -122,7 +122,7 @@ test('the format of 2020 adds an item at the index that ends its path', () => {
   expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }] } } })
 })
 
-test('the format of 2020 adds an item that is a scalar or null', () => {
+test('an item that is a scalar or null is added in the format of 2020', () => {
   const [, , last] = readIncremental(
     { data: { numbers: [1] }, hasNext: true },
     { path: ['numbers', 1], data: 2, hasNext: true },
@@ -131,17 +131,17 @@ test('the format of 2020 adds an item that is a scalar or null', () => {
   expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
 })
 
-test('the format of 2020 adds a patch with an empty path to the root', () => {
+test('a patch with an empty path is added to the root in the format of 2020', () => {
   const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
   expect(last).toMatchObject({ data: { todo, count: 1 } })
 })
 
-test('the format of 2020 keeps the data when the last payload has no patch', () => {
+test('a last payload without a patch keeps the data in the format of 2020', () => {
   const [, last] = readIncremental(initial, { hasNext: false })
   expect(last).toMatchObject({ data: { todo }, hasNext: false })
 })
 
-test('the format of 2022 adds several patches of one payload', () => {
+test('several patches of one payload are added in the format of 2022', () => {
   const incremental = [
     { path: ['todo'], data: { note: 'x' } },
     { path: [], data: { count: 1 } },
@@ -150,13 +150,13 @@ test('the format of 2022 adds several patches of one payload', () => {
   expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' }, count: 1 }, hasNext: false })
 })
 
-test('the format of 2022 adds items from the index that ends their path', () => {
+test('items are added from the index that ends their path in the format of 2022', () => {
   const incremental = [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }, { name: 'c' }] }]
   const [, last] = readIncremental(initial, { incremental, hasNext: false })
   expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } } })
 })
 
-test('the format of 2022 merges items with fields of an earlier deferred fragment', () => {
+test('items and an earlier deferred fragment are merged in the format of 2022', () => {
   const [, , last] = readIncremental(
     initial,
     { incremental: [{ path: ['todo'], data: { tags: [{ id: 1 }, { id: 2 }] } }], hasNext: true },
@@ -174,7 +174,7 @@ test('the format of 2022 merges items with fields of an earlier deferred fragmen
   })
 })
 
-test('the format of 2022 adds patches of the first payload', () => {
+test('patches of the first payload are added in the format of 2022', () => {
   const [last] = readIncremental({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
   expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
 })
@@ -182,7 +182,7 @@ test('the format of 2022 adds patches of the first payload', () => {
 describe('in the current format', () => {
   const pending = [{ id: '0', path: ['todo'] }]
 
-  test('the current format adds a patch at the path of its id', () => {
+  test('a patch is added at the path of its id in the current format', () => {
     const [, last] = readIncremental(
       { ...initial, pending },
       { incremental: [{ id: '0', data: { note: 'x' } }], completed: [{ id: '0' }], hasNext: false },
@@ -190,7 +190,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
   })
 
-  test('the current format adds a patch at its subPath', () => {
+  test('a patch is added at its subPath in the current format', () => {
     const [, last] = readIncremental(
       { ...initial, pending },
       { incremental: [{ id: '0', subPath: ['tags', 0], data: { id: 1 } }], hasNext: true },
@@ -198,7 +198,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a', id: 1 }] } } })
   })
 
-  test('the current format adds a patch whose id is in the same payload', () => {
+  test('a patch whose id is in the same payload is added in the current format', () => {
     const [, last] = readIncremental(initial, {
       pending,
       incremental: [{ id: '0', data: { note: 'x' } }],
@@ -208,7 +208,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { note: 'x' } } })
   })
 
-  test('the current format adds items to the end of a list', () => {
+  test('items are added to the end of a list in the current format', () => {
     const items = (...names: string[]) => ({ id: '1', items: names.map((name) => ({ name })) })
     const [, , last] = readIncremental(
       { ...initial, pending: [{ id: '1', path: ['todo', 'tags'] }] },
@@ -220,7 +220,7 @@ describe('in the current format', () => {
     })
   })
 
-  test('the current format adds items that are lists', () => {
+  test('items that are lists are added in the current format', () => {
     const [, last] = readIncremental(
       { data: { rows: [[1]] }, pending: [{ id: '0', path: ['rows'] }], hasNext: true },
       { incremental: [{ id: '0', items: [[2], [3]] }], hasNext: false },
@@ -228,7 +228,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { rows: [[1], [2], [3]] } })
   })
 
-  test('the current format keeps the errors of a failed fragment', () => {
+  test('the errors of a failed fragment are kept in the current format', () => {
     const [, last] = readIncremental(
       { ...initial, pending },
       { completed: [{ id: '0', errors: [{ message: 'no' }] }], hasNext: false },
@@ -236,7 +236,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo }, errors: [{ message: 'no' }], hasNext: false })
   })
 
-  test('the current format makes a list when there is none yet', () => {
+  test('items make a list where there is none in the current format', () => {
     const [, last] = readIncremental(
       { data: {}, pending: [{ id: '0', path: ['rows'] }], hasNext: true },
       { incremental: [{ id: '0', items: [1, 2] }], hasNext: false },
@@ -244,13 +244,13 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { rows: [1, 2] } })
   })
 
-  test('the current format skips items that would leave a gap before them', () => {
+  test('items that would leave a gap before them are skipped in the current format', () => {
     const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
     const [, last] = readIncremental(initial, { incremental, hasNext: false })
     expect(last?.data).toEqual({ todo })
   })
 
-  test('the current format gives an invalidReason for an unknown id', () => {
+  test('an unknown id gives an invalidReason in the current format', () => {
     expect(readIncremental(initial, { incremental: [{ id: '9', data: {} }], hasNext: true })[1]).toEqual(
       malformed,
     )
@@ -263,43 +263,43 @@ function put(path: Path, value: unknown, root: unknown = owned) {
   return changeAt(root, path, () => value, new Set())
 }
 
-test('a change gets the value at the path', () => {
+test('`changeAt` replaces the value at a path', () => {
   expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
 })
 
-test('a change reaches the items of a list', () => {
+test('`changeAt` replaces a field of an item of a list', () => {
   expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })
 })
 
-test('a change reaches the root', () => {
+test('`changeAt` replaces the root', () => {
   expect(put([], 'all')).toBe('all')
 })
 
-test('a change adds a field after the others', () => {
+test('`changeAt` adds a new field after the others', () => {
   expect(Object.keys(put(['owner', 'age'], 36, { owner: { name: 'Ada' } }) as object)).toEqual(['owner'])
   expect(Object.keys((put(['owner', 'age'], 36) as typeof owned).owner)).toEqual(['name', 'age'])
 })
 
-test('a change adds an item to the end of a list', () => {
+test('`changeAt` adds an item to the end of a list', () => {
   expect(put([1], 2, [1])).toEqual([1, 2])
 })
 
-test('a change creates objects and lists on the path', () => {
+test('`changeAt` creates the objects and lists that a path needs', () => {
   expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
 })
 
-test('a change keeps the order of fields', () => {
+test('`changeAt` keeps the order of fields', () => {
   expect(Object.keys(put(['id'], 2) as object)).toEqual(Object.keys(owned))
 })
 
-test('a change copies the objects on the path and shares the others', () => {
+test('`changeAt` copies the objects on the path and shares the others', () => {
   const before = structuredClone(owned)
   const changed = put(['tags', 0, 'id'], 9) as typeof owned
   expect(owned).toEqual(before)
   expect([changed.owner === owned.owner, changed.tags[1] === owned.tags[1]]).toEqual([true, true])
 })
 
-test('a change at a field named __proto__ adds a field and changes no prototype', () => {
+test('`changeAt` adds a field named __proto__ and changes no prototype', () => {
   const changed = put(['__proto__', 'admin'], true, { a: 1 }) as { admin?: boolean }
   expect([Object.keys(changed), changed.admin, Object.getPrototypeOf(changed)]).toEqual([
     ['a', '__proto__'],
@@ -308,13 +308,13 @@ test('a change at a field named __proto__ adds a field and changes no prototype'
   ])
 })
 
-test.for(['__proto__', 'constructor', 'toString'])('a path through %s changes no prototype', (name) => {
+test.for(['__proto__', 'constructor', 'toString'])('`changeAt` through %s changes no prototype', (name) => {
   put([name, 'admin'], true)
   put(['tags', name, 'admin'], true)
   expect('admin' in {} || 'admin' in [] || 'admin' in Object).toBe(false)
 })
 
-test('an object can be copied twice, with another change in each copy', () => {
+test('`changeAt` can make two different copies of one object', () => {
   const first = put(['a'], 1, {})
   expect([put(['b'], 2, first), put(['c'], 3, first)]).toEqual([
     { a: 1, b: 2 },
@@ -322,7 +322,7 @@ test('an object can be copied twice, with another change in each copy', () => {
   ])
 })
 
-test('a field whose name is a number keeps its newest value', () => {
+test('`changeAt` keeps the newest value of a field whose name is a number', () => {
   const first = put(['rows', 0], 1, { rows: { 0: 0 } })
   const second = put(['rows', '0'], 2, first)
   expect(put(['rows', 'a'], 3, second)).toEqual({ rows: { 0: 2, a: 3 } })
@@ -335,17 +335,17 @@ test.for([
   { where: 'the change would leave a gap of billions', path: ['tags', 2 ** 32] },
   { where: 'the index is negative', path: ['tags', -1] },
   { where: 'the field is a method of the list', path: ['tags', 'map'] },
-])('the same root comes back when $where', ({ path }) => {
+])('`changeAt` returns the same root when $where', ({ path }) => {
   expect(put(path, {})).toBe(owned)
 })
 
-test('the change returns undefined', () => {
+test('`changeAt` returns the same root for undefined', () => {
   expect(put(['owner', 'age'], undefined)).toBe(owned)
 })
 
 const merge = (value: unknown, patch: unknown) => mergeInto(value, patch, new Set())
 
-test('a patch adds fields at any depth', () => {
+test('`merge` adds fields at any depth', () => {
   expect(merge(owned, { title: 'Milk', owner: { age: 36 } })).toEqual({
     ...owned,
     title: 'Milk',
@@ -353,7 +353,7 @@ test('a patch adds fields at any depth', () => {
   })
 })
 
-test('a patch adds fields to the items of a list by index', () => {
+test('`merge` adds fields to the items of a list by index', () => {
   expect(merge(owned, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
     tags: [
       { id: 1, name: 'a' },
@@ -362,29 +362,29 @@ test('a patch adds fields to the items of a list by index', () => {
   })
 })
 
-test('a patch adds the items of a longer list', () => {
+test('`merge` adds the further items of a longer list', () => {
   expect(merge({ tags: [1] }, { tags: [5, 2, [3]] })).toEqual({ tags: [1, 2, [3]] })
 })
 
-test('a patch adds a null to an empty place', () => {
+test('`merge` adds a null where there is nothing', () => {
   expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
 })
 
-test('a patch keeps a null', () => {
+test('`merge` keeps a null that a patch would replace', () => {
   expect(merge(owned, { note: { text: 'a' } })).toEqual(owned)
 })
 
-test('a patch keeps an object when the patch has a null', () => {
+test('`merge` keeps an object that a patch has as null', () => {
   expect(merge(owned, { owner: null })).toEqual(owned)
 })
 
-test('a patch keeps an object when the patch has a list, and the reverse', () => {
+test('`merge` keeps an object that a patch has as a list, and a list that it has as an object', () => {
   expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
     owned,
   )
 })
 
-test('a patch with a field named __proto__ adds a field and changes no prototype', () => {
+test('`merge` adds a field named __proto__ and changes no prototype', () => {
   const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
   const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
   expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
@@ -394,7 +394,7 @@ test('a patch with a field named __proto__ adds a field and changes no prototype
   ])
 })
 
-test('a patch is merged at a depth of 100,000', () => {
+test('`merge` reaches a depth of 100,000', () => {
   const path = Array.from({ length: 100_000 }, () => 'a')
   const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
   let merged = merge(nest({}), nest({ end: true }))
@@ -411,7 +411,7 @@ test.for([
   expect(part?.invalidReason).toBe(invalidReason)
 })
 
-test('an unchanged value is shared with the merged copy', () => {
+test('`merge` shares the values that do not change', () => {
   const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
   expect([merged === owned, merged.tags === owned.tags, merged.tags[1] === owned.tags[1]]).toEqual([
     false,
@@ -421,7 +421,7 @@ test('an unchanged value is shared with the merged copy', () => {
   expect([merged.owner === owned.owner, merged.tags[0] === owned.tags[0]]).toEqual([true, true])
 })
 
-test('an unchanged value keeps its place before added fields', () => {
+test('`merge` keeps the order of the old fields before added ones', () => {
   expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
 })
 

@@ -98,7 +98,7 @@ export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) =
   function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     // Some servers leave out the path of the root.
     const place = path ?? (data && id === undefined ? [] : paths.get(id)?.concat(subPath))
-    // The caller of `add` turns this into a ParseError. A hostile path could be long, and many patches could have its id.
+    // The caller of `add` turns this into a ParseError. A hostile server could send one long path, and many patches for it.
     if (!place || place.length > maxDepth) throw new Error()
     return changeAt(
       root,

@@ -12,5 +12,12 @@ const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)
 export function parseMediaType(contentType: string | null): MediaType {
   const text = contentType ?? ''
   const [, quoted, token] = boundaryParameter.exec(text) ?? []
-  return [text.replace(/;.*/s, '').trim().toLowerCase(), quoted ?? token]
+  // Of several types, the last one counts, as in browsers.
+  return [
+    text
+      .replace(/^[^;]*,|;.*/gs, '')
+      .trim()
+      .toLowerCase(),
+    quoted ?? token,
+  ]
 }

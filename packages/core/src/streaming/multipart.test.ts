@@ -31,23 +31,23 @@ test.for([
   { where: 'after two headers', text: '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----' },
   { where: 'with empty lines', text: '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----' },
   { where: 'between lines with LF', text: '---\ncontent-type: application/json\n\n{"a":1}\n-----\n' },
-])('a part is found $where', ({ text }) => {
+])('a part $where is read', ({ text }) => {
   expect(partsOf(text)).toEqual([{ a: 1 }])
 })
 
-test('a part keeps a delimiter in its text', () => {
+test('a part may have its delimiter in a JSON string', () => {
   expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
 })
 
 test.for([
   { chunks: ['---\r\n\r\n{a', ' and more', '\r\n-----'], body: '{a and more\r' },
   { chunks: ['---\r\n\r\nno\r\n-----'], body: 'no\r' },
-])('a part that is not JSON is yielded at the next delimiter: $body', ({ chunks, body }) => {
+])('a part that is not JSON ends at the next delimiter: $body', ({ chunks, body }) => {
   expect(bodiesOf(chunks)).toEqual([body])
 })
 
 test.for(['-', '---', 'graphql', 'a b', '(1+1=?)', '$&', "gc0p4Jq0M2Yt08j34c0p'_,./:"])(
-  'a part is found between delimiters of the boundary %s',
+  'parts with the boundary %s are read',
   (boundary) => {
     const delimiter = `--${boundary}`
     expect(partsOf(`\r\n${delimiter}${one}${delimiter}${one}${delimiter}--\r\n`, boundary)).toEqual([
@@ -61,28 +61,28 @@ test.for([
   { when: 'at the next delimiter', chunk: `---${one}---` },
   { when: 'at its last brace before the next delimiter', chunk: `---${one}` },
   { when: 'at its last brace before the line end', chunk: `---${one.trimEnd()}` },
-])('a part comes out $when', ({ chunk }) => {
+])('a part is read $when', ({ chunk }) => {
   expect(partsOf(chunk)).toEqual([{ a: 1 }])
 })
 
-test('a part is yielded once', () => {
+test('each part is read once, with a delimiter after it or not', () => {
   expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
 })
 
-test('the parser of parts gives nothing after the closing delimiter', () => {
+test('text after the closing delimiter is not read', () => {
   expect(partsOf(`---${one}-----\r\nThat was it.\r\n---${one}-----`)).toEqual([{ a: 1 }])
 })
 
 test.for([
   { what: 'whole', chunks: ['-----'] },
   { what: 'cut', chunks: ['---', '-', '-'] },
-])('the parser of parts ends at once at a closing delimiter that is $what', ({ chunks }) => {
+])('a closing delimiter that is $what ends the parts at once', ({ chunks }) => {
   const parse = createMultipartParser(() => ({}))
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
   expect(parts.at(-1)).toEqual([undefined])
 })
 
-test('the parser of parts reads a part of a megabyte in chunks of one byte in linear time', () => {
+test('a part of a megabyte in chunks of one byte is read in linear time', () => {
   const text = `---\r\n\r\n{"a":"${'}a'.repeat(2 ** 19)}"}\r\n-----`
   expect(partsOf(Array.from(text))).toHaveLength(1)
 })
@@ -102,24 +102,24 @@ test.for([
   { what: 'with an escaped escape before a quote', chunks: ['{"a":"}', '\\\\', '"}'] },
   { what: 'with an escaped quote before an opening brace', chunks: ['{"a":{}', ',"b":"\\"{"}'] },
   { what: 'with space after it', chunks: ['{', '}\r\n'] },
-])('the parser of parts gives a body as soon as it is whole: $what', ({ chunks }) => {
+])('a part is read as soon as its JSON is whole: $what', ({ chunks }) => {
   expect(bodiesAfter(chunks)).toEqual(
     chunks.map((_, index) => (index === chunks.length - 1 ? chunks.join('') : undefined)),
   )
 })
 
-test('the parser of parts returns a refused part before its delimiter arrives', () => {
+test('a part that is refused is read before its delimiter arrives', () => {
   const parse = createMultipartParser(() => ({ invalidReason: 'not for us' }))
   expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])
 })
 
-test('the parser of parts returns nothing for a heartbeat, and then the next part', () => {
+test('a heartbeat gives no part, and the next part is read', () => {
   const parse = createMultipartParser((json) => (Object.keys(json as object).length ? {} : undefined))
   expect(parse('---\r\n\r\n{}')).toEqual([])
   expect(parse(`\r\n---${one}`)).toMatchObject([{ body: '{"a":1}\r\n' }])
 })
 
-test('the parser of parts stops to parse an unfinished part after 32 times, and returns it at its delimiter', () => {
+test('a part that is still not whole after 32 attempts is read at its delimiter', () => {
   const parse = createMultipartParser(() => ({}))
   const open = '{"a":"' + 'a'.repeat(10_000)
   const unfinished = [`---\r\n\r\n${open}}`, ...Array<string>(40).fill('}'), '"}']
@@ -128,6 +128,6 @@ test('the parser of parts stops to parse an unfinished part after 32 times, and 
   expect(parse(one)).toHaveLength(1)
 })
 
-test('the parser of parts gives no body that is followed by another brace', () => {
+test('JSON that a brace follows is not read as a part', () => {
   expect(bodiesAfter(['{', '}}'])).toEqual([undefined, undefined])
 })

@@ -81,8 +81,8 @@ export function withFields(object: Container = {}, fields: Container, copies: Co
 }
 
 /**
- * The fields of each copy, until it is copied again. To list the fields of a large object, JavaScript engines sort them, which
- * takes longer than a copy of this map.
+ * The fields of each copy, for its next copy. Engines sort the fields of a large object before they list them, and that takes
+ * longer than to read this map.
  */
 const fieldsOf = new WeakMap<object, Map<string, unknown>>()
 

@@ -39,19 +39,19 @@ async function countToTwo({ onPart }: Operation) {
 
 const document = 'subscription { n }'
 
-test('what is yielded by subscribe: the parts, and not the result of a completed subscription', async () => {
+test('`subscribe` yields each part, and not the result of a completed subscription', async () => {
   expect(await collect(subscribe(clientOf(countToTwo), document))).toMatchObject([
     { data: { n: 1 } },
     { data: { n: 2 } },
   ])
 })
 
-test('what is yielded by subscribe: a result without hasNext: false, if no part came', async () => {
+test('`subscribe` yields a result without hasNext when no part came', async () => {
   const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
   expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
 })
 
-test('what is yielded by subscribe: no result without hasNext: false and error after a part', async () => {
+test('`subscribe` does not repeat the last part as its result', async () => {
   const client = clientOf(async ({ onPart }) => {
     await onPart?.(gave({ n: 1 }))
     return gave({ n: 1 })
@@ -59,12 +59,12 @@ test('what is yielded by subscribe: no result without hasNext: false and error a
   expect(await collect(subscribe(client, document))).toHaveLength(1)
 })
 
-test('what is yielded by subscribe: nothing, if it completes without an event', async () => {
+test('`subscribe` yields nothing when it completes without an event', async () => {
   const client = clientOf(() => Promise.resolve(gave(undefined, { hasNext: false })))
   expect(await collect(subscribe(client, document))).toEqual([])
 })
 
-test('what is yielded by subscribe: the error that ends it after a part', async () => {
+test('`subscribe` yields the error that ends it after a part', async () => {
   const error = new NetworkError('lost')
   const client = clientOf(async ({ onPart }) => {
     await onPart?.(gave({ n: 1 }))
@@ -73,7 +73,7 @@ test('what is yielded by subscribe: the error that ends it after a part', async 
   expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }, { error }])
 })
 
-test('what is yielded by stream: the result after the parts', async () => {
+test('`stream` yields the result after the parts', async () => {
   const client = clientOf(async ({ onPart }) => {
     await onPart?.(gave({ n: 1 }, { hasNext: true }))
     return gave({ n: 2 })
@@ -99,7 +99,7 @@ describe.for<{ how: string; leave: (results: Results) => unknown }>([
     leave: (results) => results.next().then(() => results.throw(new Error('no')).catch(() => undefined)),
   },
 ])('leaving by $how', ({ leave }) => {
-  test('leaving a loop aborts the signal, releases a waiting onPart and ends each middleware with an AbortError', async () => {
+  test('a loop that is left aborts the signal, releases onPart and ends each middleware with an AbortError', async () => {
     const released = deferred<boolean | undefined>()
     const seen = deferred<unknown>()
     const client = clientOf(
@@ -122,7 +122,7 @@ describe.for<{ how: string; leave: (results: Results) => unknown }>([
   })
 })
 
-test('return() before the first next() starts nothing', async () => {
+test('return() before the first next() sends nothing', async () => {
   const transport = vi.fn(countToTwo)
   const results = subscribe(clientOf(transport), document)
   expect([await results.return(), await results.next()]).toEqual([
@@ -132,7 +132,7 @@ test('return() before the first next() starts nothing', async () => {
   expect(transport).not.toHaveBeenCalled()
 })
 
-test('middleware is composed once for request, stream and subscribe', async () => {
+test('the middleware of a client is composed once for request, stream and subscribe', async () => {
   const middleware = vi.fn(() => () => Promise.resolve(gave({ n: 1 })))
   const client = createClient({ middleware: [middleware] })
   await client.request('{ n }')
@@ -180,7 +180,7 @@ describe('abort', () => {
       { stage: 'after the first part', until: (response) => begin(response).write(part), parts: 1 },
       { stage: 'in the second part', until: (response) => begin(response).write(part + cutOff), parts: 1 },
     ])('$stage', ({ until, parts }) => {
-      test('a loop ends with an AbortError after an abort, and closes the connection', async () => {
+      test('an abort ends the loop with an AbortError and closes the connection', async () => {
         const { client, reached, closed } = await serveUntil(until)
         const controller = new AbortController()
         const results = collect(run(client, controller.signal))
@@ -194,7 +194,7 @@ describe('abort', () => {
         await closed
       })
 
-      test('a loop ends without a Result when the loop is left, and closes the connection', async () => {
+      test('return() ends the loop without a Result and closes the connection', async () => {
         const { client, reached, closed } = await serveUntil(until)
         const results = run(client)
         for (let taken = 0; taken < parts; taken++) await results.next()
@@ -213,7 +213,7 @@ describe('abort', () => {
 describe.for(kinds)('$name', (kind) => {
   const { part, run } = kind
 
-  test('a loop closes the connection after throw() during next()', async () => {
+  test('throw() during next() closes the connection', async () => {
     const { client, closed } = await silentServer(kind)
     const results = run(client)
     await results.next()
@@ -223,7 +223,7 @@ describe.for(kinds)('$name', (kind) => {
     await closed
   })
 
-  test('a loop closes the connection after an abort between two next()', async () => {
+  test('an abort between two calls of next() closes the connection', async () => {
     const { client, closed } = await silentServer(kind)
     const controller = new AbortController()
     const results = run(client, controller.signal)
@@ -233,7 +233,7 @@ describe.for(kinds)('$name', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('a loop cancels the body of a fetch that ignores the signal', async () => {
+  test('return() cancels the body of a fetch that ignores the signal', async () => {
     const { fetch, write, cancelled } = deafFetch(kind)
     const results = run(createClient({ fetch }))
     write(part)
@@ -245,7 +245,7 @@ describe.for(kinds)('$name', (kind) => {
     await expect(cancelled).resolves.toBe('cancelled')
   })
 
-  test('a loop cancels a body that arrives after return()', async () => {
+  test('return() cancels a body that arrives later', async () => {
     const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()
     const arrive = deferred()
@@ -268,7 +268,7 @@ describe.for(kinds)('$name', (kind) => {
 
 const task = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a sender starts with the first next()', async () => {
+test('the first next() sends the operation', async () => {
   const transport = vi.fn(countToTwo)
   const results = subscribe(clientOf(transport), document)
   await task()
@@ -277,7 +277,7 @@ test('a sender starts with the first next()', async () => {
   expect(transport).toHaveBeenCalledOnce()
 })
 
-test('a sender waits in onPart until the consumer asks for the next part', async () => {
+test('onPart waits until the consumer asks for the next part', async () => {
   const steps: string[] = []
   const client = clientOf(async ({ onPart }) => {
     await onPart?.(gave({ n: 1 }))
@@ -292,7 +292,7 @@ test('a sender waits in onPart until the consumer asks for the next part', async
   expect(steps).toEqual(['went on'])
 })
 
-test('the sender loses no part that it does not wait for', async () => {
+test('no part is lost when nobody awaits onPart', async () => {
   const client = clientOf(({ onPart }) => {
     for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
     return Promise.resolve(gave({ n: 99 }, { hasNext: false }))
@@ -301,7 +301,7 @@ test('the sender loses no part that it does not wait for', async () => {
   expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
 })
 
-test('the sender loses no part that it does not wait for when a middleware changes parts slowly', async () => {
+test('no part is lost when nobody awaits onPart and a middleware is slow', async () => {
   const client = clientOf(
     ({ onPart }) => {
       for (let n = 0; n < 3; n++) void onPart?.(gave({ n }))
@@ -320,7 +320,7 @@ test('the sender loses no part that it does not wait for when a middleware chang
   expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
 })
 
-test('a sender gives no part after its result', async () => {
+test('a part that comes after the result is dropped', async () => {
   const late = deferred()
   const client = clientOf(({ onPart }) => {
     void late.promise.then(() => onPart?.(gave({ n: 2 })))
@@ -333,7 +333,7 @@ test('a sender gives no part after its result', async () => {
   expect(await results.next()).toEqual({ done: true, value: undefined })
 })
 
-test('a sender is ended by a middleware whose onPart throws', async () => {
+test('an onPart of middleware that throws ends the operation', async () => {
   const client = clientOf(
     ({ onPart, fetchOptions }) => {
       void onPart?.(gave({ n: 1 }))
@@ -355,7 +355,7 @@ test('a sender is ended by a middleware whose onPart throws', async () => {
   ])
 })
 
-test('several next() at once give the Results in order', async () => {
+test('several calls of next() at once get the Results in order', async () => {
   const results = subscribe(clientOf(countToTwo), document)
   const pending = [results.next(), results.next(), results.next()]
   expect((await Promise.all(pending)).map(({ value }) => value?.data as unknown)).toEqual([
@@ -365,7 +365,7 @@ test('several next() at once give the Results in order', async () => {
   ])
 })
 
-test('an abort releases a waiting onPart before the consumer asks again', async () => {
+test('an abort releases onPart before the consumer asks again', async () => {
   const controller = new AbortController()
   const released = deferred()
   const client = clientOf(async ({ onPart }) => {
@@ -383,7 +383,7 @@ test('an abort releases a waiting onPart before the consumer asks again', async 
 describe.for(kinds)('$name with a signal', (kind) => {
   const { contentType, part, run } = kind
 
-  test('a loop with a signal gives no part after an abort although it had arrived', async () => {
+  test('an abort drops a part that has arrived and was not read', async () => {
     const controller = new AbortController()
     const fetch = () =>
       Promise.resolve(new Response(part + part, { headers: { 'content-type': contentType } }))
@@ -393,7 +393,7 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('a loop with a signal gives no part that arrives just before an abort', async () => {
+  test('an abort drops a part that arrives just before it', async () => {
     const { fetch, write } = deafFetch(kind)
     const controller = new AbortController()
     const results = run(createClient({ fetch }), controller.signal)
@@ -406,20 +406,20 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(await waiting).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('a loop with a signal sends nothing when the signal was aborted before', async () => {
+  test('a signal that was aborted before sends nothing', async () => {
     const fetch = () => Promise.reject(new Error('sent'))
     const results = run(createClient({ fetch }), AbortSignal.abort())
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('a loop with a signal ends with a TimeoutError after AbortSignal.timeout', async () => {
+  test('AbortSignal.timeout ends the loop with a TimeoutError', async () => {
     const { client, closed } = await silentServer(kind)
     const results = await collect(run(client, AbortSignal.timeout(1_000)))
     expect(results.at(-1)).toMatchObject({ error: { name: 'TimeoutError' } })
     await closed
   })
 
-  test('a loop with a signal ends with an AbortError when the signal of the client aborts', async () => {
+  test('an abort by the signal of the client ends the loop with an AbortError', async () => {
     const { client } = await silentServer(kind)
     const controller = new AbortController()
     const results = run(createClient({ ...client.options, signal: controller.signal }))
@@ -428,7 +428,7 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('a loop with a signal leaves no listener on a signal', async () => {
+  test('a loop that has ended leaves no listener on a signal', async () => {
     const { signal } = new AbortController()
     const { client } = await silentServer(kind)
     for await (const { data } of run(client, signal)) if (data) break
@@ -440,7 +440,7 @@ describe.for(kinds)('$name with a signal', (kind) => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('a loop with a signal gives no part of an attempt that has timed out', async () => {
+  test('a part of an attempt that has timed out is dropped', async () => {
     const sender = deferred<Operation>()
     const outer: Middleware = (next) => async (operation) => {
       const first = await next(operation)

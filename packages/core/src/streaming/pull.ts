@@ -63,7 +63,7 @@ export function pullResults(
     }
   }
 
-  /** Data that is on screen may belong to what is half done. Only a subscription can begin anew. */
+  /** The parts so far may be on screen, and those of a second response don't fit below them. A subscription has whole events. */
   function encode(operation: Operation) {
     if (hadData && call?.kind !== 'subscription') {
       throw new InvalidInputError('a part with data has arrived, so it is not sent again.')

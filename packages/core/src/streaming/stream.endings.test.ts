@@ -90,7 +90,7 @@ test('a ParseError does not quote the part', async () => {
   expect(String(last?.error)).not.toContain('s3cret')
 })
 
-test('a single part without hasNext is the only result', async () => {
+test('a stream with a single part without hasNext gives one Result', async () => {
   const [only, ...others] = await streamed(part({ data: { a: 1 }, extensions: { b: 2 } }))
   expect(only).toMatchObject({ data: { a: 1 }, extensions: { b: 2 }, response: { status: 200 } })
   expect(others).toEqual([])
@@ -107,14 +107,14 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     return collect(run(createClient({ endpoint })))
   }
 
-  test('one Result comes for errors in JSON', async () => {
+  test('GraphQL errors in plain JSON give one Result', async () => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(200, { errors })).toMatchObject([
       { error: { name: 'GraphQLResultError', errors } },
     ])
   })
 
-  test('one Result comes for a 401 and a 500', async () => {
+  test('a 401 or a 500 gives one ServerError', async () => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(401, { errors })).toMatchObject([
       { error: { name: 'ServerError', status: 401, errors } },
@@ -124,7 +124,7 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     ])
   })
 
-  test('one Result comes for a 401 with no part before the closing delimiter', async () => {
+  test('a 401 with a closing delimiter and no part gives one ServerError', async () => {
     expect(await resultsOf(401, '\r\n-----', 'multipart/mixed; boundary="-"')).toMatchObject([
       { error: { name: 'ServerError', status: 401 } },
     ])
@@ -133,14 +133,14 @@ describe.for(both)('$name gives one Result', ({ run }) => {
   test.for([
     { type: 'multipart/mixed', body: part({ errors: [{ message: 'no' }] }) },
     { type: 'multipart/mixed', body: '{"errors":[{"message":"no"}]}' },
-  ])('one Result comes for a 401 with GraphQL errors in $body of $type', async ({ type, body }) => {
+  ])('a 401 with GraphQL errors in $body of $type gives one ServerError', async ({ type, body }) => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(401, body, type)).toMatchObject([
       { error: { name: 'ServerError', status: 401, errors, response: { body } } },
     ])
   })
 
-  test('one Result comes for a refusal that is longer than a part may be', async () => {
+  test('a refusal that is longer than a part may be gives one Result', async () => {
     const body = '<'.repeat(maxPartLength + 1)
     const [result] = await resultsOf(502, body, 'multipart/mixed')
     expect(result?.error?.message).toMatch(
@@ -148,13 +148,13 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     )
   })
 
-  test('one Result comes for a media type with that of a stream in a parameter', async () => {
+  test('a media type that has the type of a stream in a parameter gives one Result', async () => {
     expect(
       await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
     ).toMatchObject([{ data: { a: 1 } }])
   })
 
-  test('one Result comes for a fetch that rejects, with the reason', async () => {
+  test('a fetch that rejects gives one NetworkError with the reason', async () => {
     const fetch = () => Promise.reject(new TypeError('offline'))
     expect(await collect(run(createClient({ fetch })))).toMatchObject([
       { error: { name: 'NetworkError', message: expect.stringMatching(/ A: offline$/) as string } },

@@ -64,7 +64,7 @@ test.for([
     body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
     name: 'GraphQLResultError',
   },
-])('`subscribe` ends with an error without data: $what', async ({ type, body, name }) => {
+])('`subscribe` ends with an error $what', async ({ type, body, name }) => {
   const [event, last, ...others] = await subscribed(type, body)
   expect(event).toMatchObject(one)
   expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })

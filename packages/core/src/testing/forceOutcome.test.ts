@@ -38,7 +38,7 @@ const misspelled = 'networkError' as ForcedOutcome
 
 describe('a query that is forced to', () => {
   test.for(outcomes.filter((outcome) => outcome.endsWith('Error')))(
-    '%s gets that error, of the class that the main entry exports',
+    'a query that is forced to %s gets that error, of the class of the main entry',
     async (name) => {
       const result = await request(name)
       expect(result.error?.name).toBe(name)
@@ -47,34 +47,34 @@ describe('a query that is forced to', () => {
     },
   )
 
-  test('AbortError gets an AbortError, although no outcome of the list is one', async () => {
+  test('a query can be forced to AbortError, which is not in the list of outcomes', async () => {
     expect((await request('AbortError')).error?.name).toBe('AbortError')
     expect(outcomes).not.toContain('AbortError')
   })
 
-  test('data gets it', async () => {
+  test('a query that is forced to data gets its data', async () => {
     expect(await request('data')).toEqual({ data: data.Todos })
   })
 
-  test('data that depends on its variables gets those of its own', async () => {
+  test('a query that is forced to data gets the data for its own variables', async () => {
     const document = 'query Todo($id: ID!) { todo(id: $id) { id } }'
     const result = await clientWith('data').request(document, { variables: { id: '7' } })
     expect(result.data).toEqual({ todo: { id: '7' } })
   })
 
-  test('partial data gets it beside a GraphQLResultError', async () => {
+  test('a query that is forced to partial data gets it beside a GraphQLResultError', async () => {
     const result = await request('partial data')
     expect(result.data).toEqual(partial.Todos)
     expect(result.error?.name).toBe('GraphQLResultError')
   })
 
-  test('`never` waits until it is aborted', async () => {
+  test('a query that is forced to `never` waits until it is aborted', async () => {
     const signal = AbortSignal.timeout(20)
     const { error } = await clientWith('never').request('query Todos { todos }', { signal })
     expect(error?.name).toBe('TimeoutError')
   })
 
-  test('ServerError gets a 503, and retry sends it again if it stands before', async () => {
+  test('a query that is forced to ServerError gets a 503, which an outer `retry` repeats', async () => {
     const forced = vi.fn(() => 'ServerError' as const)
     const middleware = [retry({ attempts: 2, maxDelay: 0 }), forceOutcome(forced)]
     const { response } = await createClient({ middleware }).request('query Todos { todos }')
@@ -82,7 +82,7 @@ describe('a query that is forced to', () => {
     expect(forced).toHaveBeenCalledTimes(2)
   })
 
-  test('anything sends nothing, and calls no header function', async () => {
+  test('a forced query sends nothing and calls no header function', async () => {
     const called = vi.fn()
     const client = createClient({
       fetch: called,
@@ -94,19 +94,19 @@ describe('a query that is forced to', () => {
   })
 })
 
-test('a map forces the operations that it names, and gives the others data', async () => {
+test('a map forces the operations that it names, and the others get data', async () => {
   expect((await request({ Todos: 'ParseError' })).error?.name).toBe('ParseError')
   expect((await request({ Todos: 'ParseError' }, 'TodoAdded')).data).toEqual(data.TodoAdded)
 })
 
-test('a function chooses by the operation', async () => {
+test('a function chooses the outcome by the operation', async () => {
   const byKind: Forced = ({ kind }) => (kind === 'mutation' ? 'NetworkError' : 'data')
   expect((await request(byKind)).data).toEqual(data.Todos)
   const { error } = await clientWith(byKind).request('mutation AddTodo { addTodo }')
   expect(error?.name).toBe('NetworkError')
 })
 
-test('a growing response is whole at once', async () => {
+test('a forced response of `stream` has all its data in one part', async () => {
   const results = stream(clientWith('data'), 'query Todos { todos }')
   expect(await results.next()).toMatchObject({ value: { data: data.Todos } })
   expect(await results.next()).toEqual({ done: true })
@@ -126,7 +126,7 @@ test.for<[ForcedOutcome, unknown[]]>([
 })
 
 describe('names the known ones for', () => {
-  test('an unknown outcome', () => {
+  test('an unknown outcome gives an error that lists the known ones', () => {
     expect(() => forceOutcome(misspelled)).toThrow(
       `forceOutcome knows no outcome "networkError". It knows ${outcomes.join(', ')}, AbortError, refused, lost`,
     )
@@ -134,14 +134,14 @@ describe('names the known ones for', () => {
     expect(() => forceOutcome({ Todos: misspelled }, { data })).toThrow('knows no outcome "networkError"')
   })
 
-  test('an unknown outcome that a function returns', async () => {
+  test('an unknown outcome of a function gives an error that lists the known ones', async () => {
     const { error } = await request(() => misspelled)
     const { error: missing } = await request((() => undefined) as never)
     expect(missing?.message).toMatch('no outcome of a query undefined.')
     expect(error?.message).toMatch('query Todos: forceOutcome knows no outcome of a query "networkError". It')
   })
 
-  test('an operation that a map names and that has no data', () => {
+  test('an operation of a map without data gives an error that lists the operations with data', () => {
     expect(() => forceOutcome({ Todoz: 'never' }, { data })).toThrow(
       'forceOutcome knows no data of "Todoz". It knows Todos, Todo, TodoAdded.',
     )
@@ -151,7 +151,7 @@ describe('names the known ones for', () => {
     ['data', 'toString', 'knows no data of "toString". It knows Todos, Todo, TodoAdded.'],
     ['partial data', 'Todo', 'knows no partial data of "Todo". It knows Todos.'],
     ['completed', 'Todos', 'knows no outcome of a query "completed". It knows'],
-  ])('%s of an operation %s that has none', async ([outcome, name, message]) => {
+  ])('%s of %s without data gives an error that lists the known ones', async ([outcome, name, message]) => {
     const { error } = await request(outcome, name)
     expect(error).toBeInstanceOf(core.RequestError)
     expect(error?.message).toMatch(message)

@@ -3,7 +3,7 @@ import { frameworks } from './frameworks.ts'
 import { forms, results, secret } from './results.ts'
 
 describe.for(Object.entries(frameworks))('through %s', ([, given]) => {
-  test.for(Object.keys(forms))('no header and no body of a Result crosses: %s', async (form) => {
+  test.for(Object.keys(forms))('no header and no body crosses with a Result: %s', async (form) => {
     const framework = await given
     for (const what of Object.keys(results)) {
       const wire = await framework.send(form, what)
@@ -12,7 +12,7 @@ describe.for(Object.entries(frameworks))('through %s', ([, given]) => {
     }
   })
 
-  test('the documented form of each Result arrives whole', async () => {
+  test('data, name, message, status and errors of each Result cross', async () => {
     const framework = await given
     for (const [what, make] of Object.entries(results)) {
       const arrived = await framework.read(await framework.send('documented', what))

@@ -23,26 +23,26 @@ async function outcomesOf(fault: FaultyEndpoint, deadline?: number) {
 
 describe('resolves to the outcome of the fault', () => {
   const ending = faults.filter(({ outcomes, huge }) => outcomes.length && !huge)
-  test.for(ending)('the outcome of a fault: $what', async (fault) => {
+  test.for(ending)('a fault gives its own outcome: $what', async (fault) => {
     for (const outcome of await outcomesOf(fault)) expect(fault.outcomes).toContain(outcome)
   })
 })
 
 describe('resolves to a TimeoutError at the deadline', () => {
   const endless = faults.filter(({ outcomes, huge }) => !outcomes.length && !huge)
-  test.for(endless)('a TimeoutError at the deadline: $what', async (fault) => {
+  test.for(endless)('a fault that lasts too long gives a TimeoutError: $what', async (fault) => {
     expect(await outcomesOf(fault, 20)).toEqual(['TimeoutError'])
   })
 })
 
 describe('resolves to an error at the limit of length', () => {
   const huge = faults.filter((fault) => fault.huge)
-  test.for(huge)('an error at the limit of length: $what', async (fault) => {
+  test.for(huge)('a fault that is too long for the limit gives an error: $what', async (fault) => {
     expect(await outcomesOf(fault)).toEqual([expect.stringMatching(/^NetworkError 200$|^ServerError 500$/)])
   })
 })
 
-test('an abort or a deadline at any moment ends any fault at once', async () => {
+test('an abort or a timeout at any moment ends any fault at once', async () => {
   const seed = Date.now() % 2 ** 31
   const counters: Counters = new Map()
   const driving = drive(fc.sample(arbitraryPlan(faults), { numRuns: 1000, seed }), counters)

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe.for(frameworks)('$framework, whose route $way the error', ({ listener, status }) => {
-  test.for(everyError)('$name $what: an error without anything of the upstream', async ({ name, fail }) => {
+  test.for(everyError)('no field of the upstream reaches a client: $name $what', async ({ name, fail }) => {
     const error = await fail()
     expect(error.name).toBe(name)
     const endpoint = await serve(listener(error))
@@ -46,7 +46,7 @@ const endings: readonly { ending: string; resolver: (error: Failure) => () => un
 ]
 
 describe.for(endings)('a resolver that $ending the error', ({ resolver }) => {
-  test.for(everyError)('$name $what: graphql-js shows its message and its own path', async ({ fail }) => {
+  test.for(everyError)('graphql-js shows the message and its own path: $name $what', async ({ fail }) => {
     const error = await fail()
     const { data, errors } = await graphql({
       schema: buildSchema('type Query { here: Int }'),
@@ -60,7 +60,7 @@ describe.for(endings)('a resolver that $ending the error', ({ resolver }) => {
   })
 
   test.for(everyError.flatMap((row) => [true, false].map((maskedErrors) => ({ ...row, maskedErrors }))))(
-    '$name $what: graphql-yoga responds with an error, maskedErrors $maskedErrors',
+    'graphql-yoga responds with an error: $name $what, maskedErrors $maskedErrors',
     async ({ fail, maskedErrors }) => {
       const error = await fail()
       const schema = createSchema({

@@ -90,20 +90,20 @@ const rows: readonly { wire: Wire; outcome: object }[] = [
 ]
 
 describe.for(platforms)('with the fetch of $name', ({ respond }) => {
-  test.for(rows)('$wire.status with $wire.body is $outcome', async ({ wire, outcome }) => {
+  test.for(rows)('$wire.status with $wire.body gives $outcome', async ({ wire, outcome }) => {
     const client = createClient(await respond(wire))
     const result = outcomeOf(await client.request('{ todo { title } }'))
     const failed = 'name' in result && { body: wire.body, errors: [] }
     expect(result).toEqual({ ...failed, status: wire.status, ...outcome })
   })
 
-  test.for(rows)('limitResponse passes $wire.status with $wire.body', async ({ wire, outcome }) => {
+  test.for(rows)('`limitResponse` allows $wire.status with $wire.body', async ({ wire, outcome }) => {
     const { fetch, ...options } = await respond(wire)
     const client = createClient({ ...options, fetch: limitResponse({ bytes: 1000 }, fetch) })
     expect(outcomeOf(await client.request('{ todo { title } }'))).toMatchObject(outcome)
   })
 
-  test('batch splits a list of 100 kB', async () => {
+  test('`batch` splits a list of 100 kB', async () => {
     const entries = [{ data: { a: 'a'.repeat(50_000) } }, { data: { a: 'b'.repeat(50_000) } }]
     const { fetch, ...options } = await respond({ status: 200, body: text(entries), type: json })
     const client = createClient({ ...options, fetch: batch({ fetch }) })
@@ -114,13 +114,13 @@ describe.for(platforms)('with the fetch of $name', ({ respond }) => {
   test.for([
     { run: stream, body: text({ data: { a: 1 } }), type: json },
     { run: subscribe, body: text({ data: { a: 1 } }), type: json },
-  ])('$run.name gives the data of a whole body', async ({ run, body, type }) => {
+  ])('$run.name gives the data of a body that arrives whole', async ({ run, body, type }) => {
     const client = createClient(await respond({ status: 200, body, type }))
     expect(await collect(run(client, '{ a }'))).toMatchObject([{ data: { a: 1 } }])
   })
 })
 
-test.for([nodeFetch, crossFetch])('an abort while the body of $name arrives: AbortError', async (fetch) => {
+test.for([nodeFetch, crossFetch])('an abort in the body of $name gives an AbortError', async (fetch) => {
   const controller = new AbortController()
   const endpoint = await serve((_, response) => response.write('{', () => controller.abort()))
   // Its type describes a Response that is not the platform's.
@@ -150,7 +150,7 @@ describe('with node-fetch', () => {
   })
 
   // The text() of cross-fetch never settles there.
-  test('a body that is cut off is a NetworkError', async () => {
+  test('a body of node-fetch that is cut off gives a NetworkError', async () => {
     const endpoint = await serveResponse(respondCutOff(200, '{"data":'))
     const { error } = await createClient({ endpoint, fetch }).request('{ a }')
     expect(error?.name).toBe('NetworkError')
@@ -159,7 +159,7 @@ describe('with node-fetch', () => {
 
 // A Response of jest-fetch-mock can't have it.
 test.for(platforms.filter(({ name }) => name !== 'jest-fetch-mock'))(
-  'a 204 is a ParseError with the fetch of $name',
+  'a 204 from the fetch of $name gives a ParseError',
   async ({ respond }) => {
     const { fetch, endpoint } = await respond({ status: 204, body: '', type: json })
     for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch)]) {
@@ -171,7 +171,7 @@ test.for(platforms.filter(({ name }) => name !== 'jest-fetch-mock'))(
 
 // A Response of msw can't have one.
 test.for(platforms.filter(({ name }) => name !== 'msw' && name !== 'jest-fetch-mock'))(
-  'a status above 599 is a ServerError with the fetch of $name',
+  'a status above 599 from the fetch of $name gives a ServerError',
   async ({ respond }) => {
     const client = createClient(await respond({ status: 999, body: text({ errors }), type: json }))
     expect(outcomeOf(await client.request('{ a }'))).toMatchObject({
@@ -186,7 +186,7 @@ test.for([
   { status: 200, name: 'NetworkError' },
   { status: 500, name: 'ServerError' },
 ])(
-  'a batch whose body breaks off under status $status is a $name where Hono has replaced Response',
+  'a batch that breaks off under status $status gives a $name where Hono has replaced Response',
   async ({ status, name }, { onTestFinished }) => {
     const { Request, Response } = globalThis
     getRequestListener(() => new Response())

@@ -75,12 +75,12 @@ const nativeFetch: typeof fetch = (url, init = {}) =>
     sent.on('error', reject).end(body as string | undefined)
   })
 
-test('request resolves to data', async () => {
+test('a request on React Native resolves to data', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric' } }))
   expect(await request('{ a }', { endpoint, fetch: nativeFetch })).toMatchObject({ data: { a: 'Éric' } })
 })
 
-test("request takes an endpoint of the platform's URL", async () => {
+test('a request on React Native takes an endpoint of its own URL class', async () => {
   const { endpoint, arrived } = await recordRequests()
   // It isn't the URL that the type means.
   const url = new NativeURL(endpoint) as unknown as URL
@@ -88,38 +88,38 @@ test("request takes an endpoint of the platform's URL", async () => {
   expect(arrived).toHaveLength(1)
 })
 
-test('request refuses a relative endpoint, which no page resolves', async () => {
+test('a relative endpoint on React Native gives a RequestError', async () => {
   const { error } = await request('{ a }', { endpoint: '/graphql' })
   expect(error?.name).toBe('RequestError')
 })
 
-test('request refuses an endpoint with a password', async () => {
+test('an endpoint with a password on React Native gives a RequestError', async () => {
   const { error } = await request('{ a }', { endpoint: 'https://me:secret@localhost/graphql' })
   expect(error?.name).toBe('RequestError')
   expect(String(error)).not.toContain('secret')
 })
 
-test("an abort of the polyfill's signal is an AbortError", async () => {
+test('an abort of a polyfilled signal gives an AbortError', async () => {
   const controller = new AbortController()
   const endpoint = await serve(() => controller.abort())
   const { error } = await request('{ a }', { endpoint, fetch: nativeFetch, signal: controller.signal })
   expect(error?.name).toBe('AbortError')
 })
 
-test("a signal of the polyfill that isn't aborted changes nothing", async () => {
+test('a polyfilled signal that is not aborted changes nothing', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
   const { signal } = new AbortController()
   expect(await request('{ a }', { endpoint, fetch: nativeFetch, signal })).toMatchObject({ data: { a: 1 } })
 })
 
-test('timeout gives a TimeoutError', async () => {
+test('a timeout on React Native gives a TimeoutError', async () => {
   const endpoint = await serve(() => undefined)
   const client = createClient({ endpoint, fetch: nativeFetch, middleware: [timeout(20)] })
   const { error } = await client.request('query A { a }')
   expect(error).toMatchObject({ name: 'TimeoutError', message: 'query A: no response within 20 ms.' })
 })
 
-test('upload appends { uri, name, type } as a file', async () => {
+test('`upload` on React Native sends { uri, name, type } as a file', async () => {
   const forms: unknown[] = []
   const client = createClient({
     fetch: (_, init) => {
@@ -144,7 +144,7 @@ test('upload appends { uri, name, type } as a file', async () => {
   ])
 })
 
-test('upload passes on a Blob, which looks like an object', async () => {
+test('`upload` on React Native sends a Blob as a file', async () => {
   class NativeBlob {
     readonly _data = { blobId: '1' }
   }
@@ -157,19 +157,19 @@ test('upload passes on a Blob, which looks like an object', async () => {
   expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', file])
 })
 
-test('queryViaGet sends the query in the URL', async () => {
+test('`queryViaGet` on React Native sends the query in the URL', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint, fetch: nativeFetch, middleware: [queryViaGet()] })
   expect(arrived).toMatchObject([{ method: 'GET', url: '/graphql?query=%7B%20a%20%7D' }])
 })
 
-test('limitResponse passes a body that is no stream', async () => {
+test('`limitResponse` on React Native allows a body that is no stream', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
   const fetch = limitResponse({ bytes: 1 }, nativeFetch)
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { a: 1 } })
 })
 
-test('elsewhere upload sends { uri, name, type } as an object', async () => {
+test('`upload` on other platforms sends { uri, name, type } as an object', async () => {
   vi.unstubAllGlobals()
   const { endpoint, arrived } = await recordRequests()
   const variables = { file: { uri: 'a', name: 'b', type: 'c' } }

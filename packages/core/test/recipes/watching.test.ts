@@ -63,7 +63,7 @@ test('`reportErrors` reports each loss of a subscription', async () => {
   expect(report.mock.calls).toMatchObject([[{ name: 'NetworkError' }], [{ name: 'ServerError' }]])
 })
 
-test('countPending counts queries that are pending together, and no subscription', async () => {
+test('`countPending` counts queries that are pending together, and no subscription', async () => {
   const counts: number[] = []
   const endpoint = await serveResponse(respondWith(200, { data: {} }))
   const client = createClient({ endpoint, middleware: [countPending((count) => counts.push(count))] })
@@ -72,7 +72,7 @@ test('countPending counts queries that are pending together, and no subscription
   expect(counts).toEqual([1, 2, 1, 0])
 })
 
-test('onReconnected calls back when a subscription is connected again, not when a connection fails', async () => {
+test('`onReconnected` calls back when a subscription is connected again, not when a connection fails', async () => {
   const callback = vi.fn()
   const middleware = [onReconnected(callback), reconnect({ maxDelay: 1 })]
   const { endpoint } = await serveInTurn(event(1), 503, 503, event(1), event(1) + complete)
@@ -84,7 +84,7 @@ test('onReconnected calls back when a subscription is connected again, not when 
   expect(calls).toEqual([0, 1, 2])
 })
 
-test('onReconnected does not call back when the first connection needs two requests', async () => {
+test('`onReconnected` does not call back when the first connection needs two requests', async () => {
   const callback = vi.fn()
   const refusal = 'event: next\ndata: {"errors":[{"message":"PersistedQueryNotFound"}]}\n\n'
   const endpoint = await serve((request, response) => {
@@ -110,7 +110,7 @@ test('`logging` logs operation, outcome and duration', async () => {
   expect((entries[0] as { ms: number }).ms).toBeGreaterThanOrEqual(49)
 })
 
-test('`logging` logs once before retry, and each try after it', async () => {
+test('`logging` before `retry` logs once, and after it logs each attempt', async () => {
   const endpoint = await serveResponse(respondWith(503))
   const whole: object[] = []
   const tries: object[] = []
@@ -145,7 +145,7 @@ test('`tracing` makes a span and sends its context to the server', async () => {
   expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
 })
 
-test('`tracing` makes a child of the current span', async () => {
+test('`tracing` makes its span a child of the current one', async () => {
   const { endpoint } = await recordRequests()
   const client = createClient({ endpoint, middleware: [tracing] })
   const parent = trace.getTracer('test').startSpan('page')
@@ -153,7 +153,7 @@ test('`tracing` makes a child of the current span', async () => {
   expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(parent.spanContext().spanId)
 })
 
-test('`tracing` marks the span of a ServerError', async () => {
+test('`tracing` marks the span of a ServerError as failed', async () => {
   const endpoint = await serveResponse(respondWith(503))
   await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
   expect(exporter.getFinishedSpans()).toMatchObject([
@@ -214,7 +214,7 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
   const clientOf = async (...middleware: Middleware[]) =>
     createClient({ endpoint: await serveStreamingYoga(), middleware })
 
-  test('an operation is logged when it ends', async () => {
+  test('`logging` logs a stream or a subscription when it ends', async () => {
     const log = vi.fn()
     const client = await clientOf(logging(log))
     const results = run(client, document)
@@ -224,13 +224,13 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
     expect(log.mock.calls).toEqual([[{ kind, name: 'Todo', outcome: 'success', status: 200, ms }]])
   })
 
-  test('an operation is logged as an AbortError when the loop is left', async () => {
+  test('`logging` logs an AbortError when the loop is left', async () => {
     const log = vi.fn()
     for await (const { data } of run(await clientOf(logging(log)), document)) if (data) break
     await expect.poll(() => log.mock.calls).toMatchObject([[{ outcome: 'AbortError' }]])
   })
 
-  test('an operation has a span until it ends', async () => {
+  test('the span of `tracing` lasts until a stream or a subscription ends', async () => {
     const results = run(await clientOf(tracing), document)
     await results.next()
     expect(exporter.getFinishedSpans()).toEqual([])
@@ -240,7 +240,7 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
     ])
   })
 
-  test('an operation sends the context of its span', async () => {
+  test('`tracing` sends the context of its span with a stream or a subscription', async () => {
     const { endpoint, arrived } = await recordRequests()
     await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
     const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}

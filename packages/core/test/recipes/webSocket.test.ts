@@ -116,7 +116,7 @@ describe.for([
 ])('a variable that is $what', ({ what, value }) => {
   const refused = { name: 'RequestError', valuePath: ['variables', 'from'] }
 
-  test('a variable that JSON would change ends a subscription with a RequestError', async () => {
+  test('a variable that JSON would change ends a subscription over a WebSocket with a RequestError', async () => {
     const server = await serveWebSocket()
     const { client } = clientOf(server.url)
     const variables = { from: value }
@@ -126,7 +126,7 @@ describe.for([
     expect(server.sockets).toBe(0)
   })
 
-  test('a variable that JSON would change ends a query with a RequestError', async () => {
+  test('a variable that JSON would change ends a query over a WebSocket with a RequestError', async () => {
     const { url } = await serveWebSocket()
     const middleware = [requestsOverWebSocket(createSocket({ url, retryAttempts: 0 }))]
     const variables = { from: value }
@@ -135,7 +135,7 @@ describe.for([
   })
 })
 
-test('a refused connection says so', async () => {
+test('a WebSocket that is refused gives an error that says so', async () => {
   const server = await serveWebSocket()
   server.stop()
   const { client } = clientOf(server.url)
@@ -147,12 +147,12 @@ test('a refused connection says so', async () => {
   await events.return()
 })
 
-test('a first event without data is the last Result, as over HTTP', async () => {
+test('a first event without data over a WebSocket is the last Result, as over HTTP', async () => {
   const { url } = await serveWebSocket()
   expect(await outcomesOf(url, 'subscription { failing }')).toEqual(['GraphQLResultError'])
 })
 
-test('a server that reloads its schema gets the subscription again', async () => {
+test('a subscription over a WebSocket is opened again when the server reloads its schema', async () => {
   const { url } = await serveWebSocket()
   const events = subscribe<object>(clientOf(url).client, 'subscription { reloading }')
   const outcomes: unknown[] = []
@@ -160,7 +160,7 @@ test('a server that reloads its schema gets the subscription again', async () =>
   expect(outcomes).toEqual([{ reloading: 1 }, 'GraphQLResultError, lost', { reloading: 1 }])
 })
 
-test('a connection that the server forbids ends the subscription', async () => {
+test('a WebSocket that the server forbids ends the subscription', async () => {
   const server = await serveWebSocket(0, { onConnect: () => false })
   expect(await outcomesOf(server.url, Added)).toEqual(['GraphQLResultError'])
   expect(server.sockets).toBe(1)
@@ -191,7 +191,7 @@ describe('a session over a WebSocket', () => {
   }
 
   test.for(['the socket', 'each operation'] as const)(
-    'a session over a WebSocket refreshes once for operations that are refused together when the server checks %s',
+    'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
     async (checks) => {
       const { client, refresh, tokens, replace } = await open(checks)
       replace('ada 2')
@@ -207,7 +207,7 @@ describe('a session over a WebSocket', () => {
     },
   )
 
-  test('a session over a WebSocket ends at a sign-in, and the next user has another socket', async () => {
+  test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
     const { client, session, server, tokens, replace } = await open('the socket')
     const old = subscribe(client, Added)
     expect((await old.next()).value).toMatchObject({ data: { added: 1 } })

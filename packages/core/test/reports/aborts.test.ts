@@ -6,7 +6,7 @@ import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 // https://github.com/graffle-js/graffle/issues/229
 // https://github.com/apollographql/apollo-client/issues/11602
-test('a server never answered, and the app waited for ever: a time limit ends the request', async () => {
+test('a server never responded, and the app waited forever: a timeout ends the request', async () => {
   const closed = deferred()
   let count = 0
   const endpoint = await serve((incoming, response) => {
@@ -29,7 +29,7 @@ test('a fetch that had been cancelled never returned: the request ends when its 
 
 // https://github.com/apollographql/apollo-client/issues/4150
 // https://github.com/graffle-js/graffle/issues/182
-test('after one abort, the same query failed for ever: each call asks for its signal', async () => {
+test('after one abort, the same query failed forever: each call asks for a new signal', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
   let controller = new AbortController()
   const client = createClient({ endpoint, signal: () => controller.signal })
@@ -42,7 +42,7 @@ test('after one abort, the same query failed for ever: each call asks for its si
 
 // https://github.com/langfuse/langfuse-js/issues/858
 // https://github.com/nodejs/node/issues/52635
-test('a signal that lives long got a listener from each request: after a request none is left', async () => {
+test('a signal that lives long got a listener from each request: a request that has ended leaves none', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
   const { signal } = new AbortController()
   for (let count = 0; count < 20; count++) await request('{ a }', { endpoint, signal })
@@ -66,7 +66,7 @@ test('requests that shared a signal made Node warn of a leak: no warning is prin
 })
 
 // https://github.com/southpolesteve/node-abort-controller/issues/9
-test('the listener of a polyfilled signal got no event, and the request went on: it ends with the signal', async () => {
+test('the listener of a polyfilled signal got no event, and the request went on: the request ends', async () => {
   const listeners: (() => void)[] = []
   // The least of a signal. It keeps a listener as often as it gets it.
   const signal = {
@@ -85,7 +85,7 @@ test('the listener of a polyfilled signal got no event, and the request went on:
 })
 
 // https://github.com/bytedance/flowgram.ai/issues/1166
-test('a second attempt got the time limit of the first, and ended at once: each attempt has its own', async () => {
+test('a second attempt got the time limit of the first, and ended at once: each attempt has its own limit', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
   let count = 0
   const fetch: typeof globalThis.fetch = (url, init) =>
@@ -95,7 +95,7 @@ test('a second attempt got the time limit of the first, and ended at once: each 
 })
 
 // https://github.com/smithy-lang/smithy-typescript/issues/2268
-test('the time of the whole call was over, and it was sent again and again: nothing is sent after that', async () => {
+test('the time limit of a call had passed, and it was sent again and again: nothing is sent after the limit', async () => {
   let count = 0
   const fetch = () => {
     count++

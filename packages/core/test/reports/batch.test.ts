@@ -33,7 +33,7 @@ test('the server refused a whole batch with one object, and the client crashed: 
 })
 
 // https://github.com/apollographql/apollo-server/issues/1193
-test('the refusal had details, and no query saw it: each query gets what it would get alone', async () => {
+test('the refusal of a batch had details that no query saw: each query gets the status and errors that it would get alone', async () => {
   const errors = [
     { message: 'PersistedQueryNotFound', extensions: { exception: { data: { hash: 'b662' } } } },
   ]
@@ -44,13 +44,13 @@ test('the refusal had details, and no query saw it: each query gets what it woul
 })
 
 // https://github.com/async-graphql/async-graphql/issues/1259
-test('a server that knows no batches answered with a text: each query gets its status and the text', async () => {
+test('a server without batching responded with plain text: each query gets its status and the text', async () => {
   const error = { name: 'ServerError', status: 400, response: { body: 'UnsupportedBatch' } }
   expect(await errorsOf(400, 'UnsupportedBatch', 'text/plain')).toMatchObject([error, error])
 })
 
 // https://github.com/prisma-labs/http-link-dataloader/pull/19
-test('an HTML page became an error of a thousand fields, one for each letter: it is a ServerError', async () => {
+test('an HTML page became an error of a thousand fields, one for each letter: the error is a ServerError', async () => {
   const errors = await errorsOf(502, html, 'text/html')
   expect(errors).toMatchObject([{ status: 502 }, { status: 502 }])
   expect(errors.map((error) => JSON.stringify(error).length < 200)).toEqual([true, true])
@@ -65,7 +65,7 @@ test('the requests of two users shared a batch, and one got the data of the othe
 })
 
 // https://github.com/graph-gophers/dataloader/issues/121
-test('one caller of a batch left, and the others lost their answer: only its own query ends', async () => {
+test('one caller of a batch left, and the others lost their responses: only the query of that caller ends', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch: batch({ fetch }) })
   const controller = new AbortController()
@@ -78,7 +78,7 @@ test('one caller of a batch left, and the others lost their answer: only its own
 })
 
 // https://github.com/relay-tools/react-relay-network-modern/issues/165
-test('a batch of one met a server that was down, and spoke of a list of 1 item: it is the NetworkError', async () => {
+test('a server was down, and the error of a single query spoke of a list: it is the NetworkError', async () => {
   const client = createClient({ fetch: batch({ fetch: () => Promise.reject(new TypeError('down')) }) })
   expect((await client.request('query A { a }')).error).toMatchObject({
     name: 'NetworkError',

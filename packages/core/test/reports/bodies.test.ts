@@ -15,27 +15,27 @@ async function resultOf(status: number, body: string | object, contentType?: str
 
 // https://github.com/n8n-io/n8n/pull/27719
 // https://github.com/nordsimon/graphql-client/issues/12
-test('`errors` was a text, and the client crashed: it is a ParseError that has the body', async () => {
+test('`errors` was a text, and the client crashed: the error is a ParseError with the body', async () => {
   const body = { errors: '[API] Invalid API key' }
   const { error } = await resultOf(200, body)
   expect(error).toMatchObject({ name: 'ParseError', response: { body: JSON.stringify(body) } })
 })
 
 // https://github.com/zino-hofmann/graphql-flutter/pull/373
-test('the message of an error was an object, and the client crashed: the status is still known', async () => {
+test('the message of an error was an object, and the client crashed: the error has the status', async () => {
   const { error } = await resultOf(401, { errors: [{ message: { statusCode: 401 } }] })
   expect(error).toMatchObject({ name: 'ServerError', status: 401 })
   expect(graphqlErrors(error)).toEqual([])
 })
 
 // https://github.com/webonyx/graphql-php/issues/280
-test('PHP sent an empty list as `data`, and the parser threw: it is a ParseError, not data', async () => {
+test('PHP sent an empty list as `data`, and the parser threw: the error is a ParseError', async () => {
   const { data, error } = await resultOf(200, { data: [] })
   expect([data, error?.name]).toEqual([undefined, 'ParseError'])
 })
 
 // https://github.com/boardsesh/boardsesh/pull/3717
-test('a 200 without a body threw a SyntaxError past all handlers: it is a ParseError that says "empty"', async () => {
+test('a 200 without a body threw a SyntaxError past all handlers: the error is a ParseError that says "empty"', async () => {
   const { error } = await resultOf(200, '')
   expect(error?.name).toBe('ParseError')
   expect(error?.message).toContain('the body is empty')
@@ -50,8 +50,16 @@ test('a gateway answered in HTML, and the app saw "Unexpected token <": the erro
 
 // https://github.com/wp-graphql/wp-graphql/issues/2017
 // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
-test('an invisible character before the JSON made it unreadable: a byte order mark does no harm', async () => {
+test('an invisible character before the JSON made it unreadable: a byte order mark is skipped', async () => {
   expect((await resultOf(200, '\uFEFF{"data":{"todos":[]}}')).data).toEqual({ todos: [] })
+})
+
+// https://github.com/node-fetch/node-fetch/issues/541
+// https://github.com/fastly/js-compute-runtime/issues/72
+test('the fetch of the platform left that character in its text: it does no harm there either', async () => {
+  const text = () => Promise.resolve('\uFEFF{"data":{"todos":[]}}')
+  const fetch = () => Promise.resolve({ ok: true, status: 200, headers: new Headers(), text } as Response)
+  expect((await request<object>('{ todos }', { fetch })).data).toEqual({ todos: [] })
 })
 
 // https://github.com/graffle-js/graffle/issues/1473
@@ -72,14 +80,14 @@ test('a 500 with GraphQL errors gave neither data nor an error: the error has th
 })
 
 // https://github.com/octokit/graphql.js/issues/14
-test('one field failed, and the data of all others was thrown away: it comes beside the error', async () => {
+test('one field failed, and the data of all others was thrown away: the data comes beside the error', async () => {
   const { data, error } = await resultOf(200, { data: { a: 1, b: null }, errors: [{ message: 'no b' }] })
   expect([data, error?.name]).toEqual([{ a: 1, b: null }, 'GraphQLResultError'])
 })
 
 // https://github.com/oven-sh/bun/pull/34922
 // https://github.com/notatallshaw/nab/pull/467
-test('half of a compressed body counted as the whole: it is an error, and no data', async () => {
+test('half of a compressed body counted as the whole body: the result is an error without data', async () => {
   const whole = gzipSync(
     JSON.stringify({ data: { text: Array.from({ length: 9_000 }, Math.random).join() } }),
   )
@@ -96,7 +104,7 @@ test('half of a compressed body counted as the whole: it is an error, and no dat
 })
 
 // https://github.com/solo-io/dev-portal-starter/pull/165
-test('a session had expired, and fetch followed a redirect to HTML: the error says where it was led', async () => {
+test('a session had expired, and fetch followed a redirect to HTML: the error has the URL of the HTML', async () => {
   const endpoint = await serve((incoming, response) => {
     incoming.resume()
     if (incoming.url === '/sign-in') response.end(html)
@@ -112,7 +120,7 @@ test.for([
   ['limitResponse', limitResponse({ bytes: 1_000 })],
   ['batch', batch()],
 ] as const)(
-  'nobody can make a response that says it was redirected: it says so behind %s',
+  'a copy of a response does not say that fetch was redirected: the error says it behind %s',
   async ([, fetch]) => {
     const endpoint = await serve((incoming, response) => {
       incoming.resume()
@@ -130,7 +138,7 @@ test.for([
   [204, 'ParseError'],
   [304, 'ServerError'],
 ] as const)(
-  'a %i had an empty stream, and its copy could not be made: it is a %s',
+  'a %i had an empty stream, and its copy could not be made: the error is a %s',
   async ([status, name]) => {
     const response = new Response(new Blob().stream())
     Object.defineProperties(response, { status: { value: status }, ok: { value: status < 300 } })
@@ -141,13 +149,13 @@ test.for([
 
 // https://github.com/graffle-js/graffle/issues/140
 // https://github.com/graffle-js/graffle/issues/73
-test('the server named no JSON as its media type, and data counted as an error: the body decides', async () => {
+test('a JSON body had another media type, and its data counted as an error: the body decides', async () => {
   expect((await resultOf(200, { data: { a: 1 } }, 'text/plain')).data).toEqual({ a: 1 })
 })
 
 // https://github.com/proconnect-gouv/proconnect-identite/pull/1904
 // https://github.com/adobe/fetch/issues/32
-test('nobody read the bodies of failures, and each kept its connection: 20 of them share a few', async () => {
+test('nobody read the bodies of failed responses, and each kept its connection: 20 of them share a few', async () => {
   const sockets = new Set<unknown>()
   const endpoint = await serve((incoming, response) => {
     sockets.add(incoming.socket)

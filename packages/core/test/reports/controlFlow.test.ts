@@ -84,7 +84,7 @@ test('a redirect came seven seconds late, after three retries: nothing is sent a
 })
 
 // https://github.com/vercel/next.js/pull/77480
-test('cookies() rejected at the end of a prerender, where nobody handled it: a subscription ends with it', async () => {
+test('cookies() rejected at the end of a prerender, and nobody handled it: the subscription ends with that error', async () => {
   const client = createClient({
     endpoint: 'http://api/graphql',
     headers: () => stop('HANGING_PROMISE_REJECTION'),

@@ -6,7 +6,7 @@ import { complete, event, serveInTurn } from '../streaming/serveInTurn.ts'
 
 // https://github.com/truefoundry/trueforge/pull/769
 // https://github.com/pubky/pubky-homeserver/pull/624
-test('an endless body filled the memory: it is cut at a limit, and the connection closes', async () => {
+test('an endless body filled the memory: it is cut off at a limit, and the connection closes', async () => {
   const closed = deferred()
   const endpoint = await serve((incoming, response) => {
     incoming.resume()
@@ -21,7 +21,7 @@ test('an endless body filled the memory: it is cut at a limit, and the connectio
 })
 
 // https://github.com/adcontextprotocol/adcp-client/issues/1176
-test('a limit for bodies ended healthy subscriptions after a while: only requests are limited', async () => {
+test('a limit for bodies ended healthy subscriptions after a while: the bytes of a subscription are not counted', async () => {
   const events = Array.from({ length: 20 }, (_, n) => event(n))
   const { endpoint } = await serveInTurn(events.join('') + complete)
   const client = createClient({ endpoint, fetch: limitResponse({ bytes: 300 }) })

@@ -24,7 +24,7 @@ async function bodiesSent(options: PersistedOptions, ...responses: readonly (() 
 const notFound = { errors: [{ message: 'PersistedQueryNotFound' }] }
 
 // https://github.com/urql-graphql/urql/issues/2336
-test('the server computed another hash: "provided sha does not match query": both are of the same text', async () => {
+test('the server said "provided sha does not match query": the hash is that of the text that is sent', async () => {
   const { endpoint, arrived } = await recordRequests()
   const unknown: typeof fetch = () => Promise.resolve(Response.json(notFound))
   const fetches = [unknown]
@@ -41,14 +41,14 @@ test('the server computed another hash: "provided sha does not match query": bot
 })
 
 // https://github.com/urql-graphql/urql/issues/764
-test('the text was sent without its hash, so the server never learned it: both are sent', async () => {
+test('the text was sent without its hash, so the server never learned it: text and hash are sent together', async () => {
   const [, second, third] = await bodiesSent({}, () => Response.json(notFound))
   expect(second).toMatchObject({ query, ...withHash })
   expect(third).toEqual({ operationName: 'Todos', ...withHash })
 })
 
 // https://github.com/danslo/magento2-module-automatic-persisted-queries/issues/11
-test('the server says "not found" with a status of 400 or 500: the text follows', async () => {
+test('a server said "not found" with a status of 400 or 500, and nothing followed: the text is sent', async () => {
   const bodies = await bodiesSent({}, () => Response.json(notFound, { status: 500 }))
   expect(bodies).toMatchObject([withHash, { query, ...withHash }, withHash])
 })
@@ -72,7 +72,7 @@ test('a page over plain http has no WebCrypto, and nothing worked: the text is s
 })
 
 // https://github.com/graffle-js/graffle/issues/1292
-test('a server that takes no hashes says so in its own words: the app names them, and texts are sent', async () => {
+test('a server refused hashes in words of its own: `isUnsupported` knows the words, and texts are sent', async () => {
   const isUnsupported = ({ error }: Result<object>) => /APQ .* not .* supported/.test(error?.message ?? '')
   const message = 'Batch queries and APQ request are not currently supported for this API.'
   const bodies = await bodiesSent({ isUnsupported }, () => Response.json({ errors: [{ message }] }))

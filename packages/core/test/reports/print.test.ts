@@ -5,14 +5,14 @@ import { bodyOf, recordFetch } from '../support/recordRequests.ts'
 
 // https://github.com/graphql/graphql-spec/pull/1227
 // https://github.com/graphql/graphql-js/pull/4852
-test('client-side fields were removed from a query, and its empty braces too: they are printed', () => {
+test('a selection lost its only field on the client, and then its braces: empty braces are printed', () => {
   const document = parse('mutation Start { start { isLocal } }')
   const sent = visit(document, { Field: ({ name }) => (name.value === 'isLocal' ? null : undefined) })
   expect(print(sent)).toMatch(/start \{\s*\}/)
 })
 
 // https://github.com/ardatan/graphql-mesh/issues/7038
-test('two clients change the same document in two ways, and one sent the text of the other: each sends its own', async () => {
+test('two clients changed the same document differently, and one sent the text of the other: each sends its own', async () => {
   const document = parse('query Todos { todos }')
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { todos: [] } })))
   for (const suffix of ['@cached', '@live']) {

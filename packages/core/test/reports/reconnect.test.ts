@@ -23,7 +23,7 @@ test('a restart of the server dropped all subscriptions for good: they connect a
 })
 
 // https://github.com/twentyhq/twenty/pull/21061
-test('a connection had died in silence, and nobody noticed: a time without bytes ends it', async () => {
+test('a connection had died in silence, and nobody noticed: `idle` ends a connection without bytes', async () => {
   const { endpoint } = await serveInTurn((_, response) => open(response).write(event(1)), event(2) + complete)
   const fetch = limitResponse({ idle: 400 })
   const results = await collect(
@@ -55,7 +55,7 @@ test('a deploy ended all subscriptions over multipart: they connect again', asyn
 
 // https://github.com/discourse/discourse/pull/22981
 // https://github.com/redux-offline/redux-offline/issues/377
-test('the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait', async () => {
+test('the browser said "offline" behind a VPN, and nothing was sent: `reconnect` tries after its longest wait', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
@@ -68,7 +68,7 @@ test('the browser said "offline" behind a VPN, and nothing was sent: it tries af
 })
 
 // https://github.com/enisdenjo/graphql-sse/issues/55
-test('the client tried again without an end, although it had a limit: only an event resets the count', async () => {
+test('the client tried forever, although it had a limit: only an event resets the count', async () => {
   const opened = (_: unknown, response: ServerResponse) => open(response).end(':\n\n')
   const server = await serveInTurn(...Array.from({ length: 9 }, () => opened))
   const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
@@ -90,7 +90,7 @@ test('Chrome gives a TypeError when a body breaks off, which ended the subscript
 })
 
 // https://github.com/Netflix/dgs-framework/issues/1435
-test('a server ends without `complete`, and the client began anew for ever: `when` can end it', async () => {
+test('a server ended without `complete`, and the client connected forever: `when` can end it', async () => {
   const { endpoint } = await serveInTurn((_, response) => open(response).end(event(1) + event(2)), event(9))
   const outcomes = await outcomesOf(endpoint, [
     reconnect({ when: ({ message }) => !message.includes('it ended early') }),

@@ -50,7 +50,7 @@ test('requests met an expired token, and each of them refreshed it: one refresh 
 })
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/12
-test('the token was refreshed once, and never when it expired again: each time', async () => {
+test('the token was refreshed the first time that it expired, and never again: it is refreshed each time', async () => {
   let version = 1
   const { load, sent } = signedIn(
     () => Promise.resolve(String(version)),
@@ -63,14 +63,14 @@ test('the token was refreshed once, and never when it expired again: each time',
 })
 
 // https://github.com/spira/angular-jwt-auth/pull/40
-test('what was sent again after a refresh had the old token: it has the new one', async () => {
+test('a request that was sent again after a refresh had the old token: it has the new one', async () => {
   const { load, sent } = signedIn(() => Promise.resolve('new'))
   await load()
   expect(sent()).toEqual(['Bearer old', 'Bearer new'])
 })
 
 // https://github.com/supabase/auth-js/issues/226
-test('a refresh failed offline, and none was tried again: the next request refreshes', async () => {
+test('a refresh failed offline, and no later request refreshed: the next request does', async () => {
   const refresh = vi.fn<Refresh>(() => Promise.resolve('new'))
   refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { load } = signedIn(refresh)
@@ -94,14 +94,14 @@ test.for([
 })
 
 // https://github.com/Ahoo-Wang/fetcher/pull/1249
-test('a right was missing, so the new token was refused too, and the person was signed out: it stays', async () => {
+test('the server also refused the new token, for a missing right, and the person was signed out: the session stays', async () => {
   const { load, ends, session } = signedIn(() => Promise.resolve('new'), refused)
   expect((await load()).error).toMatchObject({ status: 401 })
   expect([ends, session.headers()]).toEqual([[], { authorization: 'Bearer new' }])
 })
 
 // https://github.com/vaadin/vaadin-connect/issues/335
-test('a refused refresh was repeated without end: it ends the session, once', async () => {
+test('a refused refresh was repeated forever: it ends the session, once', async () => {
   const refresh = vi.fn(() => Promise.resolve(false))
   const { load, ends } = signedIn(refresh)
   const results = [await load(), await load(), await load()]
@@ -131,7 +131,7 @@ test('the token was read when the app began, and missing after the sign-in: each
 })
 
 // https://github.com/Expensify/App/pull/86673
-test('a response for the user before came after the next sign-in, and was shown: it never arrives', async () => {
+test('the response for one user was shown to the next: the request ends at the sign-in', async () => {
   const { promise, resolve } = deferred<Response>()
   const { load, session, sent } = signedIn(
     () => Promise.resolve('new'),

@@ -68,7 +68,7 @@ test('a wrapper around the client lost all types: it keeps those of the document
 
 // https://github.com/apollographql/apollo-client/issues/8447
 // https://github.com/graffle-js/graffle/issues/568
-test('`Content-Type` and `content-type` arrived as one value that no server knows: the caller decides', async () => {
+test('`Content-Type` and `content-type` were sent as one value that no server knows: the header of the call is sent', async () => {
   const { endpoint, arrived } = await recordRequests()
   const headers = { 'Content-Type': 'application/json; charset=utf-8', Accept: 'application/json' }
   await createClient({ endpoint, headers: { 'content-type': 'text/plain' } }).request('{ a }', { headers })
@@ -97,6 +97,16 @@ test('long variables made the URL of a GET too long, and it came back as 414: su
   expect(arrived.map(({ method }) => method)).toEqual(['GET', 'POST'])
 })
 
+// https://github.com/qdrant/qdrant/issues/5071
+test('an id above 2^53 was rounded in one of two ways to send it: a GET has all digits, as a POST has', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const variables = { id: rawJSON('2637283987631399372') }
+  await createClient({ endpoint, middleware: [queryViaGet()] }).request('query A { a }', { variables })
+  expect(decodeURIComponent(arrived[0]?.url ?? '')).toContain('{"id":2637283987631399372}')
+})
+
 // https://github.com/nearform/graphql-hooks/issues/403
 // https://github.com/graffle-js/graffle/issues/405
 test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {
@@ -109,7 +119,7 @@ test('fetch was called as a method of the client, an "Illegal invocation": it is
 
 // https://github.com/mswjs/examples/issues/14
 // https://github.com/mswjs/msw/issues/218
-test('the client had taken fetch before the tests replaced it: each request takes that of its moment', async () => {
+test('the client had stored fetch before the tests replaced it: each request reads the global fetch', async () => {
   const client = createClient({ endpoint: 'http://127.0.0.1:1/' })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { a: 1 } })))
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -117,7 +127,7 @@ test('the client had taken fetch before the tests replaced it: each request take
 })
 
 // https://github.com/graffle-js/graffle/issues/429
-test('what a response middleware threw was an unhandled rejection, and the app went on: it is the cause', async () => {
+test('what a response middleware threw was an unhandled rejection, and the app went on: it is the cause of the error', async () => {
   const thrown = new Error('my own')
   const failing: Middleware = (next) => async (operation) => {
     await next(operation)

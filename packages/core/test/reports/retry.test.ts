@@ -38,7 +38,7 @@ test('a retry ran a mutation up to five times: a mutation is sent once', async (
 })
 
 // https://github.com/Shopify/cli/pull/8317
-test('throttling came under status 200 and was not retried: `codes` names the code', async () => {
+test('a server throttled under status 200, and the query was not sent again: `codes` names the code', async () => {
   const throttled = respondWith(200, { errors: [{ message: 'no', extensions: { code: 'THROTTLED' } }] })
   const { result, count } = await send('{ a }', { codes: ['THROTTLED'] }, 0, throttled, data)
   expect([result.data, count]).toEqual([{ a: 1 }, 2])
@@ -65,7 +65,7 @@ test('a malformed `Retry-After` meant no wait, or the longest one: it counts as 
 
 // https://github.com/gnikyt/Basic-Shopify-API/issues/90
 // https://github.com/MONEI/Shopify-api-node/issues/489
-test('the response says in its body when to ask again: the app reads it, and says how long to wait', async () => {
+test('a server said in the body when to ask again, and nobody read it: `delay` reads the body', async () => {
   const cost = { throttleStatus: { restoreIn: 0.06 } }
   const throttled = respondWith(429, { errors: [{ message: 'no' }], extensions: { cost } })
   const delay = vi.fn(({ extensions }: Result<unknown>) => {
@@ -77,7 +77,7 @@ test('the response says in its body when to ask again: the app reads it, and say
 })
 
 // https://github.com/mondaycom/monday-graphql-api/issues/48
-test('retries took longer than the caller had time: one limit holds for all attempts and waits', async () => {
+test('retries took longer than the caller could wait: one timeout limits all attempts and waits', async () => {
   const { endpoint } = await serveResponses(refusal(503, '30'))
   const client = createClient({ endpoint, middleware: [timeout(80), retry({ attempts: Infinity })] })
   const start = performance.now()
@@ -87,7 +87,7 @@ test('retries took longer than the caller had time: one limit holds for all atte
 
 // https://github.com/jonbern/fetch-retry/issues/99
 // https://github.com/cloudflare/mcp/issues/196
-test('the body was empty at the second attempt, because the first had used it: each attempt has all of it', async () => {
+test('the body was empty at the second attempt, because the first had read it: each attempt sends it whole', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const bodies: string[] = []
   const endpoint = await serve((request, response) => {

@@ -79,7 +79,7 @@ test('a stored text that no header can have broke each request until it was dele
 })
 
 // https://github.com/open-metadata/OpenMetadata/pull/30763
-test('a refresh that gave null signed the person out of a healthy session: only false ends it', async () => {
+test('a refresh that gave null signed the person out of a valid session: only false ends it', async () => {
   const { visit } = await serveRefreshes()
   const page = visit({ refresh: () => Promise.resolve(null as unknown as string) })
   page.session.start('old')
@@ -89,7 +89,7 @@ test('a refresh that gave null signed the person out of a healthy session: only 
 })
 
 // https://github.com/natjms/resin/issues/27
-test('the app stood still after a page in place of a token, until the cache was wiped: it connects again', async () => {
+test('a refresh gave an HTML page, and the subscription stopped until the storage was cleared: it connects again', async () => {
   const { visit } = await serveRefreshes(index, index, 'new')
   const { client, session } = visit()
   session.start('old')
@@ -101,7 +101,7 @@ test('the app stood still after a page in place of a token, until the cache was 
 
 // https://github.com/supabase/supabase/issues/7250
 // https://github.com/supabase/supabase-js/issues/663
-test('each return to the tab said "signed in" again, and the page lost all: the same token begins nothing', async () => {
+test('each return to the tab signed the same user in again, and the page lost its data: the same token ends nothing', async () => {
   const { items, visit } = await serveRefreshes()
   const { session, load, ends } = visit()
   session.start('new')

@@ -36,7 +36,7 @@ test('two tabs sent the same refresh token at once, and both were signed out: on
 
 // https://github.com/damienbod/angular-auth-oidc-client/pull/2237
 // https://github.com/supabase/supabase-js/pull/2235
-test('a tab kept the lock for ever, and every other tab hung: it goes on after 5 s', async () => {
+test('a tab kept the lock forever, and every other tab hung: the others go on after 5 s', async () => {
   fakeBrowser()
   vi.useFakeTimers()
   const { promise, resolve } = deferred()
@@ -104,7 +104,7 @@ test.for([
   { when: 'at once', before: 0, ms: 0 },
   { when: 'later', before: 50, ms: 30_100 },
 ])(
-  'the refresh went $when through the client that waited for it, and nothing ever ended: an error says so',
+  '`refresh` went $when through the client that waited for it, and nothing ever ended: an error says so',
   async ({ before, ms }) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -122,7 +122,7 @@ test.for([
 )
 
 // https://github.com/bucketeer-io/bucketeer/issues/2455
-test('a 401 that no token mends was refreshed and sent without end: it is given after three attempts', async () => {
+test('a 401 that a new token does not change was sent forever: its error is returned after three attempts', async () => {
   const refresh = vi.fn(() => Promise.resolve('another'))
   const { client, sent } = clientOf(shop({ refresh }), refused)
   expect((await client.request('{ me }')).error).toMatchObject({ status: 401 })
@@ -131,7 +131,7 @@ test('a 401 that no token mends was refreshed and sent without end: it is given 
 
 // https://github.com/feathersjs-ecosystem/authentication-client/issues/48
 // https://github.com/svrcekmichal/redux-axios-middleware/issues/95
-test('the first requests of an app went out before AsyncStorage gave the token: they wait for it', async () => {
+test('the first requests of an app were sent before AsyncStorage gave the token: they wait for it', async () => {
   const token = () => new Promise<string>((resolve) => setTimeout(resolve, 20, 'new'))
   const { client, sent } = clientOf(createSession({ name: 'app', token }), success)
   await Promise.all([client.request('{ me }'), client.request('{ todos }')])
@@ -139,7 +139,7 @@ test('the first requests of an app went out before AsyncStorage gave the token: 
 })
 
 // https://github.com/MetaFam/TheGame/issues/412
-test('after a sign-in with another account, what waited was sent with the new token: it ends', async () => {
+test('after a sign-in with another account, a waiting request was sent with the new token: it ends', async () => {
   const session = shop()
   session.start('ada')
   const tokens: unknown[] = []

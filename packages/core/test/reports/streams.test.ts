@@ -28,7 +28,7 @@ test('a long `Accept` makes browsers ask another origin for permission first: a 
 })
 
 // https://github.com/urql-graphql/urql/issues/3153
-test('three hyphens in the data cut a deferred response into pieces: only a delimiter does', async () => {
+test('three hyphens in the data cut a deferred response into pieces: only a delimiter ends a part', async () => {
   const results = await resultsOf('-', `---${first}---${last}-----\r\n`)
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(results.at(-1)?.data).toEqual(whole)
@@ -42,7 +42,7 @@ test('the boundary stood in the data, and the part was cut there: a delimiter be
 })
 
 // https://github.com/apollographql/apollo-ios/issues/3612
-test('the end came in a chunk of its own and could not be parsed: it ends the stream', async () => {
+test('the closing delimiter came in a chunk of its own and could not be parsed: it ends the stream', async () => {
   const results = await resultsOf('graphql', `--graphql${first}`, `--graphql${last}`, '--graph', 'ql--\r\n')
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(results.at(-1)?.data).toEqual(whole)
@@ -65,7 +65,7 @@ test('a part was shown only when the next one came: it is shown when its JSON is
 
 // https://github.com/expo/expo/pull/49324
 // https://github.com/rmosolgo/graphql-ruby/issues/5380
-test('a deferred response was cut off and counted as complete: it ends with a NetworkError', async () => {
+test('a deferred response was cut off and counted as complete: the stream ends with a NetworkError', async () => {
   const endpoint = await serve((incoming, response) => {
     incoming.resume()
     response.writeHead(200, { 'content-type': 'multipart/mixed; boundary=graphql' })
@@ -80,7 +80,7 @@ test('a deferred response was cut off and counted as complete: it ends with a Ne
 })
 
 // https://github.com/99designs/gqlgen/issues/3381
-test('the server forgot the delimiter between two parts: it is an error, and never half of the data', async () => {
+test('the server forgot the delimiter between two parts, and half of the data was shown: the stream ends with an error', async () => {
   const results = await resultsOf('graphql', `--graphql${first.trimEnd()}${last}--graphql--\r\n`)
   expect(results.map(({ error }) => error?.name)).toEqual(['ParseError'])
 })
@@ -94,7 +94,7 @@ test('a deferred part of the root came without a path, and it was an error: it b
 })
 
 // https://github.com/apollographql/apollo-kotlin/issues/6979
-test('the first payload had its deferred parts too, and they were dropped: the data has them', async () => {
+test('the first payload had its deferred parts too, and they were dropped: they are in the data', async () => {
   const folded = {
     data: { todo: {} },
     incremental: [{ path: ['todo'], data: { note: 'a' } }],
@@ -105,7 +105,7 @@ test('the first payload had its deferred parts too, and they were dropped: the d
 })
 
 // https://github.com/apollographql/apollo-client/pull/12982
-test('a later payload had `data` of its own, which replaced all: it changes nothing that is there', async () => {
+test('a later payload had `data` of its own, which replaced everything: the old data stays', async () => {
   const later = part({ data: null, incremental: [{ path: ['todo'], data: { note: 'a' } }], hasNext: false })
   const results = await resultsOf('-', `---${first}---${later}-----\r\n`)
   expect(results.at(-1)).toMatchObject({ data: { todo: { title: 'Tea --- green', note: 'a' } } })

@@ -60,6 +60,13 @@ test('one event with errors ended the subscription for good: the next event arri
   expect(results.map(({ error, data }) => error?.name ?? data?.n)).toEqual([1, 'GraphQLResultError', 3])
 })
 
+// https://github.com/florimondmanca/httpx-sse/pull/19
+// https://github.com/whatwg/html/issues/7630
+test('the Content-Type named two media types, and the events were refused: the last one counts', async () => {
+  const fetch = fetchOf('application/json, text/event-stream; charset=utf-8', [event(1), complete])
+  expect(await collect(subscribe(createClient({ fetch }), document))).toMatchObject([{ data: { n: 1 } }])
+})
+
 // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
 test('the event `complete` had no data and was ignored: it ends the subscription', async () => {
   const server = await serveInTurn((incoming, response) => {
@@ -74,6 +81,14 @@ test('the event `complete` had no data and was ignored: it ends the subscription
 test('a line end came in two chunks, and one event became two: it stays one', async () => {
   const results = await resultsOf('event: next\r\ndata: {"data":\r', '\ndata: {"n":1}}\r\n\r', '\n', complete)
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }])
+})
+
+// https://github.com/openai/openai-python/pull/3819
+// https://github.com/rexxars/eventsource-parser/pull/41
+test('a byte order mark or an empty chunk cost an event: each event arrives', async () => {
+  const bytes = cut('\uFEFFdata: {"data":{"n":1}}\r\n\r\ndata: {"data":\r', [1, 2])
+  const results = await resultsOf(...bytes, '', '\ndata: {"n":2}}\r\n\r\n', complete)
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 // https://github.com/FellouAI/eko/pull/287
@@ -106,7 +121,7 @@ test('comments that keep a connection open are skipped', async () => {
 })
 
 // https://github.com/florimondmanca/httpx-sse/pull/46
-test('a comment after an event with an id was an event without data: it is none', async () => {
+test('a comment after an event with an id counted as an event without data: it is skipped', async () => {
   const results = await resultsOf(`id: 7\n${event(1)}: ping\n\n`, complete)
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }])
 })
@@ -129,7 +144,7 @@ test('a last payload of null made the client throw: the subscription is complete
 
 // https://github.com/async-graphql/async-graphql/issues/1375
 // https://github.com/apollographql/apollo-ios/pull/2924
-test('empty objects came between the events: they are heartbeats, and no events', async () => {
+test('empty objects came between the events: they are skipped as heartbeats', async () => {
   const heartbeat = `--graphql\r\n${json}{}\r\n`
   const results = await resultsOfParts(
     `\r\n${heartbeat}${payload(1)}${heartbeat}${payload(2)}--graphql--\r\n`,
@@ -146,27 +161,27 @@ test('a proxy left empty parts in the stream, and the client raised: they are sk
 })
 
 // https://github.com/graphql-hive/graphql-yoga/pull/3214
-test('`complete` came with an empty line of data and was an event: it ends the subscription', async () => {
+test('`complete` came with an empty line of data and counted as an event: it ends the subscription', async () => {
   const results = await resultsOf(event(1), 'event: complete\ndata:\n\n')
   expect(results).toMatchObject([{ data: { n: 1 } }])
 })
 
 // https://github.com/enisdenjo/graphql-sse/pull/23
-test('the server went away inside an event, and nobody heard of it: the error says so, without half an event', async () => {
+test('the server went away inside an event, and nobody noticed: the last Result is an error without half an event', async () => {
   const results = await resultsOf(event(1), 'event: next\ndata: {"data":{"n":2}}\n')
   expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'NetworkError' } }])
 })
 
 // https://github.com/Swydo/ddp-apollo/issues/285
 // https://github.com/ballerina-platform/ballerina-library/issues/3565
-test('a null where none may be ended the delivery for good: the next event arrives', async () => {
+test('a null in a field that is never null ended the subscription: the next event arrives', async () => {
   const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"Cannot return null"}]}\n\n'
   const results = await resultsOf(event(1), failed, event(3), complete)
   expect(results.map(({ error, data }) => error?.name ?? data?.n)).toEqual([1, 'GraphQLResultError', 3])
 })
 
 // https://github.com/TykTechnologies/graphql-go-tools/pull/309
-test('the socket was killed, which was hidden, and the client waited for ever: it ends with an error', async () => {
+test('the socket died, and the client waited forever: the subscription ends with an error', async () => {
   const server = await serveInTurn(event(1))
   const results = await collect(follow(server.endpoint, []))
   expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'NetworkError' } }])

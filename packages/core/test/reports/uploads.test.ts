@@ -44,7 +44,7 @@ test('Expo 57 sends only files that have their bytes, and each upload failed: a 
 
 // https://github.com/jaydenseric/apollo-upload-client/issues/199
 // https://github.com/jaydenseric/extract-files/pull/16
-test('a file in an object of a class was not sent, without a word: it is sent', async () => {
+test('a file in a class instance was left out in silence: it is sent', async () => {
   class Form {
     readonly file = picture
   }
@@ -53,8 +53,16 @@ test('a file in an object of a class was not sent, without a word: it is sent', 
   expect(body).toContain('{"0":["variables.input.file"]}')
 })
 
+// https://github.com/VoidenHQ/voiden/issues/395
+test('a large integer lost its digits on its way: it has them beside a file too', async () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const { body } = await arrivedWith({ id: rawJSON('174322306148984899'), file: picture })
+  expect(body).toContain('"id":174322306148984899')
+})
+
 // https://github.com/rapidez/core/pull/318
-test('frameworks wrap a form in a Proxy, and its files were lost: they are sent', async () => {
+test('frameworks wrap a form in a Proxy, and its files were lost: the files are sent', async () => {
   const { body } = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))
   expect(body).toContain('filename="a.png"')
   expect(body).toContain('1970-01-01T00:00:00.000Z')

@@ -51,7 +51,7 @@ describe.for(runtimes)('$name', (runtime) => {
   })
 })
 
-test('what differs in a runtime is what the suite checks', () => {
+test('each expected difference of a runtime belongs to a check of the suite', () => {
   const rules = new Set(checks.map(({ rule }) => rule))
   const differing = runtimes.flatMap((runtime) => Object.keys(runtime.differing ?? {}))
   expect(differing.filter((rule) => !rules.has(rule))).toEqual([])

@@ -60,7 +60,7 @@ const ways: readonly { way: string; send: (options: Options) => Promise<Result<u
 ]
 
 describe.for(ways)('no form of the error of $way contains the secret:', ({ send }) => {
-  test.for(cases)('$name $what', async ({ name, options }) => {
+  test.for(cases)('no form of an error has a secret in it: $name $what', async ({ name, options }) => {
     const error = (await send(await options()))?.error
     expect(error?.name).toBe(name)
     for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)
@@ -68,7 +68,7 @@ describe.for(ways)('no form of the error of $way contains the secret:', ({ send 
 })
 
 describe('no form of an error of a middleware contains the secret:', () => {
-  test.for(casesOfMiddleware)('$name $what', async ({ name, options }) => {
+  test.for(casesOfMiddleware)('no middleware error has a secret: $name $what', async ({ name, options }) => {
     const { error } = await request(query, { ...held, ...(await options()) })
     expect(error?.name).toBe(name)
     for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)

@@ -34,7 +34,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
       expect(data).toEqual({ addTodo: { id: '3', title } })
     })
 
-    test('the server runs the operation that operationName selects', async () => {
+    test('the server runs the operation that `operationName` selects', async () => {
       const client = await open()
       const document = 'query A { todo(id: 1) { id } } query B { todo(id: 2) { id } }'
       const { data } = await client.request<unknown>(document, { operationName: 'B' })
@@ -75,7 +75,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
   const read = async (query: string) =>
     collect(stream<TodoData>(createClient({ endpoint: await start() }), query))
 
-  test('a server gives a deferred fragment later', async () => {
+  test('a stream gets a deferred fragment later', async () => {
     const results = await read('{ todo { title ... @defer { note owner { age } } owner { name } } }')
     expect(results[0]).toMatchObject({
       data: { todo: { title: 'Milk', owner: { name: 'Ada' } } },
@@ -88,7 +88,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
     expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
   })
 
-  test('a server gives a streamed list item by item', async () => {
+  test('a stream gets a list item by item', async () => {
     const results = await read('{ todo { tags @stream(initialCount: 1) { name } } }')
     const lengths = results.map(({ data }) => data?.todo.tags?.length)
     expect([lengths[0], lengths.at(-1)]).toEqual([1, 3])
@@ -97,7 +97,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
     })
   })
 
-  test('a server gives a streamed list in a deferred fragment', async () => {
+  test('a stream gets a streamed list in a deferred fragment', async () => {
     const results = await read('{ todo { title ... @defer { tags @stream { name ... @defer { note } } } } }')
     expect(results.at(-1)?.data).toEqual({
       todo: {
@@ -111,7 +111,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
     })
   })
 
-  test('a server gives the error of a deferred fragment beside the other data', async () => {
+  test('a stream gets the error of a deferred fragment beside the other data', async () => {
     const results = await read('{ todo { title ... @defer { failing } } }')
     expect(results.at(-1)).toMatchObject({
       data: { todo: { title: 'Milk' } },
@@ -126,20 +126,20 @@ describe.for([
 ])('$server', ({ serveIt }) => {
   const read = async (query: string) => collect(subscribe(createClient({ endpoint: await serveIt() }), query))
 
-  test('a server gives each event of a subscription', async () => {
+  test('a subscription gets each event', async () => {
     const results = await read('subscription { ticks(count: 3) }')
     expect(results.map(({ data, error }) => [data, error] as unknown)).toEqual(
       [1, 2, 3].map((ticks) => [{ ticks }, undefined]),
     )
   })
 
-  test('a server gives the errors of an invalid subscription', async () => {
+  test('a subscription that is invalid gets its errors', async () => {
     const [only, ...others] = await read('subscription { nope }')
     expect(graphqlErrors(only?.error)[0]?.message).toContain('Cannot query field "nope"')
     expect(others).toEqual([])
   })
 
-  test('a server gives one result for a query', async () => {
+  test('`subscribe` with a query gets one result', async () => {
     expect(await read('{ todo { title } }')).toMatchObject([{ data: { todo: { title: 'Milk' } } }])
   })
 })

@@ -68,7 +68,7 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     return { arrived, first: { hasNext }, data: results.at(-1)?.data as unknown }
   }
 
-  test('a stream sends the hash, then the text with the hash, by persisted', async () => {
+  test('a stream with `persisted` sends the hash, and then the text with the hash', async () => {
     const { arrived } = await streamed(persisted())
     expect(arrived.map(({ parameters }) => [parameters.query, parameters.extensions])).toEqual([
       [undefined, { persistedQuery: { version: 1, sha256Hash: sha256(deferring) } }],
@@ -76,26 +76,26 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     ])
   })
 
-  test('a stream sends the id only by persisted of trusted documents', async () => {
+  test('a stream with trusted documents sends only the id', async () => {
     const { arrived } = await streamed(persisted({ mode: 'trusted' }))
     expect(arrived.map(({ parameters }) => parameters)).toEqual([
       { documentId: `sha256:${sha256(deferring)}` },
     ])
   })
 
-  test('a stream sends by GET with queryViaGet', async () => {
+  test('a stream with `queryViaGet` sends a GET', async () => {
     const { arrived } = await streamed(queryViaGet())
     expect(arrived).toMatchObject([
       { method: 'GET', headers: { accept: expect.stringMatching(/^multipart/) as string } },
     ])
   })
 
-  test('a stream sends a header of withHeaders', async () => {
+  test('a stream with `withHeaders` sends the header', async () => {
     const { arrived } = await streamed(withTrace)
     expect(arrived).toMatchObject([{ headers: { 'x-trace': 'abc' } }])
   })
 
-  test.for(pairs)('a stream has all data behind $outer.name, then $inner.name', async ({ outer, inner }) => {
+  test.for(pairs)('a stream gets data through $outer.name, then $inner.name', async ({ outer, inner }) => {
     expect(await streamed(outer.make(), inner.make())).toMatchObject({
       first: { hasNext: true },
       data: { todo: { title: 'Milk', note: 'two litres' } },
@@ -110,12 +110,12 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     return { arrived, events: results.map(({ data, error }) => (error ?? data) as unknown) }
   }
 
-  test('a subscription sends the hash first by persisted', async () => {
+  test('a subscription with `persisted` sends the hash first', async () => {
     const { arrived } = await subscribed(persisted())
     expect(arrived[0]?.parameters).not.toHaveProperty('query')
   })
 
-  test('a subscription sends the id only by persisted of trusted documents', async () => {
+  test('a subscription with trusted documents sends only the id', async () => {
     const { arrived } = await subscribed(persisted({ mode: 'trusted' }))
     for (const { parameters } of arrived) {
       expect(parameters).toMatchObject({ documentId: `sha256:${sha256(ticking)}` })
@@ -123,7 +123,7 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     }
   })
 
-  test('a subscription sends a header of withHeaders', async () => {
+  test('a subscription with `withHeaders` sends the header', async () => {
     const { arrived } = await subscribed(withTrace)
     for (const { headers } of arrived) expect(headers).toHaveProperty('x-trace', 'abc')
   })
@@ -157,7 +157,7 @@ describe('graphql-yoga, which refuses under 200', () => {
         run: (client) => subscribe(client, ticking, { variables: { count: 3 } }),
         last: { ticks: 3 },
       },
-    ])('from $from', async ({ run, last }) => {
+    ])('a persisted operation gets its data from graphql-yoga: $from', async ({ run, last }) => {
       const endpoint = await serveStreamingYoga({ plugins: [plugin] })
       const results = await collect(run(createClient({ endpoint, middleware: [middleware] })))
       expect(results.at(-1)?.data).toEqual(last)
@@ -208,13 +208,13 @@ describe.for(servers)('a subscription that $server refuses', ({ contentType, ref
       })
     })
 
-  test('a refused subscription is sent again with its text by persisted', async () => {
+  test('`persisted` sends a subscription that is refused again with its text', async () => {
     const endpoint = await serveIt((body) => body.includes('subscription { n }'))
     const client = createClient({ endpoint, middleware: [persisted()] })
     expect(await collect(subscribe(client, 'subscription { n }'))).toMatchObject([{ data: { n: 1 } }])
   })
 
-  test('a refused subscription is sent again by a middleware that refreshes a token', async () => {
+  test('a middleware that refreshes a token sends a refused subscription again', async () => {
     const endpoint = await serveIt((_body, token) => token === 'new')
     let token = 'old'
     const refreshing: Middleware = (next) => async (operation) => {
@@ -258,14 +258,14 @@ describe.for([
     return { endpoint, closed: closed.promise }
   }
 
-  test('a subscription gives a 401 at its first event, and closes the connection that the server keeps open', async () => {
+  test('a 401 whose connection stays open gives a ServerError at its first event, and the connection is closed', async () => {
     const { endpoint, closed } = await serveOpen(`${head}${JSON.stringify({ errors })}${tail}`, ':\n\n')
     const results = await collect(run(createClient({ endpoint }), '{ a }'))
     expect(results).toMatchObject([{ error: { name: 'ServerError', status: 401, errors } }])
     expect(await closed).toBe('closed')
   })
 
-  test('a subscription gives a 401 without an event when limitResponse finds that no byte comes', async () => {
+  test('a 401 without an event gives a ServerError when `limitResponse` finds that no byte comes', async () => {
     const { endpoint, closed } = await serveOpen(':\n\n')
     const client = createClient({ endpoint, fetch: limitResponse({ idle: 50 }) })
     const results = await collect(run(client, '{ a }'))
@@ -275,7 +275,7 @@ describe.for([
     expect(await closed).toBe('closed')
   })
 
-  test('a subscription gives a 401 with endless pings when limitResponse finds that it is too long', async () => {
+  test('a 401 with endless pings gives a ServerError when `limitResponse` finds that it is too long', async () => {
     const { endpoint } = await serveOpen(':\n\n', ':'.repeat(1000))
     const client = createClient({ endpoint, fetch: limitResponse({ bytes: 5000 }) })
     const results = await collect(run(client, '{ a }'))

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('drops the oldest operations when their variables are too long, and counts them', async () => {
+test('the oldest operations are dropped and counted when their variables are too long together', async () => {
   const log = newLog()
   const operation = await operationWith({ text: 'x'.repeat(10_000) })
   const ids = Array.from({ length: 8 }, () => {
@@ -54,7 +54,7 @@ test('drops the oldest operations when their variables are too long, and counts 
   expect(kept.length).toBeGreaterThan(2)
 })
 
-test('keeps everything together below the limit', async () => {
+test('all operations together stay below the limit of bytes', async () => {
   const log = newLog()
   const operation = await operationWith({ text: 'x'.repeat(1_000) })
   for (let count = 0; count < 1_000; count++) {
@@ -66,7 +66,7 @@ test('keeps everything together below the limit', async () => {
   }
 })
 
-test('drops the oldest parts of a subscription that is open, and keeps the subscription', async () => {
+test('an open subscription stays when its oldest parts are dropped', async () => {
   const log = newLog()
   const call = log.add(await operationWith({ id: 1 }))
   for (let count = 0; count < 30; count++) addPart(log, call, 10_000)
@@ -76,7 +76,7 @@ test('drops the oldest parts of a subscription that is open, and keeps the subsc
   expect(call.parts.length).toBeLessThan(11)
 })
 
-test('an operation that still runs loses its texts and says so', async () => {
+test('an operation in flight that is dropped loses its texts and says so', async () => {
   const log = newLog()
   const call = log.add(await operationWith({ password: 'swordfish', text: 'x'.repeat(10_000) }))
   const { redactor } = call
@@ -101,14 +101,14 @@ test('an operation that still runs loses its texts and says so', async () => {
   expect(log.calls).toEqual([call])
 })
 
-test('a part that is too long by itself is dropped', async () => {
+test('a part that alone is longer than the limit is dropped', async () => {
   const log = newLog()
   const call = log.add(await operationWith())
   addPart(log, call, 10 * maxBytes)
   expect([call.parts.length, call.partCount]).toEqual([0, 1])
 })
 
-test('forgets everything when it is cleared, also the calls in flight', async () => {
+test('`clear` forgets all operations, those in flight too', async () => {
   const log = newLog()
   const call = log.add(await operationWith())
   log.clear()
@@ -118,7 +118,7 @@ test('forgets everything when it is cleared, also the calls in flight', async ()
   expect([log.calls, log.get(call.id), log.memory.bytes, log.failures]).toEqual([[], undefined, 0, 0])
 })
 
-test('counts the operations that failed, until they are gone', async () => {
+test('failed operations are counted until they are dropped', async () => {
   const log = newLog()
   const operation = await operationWith()
   for (const outcome of ['data', 'AbortError', 'ServerError'] as const) {
@@ -131,7 +131,7 @@ test('counts the operations that failed, until they are gone', async () => {
   expect(log.failures).toBe(0)
 })
 
-test('keeps the latest 50 requests of an operation that connects again and again', async () => {
+test('an operation that connects again and again keeps its latest 50 requests', async () => {
   const log = newLog()
   const call = log.add(await operationWith())
   const { redactor } = call
@@ -146,7 +146,7 @@ test('keeps the latest 50 requests of an operation that connects again and again
   expect([call.exchanges.length, call.exchanges[0]?.id, call.exchangeCount]).toEqual([50, 11, 60])
 })
 
-test('tells its listeners once about changes that follow each other closely', async () => {
+test('changes that follow each other closely call the listeners once', async () => {
   const log = newLog()
   const operation = await operationWith()
   const listener = vi.fn()
@@ -161,7 +161,7 @@ test('tells its listeners once about changes that follow each other closely', as
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('gives the same list until a call changes', async () => {
+test('`calls` is the same list until a call changes', async () => {
   const log = newLog()
   const call = log.add(await operationWith())
   const before = log.calls

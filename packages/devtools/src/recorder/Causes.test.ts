@@ -20,19 +20,19 @@ async function causeOfB(between: () => void = () => undefined) {
   return recorder.log.calls.map(({ name, after }) => [name, after])
 }
 
-test('a query after the data of another, in a later task, has it as its cause', async () => {
+test('a query that is sent a task after the data of another has that query as its cause', async () => {
   expect(await causeOfB()).toEqual([
     ['A', undefined],
     ['B', 1],
   ])
 })
 
-test('a query after something that a person did has no cause', async () => {
+test('a query that is sent after an action of a person has no cause', async () => {
   const [, b] = await causeOfB(() => window.dispatchEvent(new Event('click')))
   expect(b).toEqual(['B', undefined])
 })
 
-test('a query has a cause if hooks show it and the data, or if nobody shows either and the task is another', async () => {
+test('a query has a cause if hooks show it and the data, or if no hook shows either and the task is another', async () => {
   const causes = new Causes()
   const causeOf = (name: string) => causes.causeOf({ name, kind: 'query', source: name } as Operation)
   causes.noteData({ id: 7, source: 'A' } as Call)
@@ -47,7 +47,7 @@ test('a query has a cause if hooks show it and the data, or if nobody shows eith
   expect(causeOf('suspended')).toBe(7)
 })
 
-test('a page without MessageChannel has its operations recorded without causes', async () => {
+test('operations on a page without MessageChannel are recorded without causes', async () => {
   vi.stubGlobal('MessageChannel', undefined)
   const [, b] = await causeOfB()
   expect(b).toEqual(['B', undefined])

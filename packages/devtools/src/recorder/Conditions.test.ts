@@ -23,7 +23,7 @@ describe('ends an operation on demand with', () => {
     'RequestError',
     'ServerError',
     'TimeoutError',
-  ])('%s', async (outcome) => {
+  ])('a rule for %s ends an operation with that error and sends nothing', async (outcome) => {
     const fetch = vi.fn(respondWith({ data }))
     const { client, recorder } = recordedClient({ fetch })
     recorder.conditions.setRule({ ...noRule, outcome })
@@ -33,13 +33,13 @@ describe('ends an operation on demand with', () => {
   })
 })
 
-test('a ServerError has the status of the rule', async () => {
+test('a rule for ServerError gives its status to the error', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, outcome: 'ServerError', status: 429 })
   expect((await client.request(query)).error).toMatchObject({ status: 429 })
 })
 
-test('a rule for one operation leaves the others alone', async () => {
+test('a rule for one operation does not apply to others', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, operation: 'Todos', outcome: 'ParseError' })
   expect((await client.request(query)).error?.name).toBe('ParseError')
@@ -48,7 +48,7 @@ test('a rule for one operation leaves the others alone', async () => {
 })
 
 test.for<Outcome>(['ServerError', 'NetworkError', 'RequestError'])(
-  'a rule with %s for the next call answers that one on any transport, and then is gone',
+  'a rule with %s for the next call applies once, on any transport',
   async (outcome) => {
     const send = vi.fn(() => Promise.resolve({ data, response: { status: 200, headers: new Headers() } }))
     const { client, recorder } = recordedClient({ middleware: [() => send] })
@@ -62,21 +62,21 @@ test.for<Outcome>(['ServerError', 'NetworkError', 'RequestError'])(
   },
 )
 
-test('a rule for the next call that changes nothing stays', async () => {
+test('a rule for the next call stays while it changes nothing', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, operation: 'Todos', rate: 'next' })
   expect((await client.request(query)).data).toEqual(data)
   expect(recorder.conditions.state.rules).toHaveLength(1)
 })
 
-test('the rule of an operation replaces the one for all', async () => {
+test('a rule for one operation replaces the rule for all', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, outcome: 'ParseError' })
   recorder.conditions.setRule({ ...noRule, operation: 'Todos' })
   expect((await client.request(query)).data).toEqual(data)
 })
 
-test('each request has its own chance to fail, so a retry can succeed', async () => {
+test('a rule with a rate decides for each request, so a retry can succeed', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.4).mockReturnValue(0.6)
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
@@ -89,14 +89,14 @@ test('each request has its own chance to fail, so a retry can succeed', async ()
   ])
 })
 
-test('a rule ends an operation without a name', async () => {
+test('a rule for all operations ends one without a name', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, outcome: 'TimeoutError' })
   const { error } = await client.request('{ todos }')
   expect(error?.message).toBe('query: Made by the conditions of the thinql devtools.')
 })
 
-test('latency delays the request', async () => {
+test('`latency` delays a request', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(respondWith({ data }))
   const { client, recorder } = recordedClient({ fetch })
@@ -109,7 +109,7 @@ test('latency delays the request', async () => {
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ simulated: '300 ms latency' }] }])
 })
 
-test('an abort during the latency sends nothing', async () => {
+test('an abort during `latency` sends nothing', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(respondWith({ data }))
   const { client, recorder } = recordedClient({ fetch })
@@ -124,7 +124,7 @@ test('an abort during the latency sends nothing', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('latency delays an error without a response too, until the caller aborts', async () => {
+test('`latency` delays an error without a response, until the caller aborts', async () => {
   vi.useFakeTimers()
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, outcome: 'TimeoutError', latency: 300 })
@@ -138,7 +138,7 @@ test('latency delays an error without a response too, until the caller aborts', 
   expect((await second).error?.name).toBe('AbortError')
 })
 
-test('each chunk of a response waits for the delay', async () => {
+test('`chunkDelay` delays each chunk of a response', async () => {
   vi.useFakeTimers()
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.setRule({ ...noRule, chunkDelay: 500 })
@@ -151,7 +151,7 @@ test('each chunk of a response waits for the delay', async () => {
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ simulated: '500 ms before each chunk' }] }])
 })
 
-test('offline fails each request', async () => {
+test('each request fails while the page is offline', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.set({ offline: true, rules: [] })
   expect((await client.request(query)).error?.name).toBe('NetworkError')
@@ -160,7 +160,7 @@ test('offline fails each request', async () => {
   ])
 })
 
-test('going offline breaks a response off', async () => {
+test('a response breaks off when the page goes offline', async () => {
   const open = new Response(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } })
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(open) })
   const pending = client.request(query)
@@ -170,7 +170,7 @@ test('going offline breaks a response off', async () => {
   expect(recorder.conditions.inFlight.size).toBe(0)
 })
 
-test('going offline ends a mutation in flight, and shows that it was sent', async () => {
+test('a mutation in flight ends when the page goes offline, and is shown as sent', async () => {
   const fetch = () => new Promise<Response>(() => undefined)
   const { client, recorder } = recordedClient({ fetch })
   const pending = client.request('mutation Add { add }')
@@ -182,7 +182,7 @@ test('going offline ends a mutation in flight, and shows that it was sent', asyn
   ])
 })
 
-test('a request that went offline during its latency is not sent when the page is online again', async () => {
+test('a request whose `latency` ends after the page was offline is not sent', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(respondWith({ data }))
   const { client, recorder } = recordedClient({ fetch })
@@ -196,7 +196,7 @@ test('a request that went offline during its latency is not sent when the page i
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('the body of a response that comes after the page went offline is cancelled', async () => {
+test('the body of a response that comes while the page is offline is cancelled', async () => {
   const cancel = vi.fn(() => Promise.reject(new Error('no')))
   let respond: (response: Response) => void = () => undefined
   const { client, recorder } = recordedClient({ fetch: () => new Promise((resolve) => (respond = resolve)) })
@@ -214,7 +214,7 @@ describe('an operation that middleware sends over another transport', () => {
   )
 
   test.for<Outcome>(['AbortError', 'TimeoutError', 'RequestError'])(
-    'is not sent with a rule for %s',
+    'a rule for %s sends nothing by another transport',
     async (outcome) => {
       otherTransport.mockClear()
       const { client, recorder } = recordedClient({ middleware: [() => otherTransport] })
@@ -226,7 +226,7 @@ describe('an operation that middleware sends over another transport', () => {
   )
 
   test.for<Outcome>(['ServerError', 'NetworkError'])(
-    'is sent with a rule for %s, and shown as sent',
+    'a rule for %s does not apply to another transport, and the call says so',
     async (outcome) => {
       const { client, recorder } = recordedClient({ middleware: [() => otherTransport] })
       recorder.conditions.setRule({ ...noRule, outcome })
@@ -241,7 +241,7 @@ describe('an operation that middleware sends over another transport', () => {
   )
 })
 
-test('an operation of another transport says that going offline while it is in flight does not end it', async () => {
+test('going offline does not end an operation of another transport, and the call says so', async () => {
   let respond!: (result: { data: unknown; response: ResponseMeta }) => void
   const otherTransport = () => new Promise((resolve) => (respond = resolve)) as never
   const { client, recorder } = recordedClient({ middleware: [() => otherTransport] })
@@ -255,7 +255,7 @@ test('an operation of another transport says that going offline while it is in f
 })
 
 describe('the conditions', () => {
-  test('are the same after a reload of the page', () => {
+  test('conditions are the same after a reload of the page', () => {
     const conditions = new Conditions()
     conditions.setRule({ ...noRule, latency: 300 })
     conditions.setRule({ ...noRule, operation: 'Todos', latency: 1_000 })
@@ -267,7 +267,7 @@ describe('the conditions', () => {
     ])
   })
 
-  test('start without rules when the storage has something else', () => {
+  test('conditions start without rules when their item in the storage is not JSON', () => {
     sessionStorage.setItem('thinql-devtools-conditions', 'not JSON')
     expect(new Conditions().state).toEqual({ offline: false, rules: [] })
   })
@@ -279,12 +279,12 @@ describe('the conditions', () => {
     { what: 'a text for offline', value: { offline: 'yes' } },
     { what: 'a number', value: 7 },
     { what: 'null', value: null },
-  ])('forget $what in the storage', ({ value }) => {
+  ])('conditions start without rules when the storage has $what', ({ value }) => {
     sessionStorage.setItem('thinql-devtools-conditions', JSON.stringify(value))
     expect(new Conditions().state).toEqual({ offline: false, rules: [] })
   })
 
-  test('work on a page without storage', () => {
+  test('conditions work on a page without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no storage', 'SecurityError')
     })
@@ -293,7 +293,7 @@ describe('the conditions', () => {
     expect(conditions.ruleFor('Todos').latency).toBe(300)
   })
 
-  test('are active while they change something', () => {
+  test('conditions are active while a rule changes something or the page is offline', () => {
     const conditions = new Conditions()
     conditions.setRule({ ...noRule, operation: 'Todos' })
     expect(conditions.isActive).toBe(false)

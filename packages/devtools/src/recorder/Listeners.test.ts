@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Listeners } from './Listeners.ts'
 
-test('a change without a listener gives another version, for a component that renders before it listens', () => {
+test('a change that no listener hears gives another version', () => {
   const listeners = new Listeners()
   const rendered = listeners.version
   listeners.notify()
@@ -19,7 +19,7 @@ test('changes that follow each other closely call a listener once', async () => 
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('starts with the first listener and stops with the last one', () => {
+test('the source starts with the first listener and stops with the last one', () => {
   const stop = vi.fn()
   const start = vi.fn(() => stop)
   const listeners = new Listeners(start)

@@ -19,13 +19,13 @@ test.for<{ what: string; value: unknown; atLeast: number; atMost: number }>([
   },
   { what: 'nothing', value: undefined, atLeast: 1, atMost: 100 },
   { what: 'empty values', value: [[], {}, null], atLeast: 100, atMost: 500 },
-])('estimates the bytes of $what', ({ value, atLeast, atMost }) => {
+])('sizeOf estimates the bytes of $what', ({ value, atLeast, atMost }) => {
   const size = sizeOf(value)
   expect(size).toBeGreaterThanOrEqual(atLeast)
   expect(size).toBeLessThanOrEqual(atMost)
 })
 
-test('estimates a tree with a million nodes without visiting them all', () => {
+test('sizeOf estimates a tree of a million nodes and visits less than a thousand', () => {
   const leaf = Array.from({ length: 100 }, () => ({ id: 1 }))
   const visited: unknown[] = []
   const row = {
@@ -40,13 +40,13 @@ test('estimates a tree with a million nodes without visiting them all', () => {
   expect(visited.length).toBeLessThan(1_000)
 })
 
-test('a cycle has a size', () => {
+test('sizeOf gives a size to an object that contains itself', () => {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle
   expect(sizeOf(cycle)).toBeGreaterThan(0)
 })
 
-test('a piece that an older one has released is not dropped', () => {
+test('a piece that was released while an older one was dropped is not dropped', () => {
   const memory = new Memory(1_000)
   const dropped: string[] = []
   const second: Piece = { what: 'part', bytes: 500, drop: () => dropped.push('second') }

@@ -143,7 +143,7 @@ function outputs({ log }: Recorder): Record<string, string> {
 }
 
 describe.for(places)('from $place', ({ options, send }) => {
-  test.for(Object.entries(secrets))('no %s is shown, copied or exported', async ([, secret]) => {
+  test.for(Object.entries(secrets))('a secret is not shown, copied or exported: %s', async ([, secret]) => {
     const { client, recorder } = recordedClient(options)
     await send(client)
     expect(recorder.log.calls).toHaveLength(1)
@@ -153,7 +153,7 @@ describe.for(places)('from $place', ({ options, send }) => {
   })
 })
 
-test('a secret of one operation is hidden in the whole batch, also where other operations show it', async () => {
+test('a secret of one operation is hidden in its whole batch, also in other operations', async () => {
   const fetch = () => Promise.resolve(Response.json([{ data: {} }, { data: {} }]))
   const devtools = createDevtools({ fetch })
   const client = createClient({
@@ -168,7 +168,7 @@ test('a secret of one operation is hidden in the whole batch, also where other o
   expect(Object.values(recorder ? outputs(recorder) : {}).join()).not.toContain('swordfish')
 })
 
-test('shows values whose names are not secret', async () => {
+test('values with harmless names are shown', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data: { signIn: { name: 'Grace' } } }) })
   await client.request(query, { variables: { input }, headers: { 'x-page': 'list' } })
   const { 'the panel': panel = '', 'Copy as cURL': command } = outputs(recorder)
@@ -176,7 +176,7 @@ test('shows values whose names are not secret', async () => {
   expect(command).toContain('Ada')
 })
 
-test('words of your own replace those that are hidden by default', () => {
+test('words of your own replace the default words', () => {
   const redactor = new Redactor(['pin', 'x-session'])
   expect(redactor.readJson({ cards: [{ userPin: 1234, bank: 'B' }], password: 'a' })).toBe(
     `{"cards":[{"userPin":"${hidden}","bank":"B"}],"password":"a"}`,
@@ -187,7 +187,7 @@ test('words of your own replace those that are hidden by default', () => {
   ])
 })
 
-test('hides nothing by its name if there are no words', () => {
+test('an empty list of words hides nothing', () => {
   expect(new Redactor([]).readJson({ password: 'swordfish' })).toBe('{"password":"swordfish"}')
 })
 
@@ -224,7 +224,7 @@ describe('hides the value in', () => {
       text: 'mutation { a(password: "b", c: 1) }',
       shown: `mutation { a(password: "${hidden}", c: 1) }`,
     },
-  ])('$what', ({ text, shown }) => {
+  ])('a secret in $what is hidden', ({ text, shown }) => {
     expect(new Redactor().readText(text)).toBe(shown)
   })
 })
@@ -234,49 +234,49 @@ test.for([
   '{"field":"token","at":1}',
   'not JSON',
   '1',
-])('leaves %s as it is', (text) => {
+])('a text without the value of a secret is shown as it is: %s', (text) => {
   expect(new Redactor().readText(text)).toBe(text)
 })
 
-test('hides the rest of a message after a name', () => {
+test('a message is hidden after the name of a secret, up to the end of the line', () => {
   expect(new Redactor().message('Bad authorization: Bearer abc\nat line 1').value).toBe(
     `Bad authorization: ${hidden}\nat line 1`,
   )
 })
 
-test('a short secret and a harmless word are hidden by their names only', () => {
+test('a short secret or a common word is hidden only under its name', () => {
   const redactor = new Redactor()
   redactor.json({ password: 'abc', token: 'true' })
   expect(redactor.readText('abc is true')).toBe('abc is true')
 })
 
-test('hides a variable of a URL that is no JSON', () => {
+test('a secret in malformed JSON of a URL is hidden', () => {
   const url = new Redactor().url('/graphql?variables=%7B%22password%22:%22a').value
   expect(new URL(url, 'http://todos.test').searchParams.get('variables')).toBe(`{"password":"${hidden}`)
 })
 
 test.for(['/graphql', '/graphql?query=%7Ba%7D', 'https://todos.test/a@b'])(
-  'leaves the URL %s as it is',
+  'a URL without a secret is shown as it is: %s',
   (url) => {
     expect(new Redactor().url(url).value).toBe(url)
   },
 )
 
-test('a BigInt keeps its digits', () => {
+test('a BigInt is written with all its digits', () => {
   expect(new Redactor().readJson({ id: 9_007_199_254_740_993n })).toBe('{"id":9007199254740993}')
 })
 
-test('says that a value can not be JSON', () => {
+test('a value that JSON cannot have is replaced with a sentence', () => {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle
   expect(new Redactor().readJson(cycle)).toBe('"This value can\'t be written as JSON."')
 })
 
-test('returns undefined for undefined', () => {
+test('undefined stays undefined', () => {
   expect(new Redactor().readJson(undefined)).toBeUndefined()
 })
 
-test('a file has the names of headers, variables and meta, and no value', async () => {
+test('a file without values has the names of headers, variables and meta', async () => {
   const { client, recorder } = recordedClient({
     endpoint: 'http://todos.test/graphql?key=mackerel',
     fetch: respondWith({ data: { a: 'mackerel' } }, { headers: { 'x-id': 'mackerel' } }),
@@ -297,7 +297,7 @@ describe('in a file with values, a program finds JSON of the same type in place 
     ['null', 'null'],
     ['[1,"a"]', '[]'],
     ['{"a":1}', '{}'],
-  ])('%s', ([value, instead]) => {
+  ])('a file with values replaces a secret with JSON of the same type: %s', ([value, instead]) => {
     const text = `{"token":${value},"x":1}`
     const shown = `{"token":${instead},"x":1}`
     const redactor = new Redactor()
@@ -306,33 +306,33 @@ describe('in a file with values, a program finds JSON of the same type in place 
   })
 })
 
-test('in a file with values, a secret number is another number wherever it stands', () => {
+test('a file with values replaces a secret number wherever it occurs', () => {
   const redactor = new Redactor()
   redactor.json({ token: 123_456 })
   expect(redactor.text(() => '{"id":123456,"ids":"no 123456"}').typed).toBe('{"id":1,"ids":"no 1"}')
 })
 
-test('hides the secrets of hundreds of requests of one operation', () => {
+test('the secrets of hundreds of requests are hidden', () => {
   const redactor = new Redactor()
   for (let attempt = 0; attempt < 300; attempt++) redactor.headers({ authorization: 'Bearer swordfish' })
   redactor.headers({ authorization: 'Bearer tunafish' })
   expect(redactor.readText('swordfish and tunafish')).toBe(`${hidden} and ${hidden}`)
 })
 
-test('a value that is deeper than 20 levels is hidden by its name', () => {
+test('a secret below 20 levels is hidden', () => {
   const deep = (levels: number): unknown =>
     levels === 0 ? { password: 'swordfish' } : { a: deep(levels - 1) }
   const redactor = new Redactor()
   expect(redactor.json(deep(30)).value).not.toContain('swordfish')
 })
 
-test('a BigInt is a text where JSON has no raw numbers', () => {
+test('a BigInt is written as text where JSON has no raw numbers', () => {
   vi.stubGlobal('JSON', { stringify: JSON.stringify, parse: JSON.parse })
   expect(new Redactor().readJson({ id: 7n })).toBe('{"id":"7"}')
   vi.unstubAllGlobals()
 })
 
-test('a number can be a secret, and true can not', () => {
+test('a number that was secret is hidden everywhere, and `true` is not', () => {
   const redactor = new Redactor()
   redactor.json({ token: 123_456, tokens: [true, null] })
   expect(redactor.readText('id 123456, true')).toBe(`id ${hidden}, true`)

@@ -7,7 +7,7 @@ import { findCall, findEntry } from '../panel/wire/links.ts'
 const query = 'query Todos($first: Int) { todos(first: $first) }'
 const fetch = respondWith({ data: { todos: 1 } })
 
-test('lists the entries of the store anew after each event, while somebody listens', async () => {
+test('the list of entries follows each event of the store while the panel listens', async () => {
   const { store, storeRecorder } = connectedStore({ fetch })
   const remove = storeRecorder.listeners.add(() => undefined)
   expect(storeRecorder.entries).toEqual([])
@@ -16,7 +16,7 @@ test('lists the entries of the store anew after each event, while somebody liste
   remove()
 })
 
-test('knows the entries that came while nobody listened', () => {
+test('entries that came before the panel listened are listed', () => {
   const { store, storeRecorder } = connectedStore({ fetch })
   expect(storeRecorder.entries).toEqual([])
   setQueryData(store, query, { todos: 2 })
@@ -25,7 +25,7 @@ test('knows the entries that came while nobody listened', () => {
   remove()
 })
 
-test('listens to no store while the panel does not show it', async () => {
+test('a store that the panel does not show gets no listener', async () => {
   const { store, storeRecorder } = connectedStore({ fetch })
   const notify = vi.spyOn(storeRecorder.listeners, 'notify')
   await prefetchQuery(store, query)
@@ -34,7 +34,7 @@ test('listens to no store while the panel does not show it', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('finds the latest operation of a query by its document and variables, and none that the record has lost', async () => {
+test('the latest recorded operation of a query is found by its document and variables', async () => {
   const { store, recorder, storeRecorder } = connectedStore({ fetch })
   await prefetchQuery(store, query, { variables: { first: 1 } })
   await prefetchQuery(store, query, { variables: { first: 2 } })
@@ -45,7 +45,7 @@ test('finds the latest operation of a query by its document and variables, and n
   expect(entry && findCall(recorder, entry)).toBeUndefined()
 })
 
-test('finds the query that an operation was sent for, and none for an operation of the client', async () => {
+test('the query of an operation is found, and an operation of the client has none', async () => {
   const { store, recorder, storeRecorder } = connectedStore({ fetch })
   await prefetchQuery(store, query, { variables: { first: 1 } })
   await store.client.request('{ other }')
@@ -57,13 +57,13 @@ test('finds the query that an operation was sent for, and none for an operation 
   expect(other && findEntry(recorder, other)).toEqual({})
 })
 
-test('a store that is connected twice is shown once', () => {
+test('a store that is connected twice is listed once', () => {
   const { devtools, store, recorder } = connectedStore({})
   expect(devtools.connect(store)).toBe(store)
   expect(recorder.stores).toHaveLength(1)
 })
 
-test('shows an entry as loading or failed, and as it is again', async () => {
+test('an entry can be shown as loading or failed, and then as it is', async () => {
   const { store, storeRecorder } = connectedStore({})
   setQueryData(store, query, { todos: 1 })
   const remove = storeRecorder.listeners.add(() => undefined)
@@ -81,7 +81,7 @@ test('shows an entry as loading or failed, and as it is again', async () => {
   remove()
 })
 
-test('shows an entry as it is when the store has forgotten it and loads it again', async () => {
+test('an entry that was shown as failed is shown as it is after the store has forgotten it', async () => {
   const { store, storeRecorder } = connectedStore({})
   setQueryData(store, query, { todos: 1 })
   const stop = storeRecorder.listeners.add(() => undefined)

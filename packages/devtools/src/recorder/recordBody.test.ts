@@ -15,7 +15,7 @@ function streamOf(pull: (controller: ReadableStreamDefaultController<Uint8Array>
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('records each chunk that is read, and the end', async () => {
+test('each chunk that the caller reads is recorded, and the end too', async () => {
   const on = listener()
   const { response } = recordBody(new Response('hä'), on)
   expect(await response.text()).toBe('hä')
@@ -23,7 +23,7 @@ test('records each chunk that is read, and the end', async () => {
   expect(on.onEnd.mock.calls).toEqual([[]])
 })
 
-test('the response keeps status, headers, url and type', () => {
+test('the copy of a response has its status, headers, url and type', () => {
   const sent = new Response('', { status: 201, statusText: 'Made', headers: { 'x-id': '7' } })
   Object.defineProperty(sent, 'url', { value: 'http://todos.test/' })
   const { status, statusText, headers, url, type } = recordBody(sent, listener()).response
@@ -36,7 +36,7 @@ test('the response keeps status, headers, url and type', () => {
   })
 })
 
-test('reads nothing before the caller reads', async () => {
+test('a body that the caller does not read is not read', async () => {
   const pull = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) => controller.close())
   const { response } = recordBody(new Response(streamOf(pull)), listener())
   await Promise.resolve()
@@ -45,7 +45,7 @@ test('reads nothing before the caller reads', async () => {
   expect(pull).toHaveBeenCalledOnce()
 })
 
-test('a body that breaks off ends with the reason', async () => {
+test('a body that breaks off is recorded with the reason', async () => {
   const on = listener()
   const body = streamOf((controller) => controller.error(new TypeError('out of luck')))
   await expect(recordBody(new Response(body), on).response.text()).rejects.toThrow('out of luck')
@@ -63,7 +63,7 @@ test('a reader that leaves cancels the response', async () => {
   expect(on.onEnd.mock.calls).toEqual([[]])
 })
 
-test('breakOff ends the body for the reader and cancels the response', async () => {
+test('`breakOff` ends the body for the reader and cancels the response', async () => {
   const on = listener()
   const cancel = vi.fn()
   const body = streamOf(() => undefined, cancel)
@@ -76,7 +76,7 @@ test('breakOff ends the body for the reader and cancels the response', async () 
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('breakOff ignores a response that can not be cancelled', async () => {
+test('`breakOff` works on a response that cannot be cancelled', async () => {
   const body = streamOf(
     () => undefined,
     vi.fn(() => Promise.reject(new Error('no'))),
@@ -87,7 +87,7 @@ test('breakOff ignores a response that can not be cancelled', async () => {
   await expect(read).rejects.toThrow('offline')
 })
 
-test('a chunk that arrives after breakOff is dropped', async () => {
+test('a chunk that arrives after `breakOff` is dropped', async () => {
   const on = listener()
   let go = (): void => undefined
   on.beforeChunk.mockReturnValueOnce(new Promise((resolve) => (go = resolve)))
@@ -100,7 +100,7 @@ test('a chunk that arrives after breakOff is dropped', async () => {
   expect(on.onChunk).not.toHaveBeenCalled()
 })
 
-test('an error after breakOff is dropped', async () => {
+test('an error that comes after `breakOff` is dropped', async () => {
   const on = listener()
   let fail: (reason: Error) => void = () => undefined
   const sent = new Response(null)
@@ -113,7 +113,7 @@ test('an error after breakOff is dropped', async () => {
   expect(on.onEnd.mock.calls).toEqual([[new TypeError('offline')]])
 })
 
-test('breakOff before the body is read cancels it, and a reader gets the reason', async () => {
+test('`breakOff` before the body is read cancels it and rejects a later read', async () => {
   const cancel = vi.fn()
   const { response, breakOff } = recordBody(new Response(streamOf(() => undefined, cancel)), listener())
   breakOff(new TypeError('offline'))
@@ -121,13 +121,13 @@ test('breakOff before the body is read cancels it, and a reader gets the reason'
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('a reader of another kind stays as it is', () => {
+test('a reader of bytes can be used as without devtools', () => {
   const body = new ReadableStream({ type: 'bytes', pull: (controller) => controller.close() })
   const { response } = recordBody(new Response(body), listener())
   expect(response.body?.getReader({ mode: 'byob' })).toBeInstanceOf(ReadableStreamBYOBReader)
 })
 
-test('the object in front of a mock looks and acts like it', () => {
+test('a mock of a response has its own class and fields', () => {
   class Mock {
     status = 200
     text() {
@@ -149,7 +149,7 @@ describe('a response without a web stream', () => {
     return response
   }
 
-  test('is recorded when its text is read', async () => {
+  test('a response without a web stream is recorded when its text is read', async () => {
     const on = listener()
     const { response } = recordBody(
       textOnly(() => Promise.resolve('hä')),
@@ -160,7 +160,7 @@ describe('a response without a web stream', () => {
     expect(on.onEnd.mock.calls).toEqual([[]])
   })
 
-  test('ends with the reason when its text can not be read', async () => {
+  test('a response without a web stream is recorded with the reason when its text cannot be read', async () => {
     const on = listener()
     const { response } = recordBody(
       textOnly(() => Promise.reject(new TypeError('out of luck'))),
@@ -176,6 +176,6 @@ test.for([
   { thrown: new DOMException('a', 'TimeoutError'), failure: 'Timed out.' },
   { thrown: new DOMException('a', 'SecurityError'), failure: 'a' },
   { thrown: 'why', failure: 'why' },
-])('describes $thrown as $failure', ({ thrown, failure }) => {
+])('the thrown value $thrown is described as "$failure"', ({ thrown, failure }) => {
   expect(describeFailure(thrown)).toBe(failure)
 })

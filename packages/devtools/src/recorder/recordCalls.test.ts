@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('records an operation with its request and its response', async () => {
+test('an operation is recorded with its request and its response', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }, { headers: { 'x-id': '7' } }) })
   await client.request(query, { variables: { first: 1 }, headers: { 'x-page': 'list' } })
   expect(callsOf(recorder)).toEqual([
@@ -53,27 +53,27 @@ test('records an operation with its request and its response', async () => {
   ])
 })
 
-test('records the meta of an operation, without the hidden values', async () => {
+test('the meta of an operation is recorded without secrets', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   await client.request(query, { meta: { silent: true, token: 'swordfish' } })
   await client.request(query)
   expect(callsOf(recorder).map(({ meta }) => meta)).toEqual(['{"silent":true,"token":"(hidden)"}', undefined])
 })
 
-test('gives the caller what it gets without devtools', async () => {
+test('the caller gets the same result as without devtools', async () => {
   const fetch = respondWith({ data }, { status: 201, headers: { 'x-id': '7' } })
   const { client } = recordedClient({ fetch })
   const plain = await createClient({ endpoint: 'http://todos.test/graphql', fetch }).request(query)
   expect(await client.request(query)).toEqual(plain)
 })
 
-test('records the name and the message of an error', async () => {
+test('the name and the message of an error are recorded', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({}, { status: 503 }) })
   const { error } = await client.request(query)
   expect(callsOf(recorder)).toMatchObject([{ outcome: 'ServerError', message: error?.message }])
 })
 
-test('records a fetch that rejects', async () => {
+test('a fetch that rejects is recorded as a request that failed', async () => {
   const { client, recorder } = recordedClient({ fetch: () => Promise.reject(new TypeError('out of luck')) })
   await client.request(query)
   expect(callsOf(recorder)).toMatchObject([
@@ -84,7 +84,7 @@ test('records a fetch that rejects', async () => {
   ])
 })
 
-test('records each attempt of retry, and what its response was', async () => {
+test('each attempt of `retry` is recorded with its response', async () => {
   const responses = [new Response('', { status: 503 }), Response.json({ data })]
   const { client, recorder } = recordedClient({
     fetch: () => Promise.resolve(responses.shift() ?? Response.error()),
@@ -102,7 +102,7 @@ test('records each attempt of retry, and what its response was', async () => {
   ])
 })
 
-test('records an abort as the end of the call and of its request', async () => {
+test('an abort is recorded as the end of the call and of its request', async () => {
   const { client, recorder } = recordedClient({ fetch: () => new Promise(() => undefined) })
   const controller = new AbortController()
   const pending = client.request(query, { signal: controller.signal })
@@ -115,7 +115,7 @@ test('records an abort as the end of the call and of its request', async () => {
     .toMatchObject([{ outcome: 'AbortError', exchanges: [{ failure: 'Aborted.' }] }])
 })
 
-test('records an operation that is aborted before its request is sent', async () => {
+test('an operation that is aborted before it is sent is recorded', async () => {
   const leaving = new AbortController()
   const headers = () => {
     leaving.abort()
@@ -128,7 +128,7 @@ test('records an operation that is aborted before its request is sent', async ()
   })
 })
 
-test('records a query that is sent by GET', async () => {
+test('a query by GET is recorded with its method and URL', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }), middleware: [queryViaGet()] })
   await client.request(query, { variables: { first: 1 } })
   const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
@@ -137,7 +137,7 @@ test('records a query that is sent by GET', async () => {
   expect(new URL(exchange?.url ?? '').searchParams.get('variables')).toBe('{"first":1}')
 })
 
-test('records both requests of a persisted document that the server does not know', async () => {
+test('both requests of a persisted document that the server does not know are recorded', async () => {
   const unknown = { errors: [{ message: 'PersistedQueryNotFound' }] }
   const responses = [Response.json(unknown), Response.json({ data })]
   const { client, recorder } = recordedClient({
@@ -154,7 +154,7 @@ test('records both requests of a persisted document that the server does not kno
   ])
 })
 
-test('records the fields and the files of an upload', async () => {
+test('the fields and the files of an upload are recorded', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data: {} }), middleware: [upload()] })
   const file = new File(['hello'], 'notes.txt')
   await client.request('mutation Attach($file: Upload!) { attach(file: $file) }', { variables: { file } })
@@ -162,7 +162,7 @@ test('records the fields and the files of an upload', async () => {
   expect(callsOf(recorder)[0]?.exchanges[0]?.requestBody).toContain('0: (file of 5 bytes)')
 })
 
-test('counts the fields of an upload and the message of a failure', async () => {
+test('the fields of an upload and the message of a failure count as bytes', async () => {
   const text = 'x'.repeat(10_000)
   const fetch = () => Promise.reject(new TypeError(text))
   const { client, recorder } = recordedClient({ fetch, middleware: [upload()] })
@@ -172,7 +172,7 @@ test('counts the fields of an upload and the message of a failure', async () => 
   expect(recorder.log.memory.bytes).toBeGreaterThan(4 * 2 * text.length)
 })
 
-test('records what middleware sends as a Request', async () => {
+test('a Request object that middleware sends is recorded', async () => {
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
     middleware: [
@@ -186,7 +186,7 @@ test('records what middleware sends as a Request', async () => {
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'GET', url: 'http://todos.test/ping' }] }])
 })
 
-test('records the data of a result that came without a request', async () => {
+test('a result without a request is recorded with its data', async () => {
   const { client, recorder } = recordedClient({
     middleware: [() => () => Promise.resolve({ data, response: { status: 200, headers: new Headers() } })],
   })
@@ -194,7 +194,7 @@ test('records the data of a result that came without a request', async () => {
   expect(callsOf(recorder)).toMatchObject([{ outcome: 'data', data: JSON.stringify(data), exchanges: [] }])
 })
 
-test('records the result of what middleware sends by another fetch', async () => {
+test('a result that middleware gets by another fetch is recorded', async () => {
   const { client, recorder } = recordedClient({
     middleware: [(next) => (operation) => next({ ...operation, fetch: respondWith({ data }) })],
   })
@@ -202,13 +202,13 @@ test('records the result of what middleware sends by another fetch', async () =>
   expect(callsOf(recorder)).toMatchObject([{ outcome: 'data', data: JSON.stringify(data), exchanges: [] }])
 })
 
-test('records a fetch that is given to one call', async () => {
+test('the fetch of one call is recorded', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   await client.request(query)
   expect(callsOf(recorder)[0]?.exchanges).toHaveLength(1)
 })
 
-test('records nothing while it is paused, and the caller gets its data', async () => {
+test('a paused recorder records nothing, and the caller gets its data', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.log.pause(true)
   expect(recorder.log.isPaused).toBe(true)
@@ -216,7 +216,7 @@ test('records nothing while it is paused, and the caller gets its data', async (
   expect(callsOf(recorder)).toEqual([])
 })
 
-test('uses the fetch of the platform if none is given', async () => {
+test('a recorder without a fetch uses the global one', async () => {
   vi.stubGlobal('fetch', respondWith({ data }))
   const { client, recorder } = recordedClient({})
   await client.request(query)
@@ -255,7 +255,7 @@ describe('the app gets the same data with and without devtools from a fetch that
       what: 'a response without clone',
       respond: () => Object.defineProperty(new Response(json), 'clone', { value: undefined }),
     },
-  ])('$what', async ({ respond }) => {
+  ])('the app gets the same data as without devtools: $what', async ({ respond }) => {
     const fetch = () => Promise.resolve(respond() as Response)
     const endpoint = 'http://todos.test/graphql'
     const without = await createClient({ endpoint, fetch }).request(query)
@@ -268,7 +268,7 @@ describe('the app gets the same data with and without devtools from a fetch that
   })
 })
 
-test('leaves a mock of a response as it is, and the caller can use it again', async () => {
+test('a mock of a response stays as it is, and can be used for other requests', async () => {
   const text = vi.fn(() => Promise.resolve(JSON.stringify({ data })))
   const mock = { ok: true, status: 200, headers: new Headers(), text }
   const { client } = recordedClient({ fetch: () => Promise.resolve(mock as unknown as Response) })
@@ -279,7 +279,7 @@ test('leaves a mock of a response as it is, and the caller can use it again', as
   }
 })
 
-test('calls fetch with the same arguments as without devtools', async () => {
+test('the fetch of the app gets the same arguments as without devtools', async () => {
   const fetch = vi.fn(respondWith({ data }))
   const { signal } = new AbortController()
   const options = {
@@ -295,7 +295,7 @@ test('calls fetch with the same arguments as without devtools', async () => {
   expect(recorded).toEqual(without)
 })
 
-test('a fault of the recorder is noted, and the caller gets its data', async () => {
+test('an error of the recorder is noted, and the caller gets its data', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   vi.spyOn(recorder.log, 'add').mockImplementation(() => {
     throw new RangeError('out of luck')
@@ -307,7 +307,7 @@ test('a fault of the recorder is noted, and the caller gets its data', async () 
 })
 
 test.for(['addExchange', 'changed', 'grow', 'end'] as const)(
-  'a fault of the recorder in `%s` is noted once, and the caller gets its data',
+  'an error of the recorder in `%s` is noted once, and the caller gets its data',
   async (method) => {
     const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
     vi.spyOn(recorder.log, method).mockImplementation(() => {
@@ -318,7 +318,7 @@ test.for(['addExchange', 'changed', 'grow', 'end'] as const)(
   },
 )
 
-test('middleware that returns nothing is no fault of the recorder', async () => {
+test('a middleware that returns nothing is an error of the app, not of the recorder', async () => {
   const middleware = [() => () => Promise.resolve(undefined as never)]
   const { client } = recordedClient({ middleware })
   expect((await client.request(query)).error?.message).toBe(
@@ -326,7 +326,7 @@ test('middleware that returns nothing is no fault of the recorder', async () => 
   )
 })
 
-test('records only the beginning of a long body, and says so', async () => {
+test('a long response is recorded up to a million characters, and the record says so', async () => {
   const text = 'x'.repeat(3_000_000)
   const { client, recorder } = recordedClient({ fetch: respondWith({ data: { text } }) })
   expect((await client.request(query)).data).toEqual({ text })
@@ -343,7 +343,7 @@ test.for<{ what: string; body: BodyInit; recorded: string }>([
     recorded: 'a: 1\ntoken: (hidden)',
   },
   { what: 'that a body is no text', body: new Uint8Array([1, 2]), recorded: '(a body that is not text)' },
-])('records $what', async ({ body, recorded }) => {
+])('the recorder keeps $what', async ({ body, recorded }) => {
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
     middleware: [sendsItself({ method: 'POST', body })],
@@ -352,13 +352,13 @@ test.for<{ what: string; body: BodyInit; recorded: string }>([
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'POST', requestBody: recorded }] }])
 })
 
-test('a fetch that resolves to undefined gives the app its error, and the panel shows no fault of the recorder', async () => {
+test('a fetch that resolves to undefined is an error of the app, not of the recorder', async () => {
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(undefined as never) })
   expect((await client.request(query)).error?.name).toBe('NetworkError')
   expect(recorder.faults.messages).toEqual([])
 })
 
-test('headers that can not be read are recorded as an empty list', async () => {
+test('headers that cannot be read are recorded as an empty list', async () => {
   const mock = {
     ok: true,
     status: 200,
@@ -370,7 +370,7 @@ test('headers that can not be read are recorded as an empty list', async () => {
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ responseHeaders: [] }] }])
 })
 
-test('a request whose beginning could not be recorded is sent, and can be lost', async () => {
+test('a request that could not be recorded is sent, and fails when its connection is lost', async () => {
   const { client, recorder } = recordedClient({ fetch: () => new Promise<Response>(() => undefined) })
   const nextId = vi.spyOn(recorder.log, 'nextId').mockReturnValueOnce(1)
   nextId.mockImplementation(() => {
@@ -386,7 +386,7 @@ test('a request whose beginning could not be recorded is sent, and can be lost',
   expect(callsOf(recorder)).toMatchObject([{ outcome: 'NetworkError', exchanges: [] }])
 })
 
-test('a response whose request could not be recorded reaches the caller', async () => {
+test('the response to a request that could not be recorded reaches the caller', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   const nextId = vi.spyOn(recorder.log, 'nextId').mockReturnValueOnce(1)
   nextId.mockImplementation(() => {
@@ -395,7 +395,7 @@ test('a response whose request could not be recorded reaches the caller', async 
   expect((await client.request(query)).data).toEqual(data)
 })
 
-test('a body that is dropped while it arrives is not recorded any further', async () => {
+test('a body that is dropped while it arrives is not recorded further', async () => {
   let enqueue: (text: string) => void = () => undefined
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -419,7 +419,7 @@ test('a body that is dropped while it arrives is not recorded any further', asyn
   expect(callsOf(recorder)[0]?.exchanges[0]).not.toHaveProperty('responseBody')
 })
 
-test('a thrown value without a message is noted as text', () => {
+test('a thrown text is noted as an error of the recorder', () => {
   const { recorder } = recordedClient({})
   recorder.faults.note('out of luck')
   expect(recorder.faults.messages).toEqual(['out of luck'])
@@ -432,7 +432,7 @@ function sendsItself(init: RequestInit) {
   }
 }
 
-test('a response without a body that nobody reads ends with the operation', async () => {
+test('a response that middleware does not read ends when its operation ends', async () => {
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
     middleware: [
@@ -446,7 +446,7 @@ test('a response without a body that nobody reads ends with the operation', asyn
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ endedAt: expect.any(Number) as number }] }])
 })
 
-test('passes everything through on a server', () => {
+test('a server gets devtools that record and change nothing', () => {
   vi.stubGlobal('window', undefined)
   const fetch = respondWith({ data })
   const devtools = createDevtools({ fetch })
@@ -456,7 +456,7 @@ test('passes everything through on a server', () => {
   expect(devtools.fetch).toBe(fetch)
 })
 
-test('records the batch that carried an operation', async () => {
+test('an operation in a batch is recorded with the whole batch', async () => {
   const devtools = createDevtools({ fetch: respondWith([{ data: { a: 1 } }, { data: { b: 2 } }]) })
   const client = createClient({
     endpoint: 'http://todos.test/graphql',
@@ -475,7 +475,7 @@ test('records the batch that carried an operation', async () => {
   expect(exchanges?.[0]?.batch?.id).toBe(exchanges?.[1]?.batch?.id)
 })
 
-test('does not count a request in flight that another batch carries', async () => {
+test('a batch is recorded with its own operations when another one is sent beside it', async () => {
   const fetch = (_input: unknown, init?: RequestInit) =>
     Promise.resolve(Response.json((JSON.parse(init?.body as string) as unknown[]).map(() => ({ data: {} }))))
   const devtools = createDevtools({ fetch })
@@ -494,7 +494,7 @@ test('does not count a request in flight that another batch carries', async () =
   expect(exchanges).toMatchObject([1, 2, 3, 4].map(() => ({ batch: { size: 2 } })))
 })
 
-test('passes on what is not a batch of recorded operations', async () => {
+test('a list that is no batch of recorded operations is passed on', async () => {
   const fetch = vi.fn(respondWith([]))
   const devtools = createDevtools({ fetch })
   await devtools.fetch('http://todos.test/list', { method: 'POST', body: '[1]' })
@@ -516,7 +516,7 @@ const events = (...prices: number[]) =>
     prices.map((price) => `event: next\ndata: {"data":{"price":${price}}}\n\n`),
   )
 
-test('records each part of a streamed query, and its result as the last one', async () => {
+test('each part of a streamed query is recorded, and its result as the last part', async () => {
   const { client, recorder } = recordedClient({ fetch: deferred })
   const parts: unknown[] = []
   for await (const part of stream(client, deferringQuery)) parts.push(part)
@@ -535,7 +535,7 @@ test('records each part of a streamed query, and its result as the last one', as
   ])
 })
 
-test('records the parts of two subscriptions that arrive together, each with its own', async () => {
+test('two subscriptions at once are recorded with their own parts', async () => {
   const { client, recorder } = recordedClient({ fetch: events(1) })
   const streams = ['A', 'B'].map((name) => subscribe(client, `subscription ${name} { price }`))
   await Promise.all(streams.map((prices) => prices.next()))
@@ -547,7 +547,7 @@ test('records the parts of two subscriptions that arrive together, each with its
     ])
 })
 
-test('records a streamed query of a store as one call', async () => {
+test('a streamed query of a store is recorded as one call', async () => {
   const devtools = createDevtools()
   const client = createClient({
     endpoint: 'http://todos.test/graphql',
@@ -559,7 +559,7 @@ test('records a streamed query of a store as one call', async () => {
   expect(devtools[recorderKey]?.log.calls).toMatchObject([{ partCount: 2 }])
 })
 
-test('records a subscription that is open until it is left, with its events', async () => {
+test('an open subscription is recorded with its events until the caller leaves', async () => {
   const { client, recorder } = recordedClient({ fetch: events(1, 2) })
   const prices = subscribe(client, 'subscription Price { price }')
   await prices.next()
@@ -577,7 +577,7 @@ test('records a subscription that is open until it is left, with its events', as
   await expect.poll(() => callsOf(recorder)).toMatchObject([{ outcome: 'AbortError' }])
 })
 
-test('keeps the latest 200 events, and counts all', async () => {
+test('a subscription is recorded with its latest 200 events and the number of all', async () => {
   const { client, recorder } = recordedClient({ fetch: events(...Array(513).keys()) })
   const prices = subscribe(client, 'subscription Price { price }')
   for (let count = 1; count <= 513; count++) {
@@ -593,7 +593,7 @@ test('keeps the latest 200 events, and counts all', async () => {
   await prices.return()
 })
 
-test('a part that can not be measured is a fault of the recorder, and the app gets it', async () => {
+test('a part that cannot be measured is an error of the recorder, and the app gets the part', async () => {
   const unreadable = {
     get price() {
       throw new RangeError('out of luck')
@@ -610,7 +610,7 @@ test('a part that can not be measured is a fault of the recorder, and the app ge
   await expect.poll(() => recorder.faults.messages).toEqual(['RangeError: out of luck'])
 })
 
-test('records the first 100,000 characters of the body of a stream, and says so', async () => {
+test('a streamed body is recorded up to 100,000 characters, and the record says so', async () => {
   const { client, recorder } = recordedClient({ fetch: events(...Array<number>(4_000).fill(1)) })
   const prices = subscribe(client, 'subscription Price { price }')
   for (let count = 0; count < 4_000; count++) await prices.next()
@@ -620,7 +620,7 @@ test('records the first 100,000 characters of the body of a stream, and says so'
   await prices.return()
 })
 
-test('keeps no text of an open stream that made room for newer operations', async () => {
+test('an open stream that is dropped for newer operations loses its text', async () => {
   const fetch = events(1)
   const { client, recorder } = recordedClient({ fetch }, { maxBytes: 10_000 })
   const prices = subscribe(client, 'subscription Price { price }')
@@ -633,7 +633,7 @@ test('keeps no text of an open stream that made room for newer operations', asyn
   await prices.return()
 })
 
-test('records an event with an error', async () => {
+test('an event with an error is recorded as failed', async () => {
   const { client, recorder } = recordedClient({
     fetch: streamText('text/event-stream', [
       'event: next\ndata: {"data":{"price":null},"errors":[{"message":"No"}]}\n\n',
@@ -645,7 +645,7 @@ test('records an event with an error', async () => {
   await prices.return()
 })
 
-test('going offline is a NetworkError of an open subscription', async () => {
+test('going offline gives an open subscription a NetworkError', async () => {
   const { client, recorder } = recordedClient({ fetch: events(1) })
   const prices = subscribe(client, 'subscription Price { price }')
   await prices.next()

@@ -20,7 +20,7 @@ async function recorded() {
   return recorder
 }
 
-test('a file shows the same as the page that recorded it, at the same time of day', async () => {
+test('a file shows the same calls as the page that recorded it, at the same time of day', async () => {
   const recorder = await recorded()
   const [before] = callsOf(recorder)
   const file = fileOf(recorder) as { origin: string }
@@ -36,18 +36,18 @@ test('a file shows the same as the page that recorded it, at the same time of da
   expect(log.endedAt).toBe(call?.endedAt)
 })
 
-test('a file without values shows the names of variables', async () => {
+test('a file without values has the names of variables', async () => {
   const log = opened(fileOf(await recorded(), false))
   expect(log.calls[0]?.variables?.value).toBe('{"b":"(hidden)"}')
 })
 
-test('a file without values has parts that brought no data', () => {
+test('a file without values has parts without data', () => {
   const { recorder } = recordedClient({})
   recorder.log.load([{ id: 1, endedAt: 1, data: new Redactor().data(undefined) } as Call])
   expect(fileOf(recorder, false)).toMatchObject({ calls: [{ id: 1 }] })
 })
 
-test('what was in flight at the export has no end in the future', () => {
+test('a call in flight at the export ends with the file', () => {
   const { client, recorder } = recordedClient({ fetch: () => new Promise(() => undefined) })
   void client.request('query A { a }')
   expect(opened(fileOf(recorder)).calls[0]?.endedAt).toBeLessThanOrEqual(performance.now() + 1)

@@ -14,7 +14,7 @@ function words(command: string): string[] {
     .slice(0, -1)
 }
 
-test('is a command that sends the same request', () => {
+test('the curl command of a POST sends the same request', () => {
   const requestBody = `{"query":"{ it's \\"a\\" }"}`
   const command = toCurl(
     {
@@ -38,7 +38,7 @@ test('is a command that sends the same request', () => {
   ])
 })
 
-test('has no method and no body for a GET', () => {
+test('the curl command of a GET has no method and no body', () => {
   const command = toCurl(
     {
       ...exchange,

@@ -18,7 +18,7 @@ function addField() {
 
 // https://github.com/erikras/react-redux-universal-hot-example/issues/772
 // https://github.com/mattkrick/meatier/issues/23
-test('a letter toggled the devtools, and could not be typed: each letter can', async () => {
+test('a letter toggled the devtools, and could not be typed: each letter can be typed', async () => {
   openTodosPage()
   await expect.element(screen.getByRole('button', { name: /^Open the thinql devtools/ })).toBeVisible()
   const field = addField()

@@ -27,7 +27,7 @@ test('thousands of queries froze the page for minutes: only the rows in view are
 
 // https://github.com/TanStack/query/issues/4097
 // https://github.com/TanStack/query/issues/2019
-test('closed devtools rendered with each update: they render nothing', async () => {
+test('closed devtools rendered with each update: closed devtools render nothing', async () => {
   const { client } = openTodosPage()
   const opener = screen.getByRole('button', { name: /^Open the thinql devtools/ })
   await expect.element(opener).toBeVisible()
@@ -41,7 +41,7 @@ test('closed devtools rendered with each update: they render nothing', async () 
 })
 
 // https://github.com/TanStack/query/issues/9624
-test('the details of a long key flickered on a narrow screen: they keep their width', async () => {
+test('the details of a long key flickered on a narrow screen: the details keep their width', async () => {
   await screen.viewport(680, 800)
   onTestFinished(() => screen.viewport(1280, 800))
   const { store } = openPanel({ fetch: respond })
@@ -59,7 +59,7 @@ test('the details of a long key flickered on a narrow screen: they keep their wi
 })
 
 // https://github.com/TanStack/query/issues/2745
-test('a panel inside of the page stayed at "fetching" beside another: both show the state', async () => {
+test('a panel inside the page stayed at "fetching" beside another one: both show the state', async () => {
   const { client, devtools } = openPanel({ fetch: respond })
   const place = document.body.appendChild(document.createElement('div'))
   place.style.height = '300px'
@@ -111,7 +111,7 @@ test('importing a file did nothing and said nothing: a file that can’t be show
 
 // https://github.com/apollographql/apollo-client-devtools/issues/164
 // https://github.com/apollographql/apollo-client-devtools/issues/288
-test('the devtools showed the cache as it was one write before: each write is there', async () => {
+test('the devtools showed the cache as it was one write before: they show it after each write', async () => {
   const { store } = openPanel({ fetch: respond })
   setQueryData(store, 'query Count { todos }', { todos: 'none' })
   await showTab('Store')

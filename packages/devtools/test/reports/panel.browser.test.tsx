@@ -25,7 +25,7 @@ test('a request that failed under status 200 looked like a success: its bars say
 })
 
 // https://github.com/TanStack/query/issues/1900
-test('a click in the devtools closed the menu of the app: the page hears nothing of it', async () => {
+test('a click in the devtools closed the menu of the app: the page does not hear the click', async () => {
   await openPage()
   const heard: string[] = []
   const types = ['pointerdown', 'mousedown', 'click'] as const
@@ -73,7 +73,7 @@ test('the open panel covered the end of the page: the end can be scrolled into v
 })
 
 // https://github.com/TanStack/query/issues/4467
-test('closing the devtools left a padding on the page: the page is as it was before', async () => {
+test('closing the devtools left a padding on the page: the page has its old padding', async () => {
   const { documentElement, body } = document
   const look = () => [documentElement.style.cssText, body.style.cssText, documentElement.scrollHeight]
   openTodosPage()

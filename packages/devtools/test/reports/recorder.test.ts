@@ -23,7 +23,7 @@ test('operations that shared a batch were not listed: each has a row of its own'
 
 // https://github.com/warrenday/graphql-network-inspector/issues/148
 // https://github.com/warrenday/graphql-network-inspector/issues/184
-test('an operation that sends a hash had no name and no document: it has both', async () => {
+test('an operation that sends a hash had no name and no document: it has a name and a document', async () => {
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
     middleware: [persisted({ mode: 'trusted' }), queryViaGet()],
@@ -48,7 +48,7 @@ test('the network tab shows no events of a subscription that is read by fetch: e
 
 // https://github.com/react/react/issues/17207
 // https://github.com/code-forge-io/react-router-devtools/pull/250
-test('a BigInt or a circle in the values broke the devtools: the app runs, and the rest is shown', async () => {
+test('a BigInt or a circular object broke the devtools: the app runs, and the other values are shown', async () => {
   const circle: Record<string, unknown> = { big: 9007199254740993n }
   circle.self = circle
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
@@ -59,7 +59,7 @@ test('a BigInt or a circle in the values broke the devtools: the app runs, and t
 
 // https://github.com/ProxymanApp/Proxyman/issues/1966
 // https://github.com/postmanlabs/postman-code-generators/issues/67
-test('a copied curl command broke at a quote in the query: a shell reads it as it was sent', async () => {
+test('a copied curl command broke at a quote in the query: a shell sends the same query', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   await client.request(`query A { a(b: "it's $HOME!") }`)
   const [exchange] = recorder.log.calls[0]?.exchanges ?? []

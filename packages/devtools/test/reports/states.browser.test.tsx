@@ -50,7 +50,7 @@ const show = (state: string) => screen.getByRole('radio', { name: state }).click
 
 // https://github.com/TanStack/query/issues/7176
 // https://github.com/TanStack/query/issues/7098
-test('a suspended query that was shown as loading loaded for ever: it has its data back, and nothing is sent', async () => {
+test('a suspended query that was shown as loading loaded forever: it shows its data again, and nothing is sent', async () => {
   const page = <Suspense fallback={<h1>Loading</h1>} children={<Suspended />} />
   const { requests } = await openQuery(page, todos)
   await show('Loading')
@@ -62,7 +62,7 @@ test('a suspended query that was shown as loading loaded for ever: it has its da
 
 // https://github.com/TanStack/query/issues/5157
 // https://github.com/TanStack/query/issues/7521
-test('many clicks on "loading" threw while the network was slow: nothing throws, and the state is real again', async () => {
+test('many clicks on "loading" threw while the network was slow: they end with the real state', async () => {
   const { errors } = await openQuery(<Todos />, todos, hang)
   await screen.getByRole('button', { name: 'Refetch' }).click()
   for (let count = 0; count < 5; count++) {
@@ -75,7 +75,7 @@ test('many clicks on "loading" threw while the network was slow: nothing throws,
 })
 
 // https://github.com/TanStack/query/issues/8054
-test('showing a query as loading threw after it failed without data: it loads, and fails as before', async () => {
+test('showing a query as loading threw after it failed without data: it is shown as loading, and then as failed', async () => {
   const { errors } = await openQuery(<Todos />, refuse)
   await expect.element(heading('ServerError')).toBeVisible()
   await show('Loading')
@@ -86,7 +86,7 @@ test('showing a query as loading threw after it failed without data: it loads, a
 })
 
 // https://github.com/TanStack/query/issues/5959
-test('a refetch changed the button for "loading": what is shown is still the real state', async () => {
+test('a refetch changed the button for "loading": it still says that the real state is shown', async () => {
   await openQuery(<Todos />, todos, hang)
   await screen.getByRole('button', { name: 'Refetch' }).click()
   await expect.element(option(/^query Todos.*fetching/)).toBeVisible()
@@ -94,7 +94,7 @@ test('a refetch changed the button for "loading": what is shown is still the rea
 })
 
 // https://github.com/TanStack/query/issues/1594
-test('resetting a query twice in a row showed an error: the page loads, and then has data', async () => {
+test('resetting a query twice in a row showed an error: the page shows loading, and then data', async () => {
   await openQuery(<Todos />, todos, slow)
   await expect.element(heading('Milk')).toBeVisible()
   said.clear()

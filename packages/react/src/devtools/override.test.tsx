@@ -52,7 +52,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     return { ...all, show, state: () => all.result.current }
   }
 
-  test('shows `loading` until it ends, and sends nothing', async () => {
+  test('an override shows `loading` until it ends, and sends nothing', async () => {
     const { calls, show, state, store } = await shown()
     show('loading')
     expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
@@ -63,7 +63,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('shows an error with partial data, also in a list of queries', async () => {
+  test('an override shows an error with partial data, also in a list of queries', async () => {
     const { renderHook, show, state } = await shown()
     const view = renderHook(() => useQueries([todoItem('1')]))
     show(partly(), titled('part'))
@@ -72,7 +72,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(view.result.current).toMatchObject([expected])
   })
 
-  test('shows one state after the other', async () => {
+  test('a second override replaces the first one', async () => {
     const { show, state } = await shown()
     show('loading')
     show(offline)
@@ -80,7 +80,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(state()).toMatchObject({ status: 'loading', error: undefined })
   })
 
-  test('keeps what arrives meanwhile', async () => {
+  test('data that comes during an override is shown after it', async () => {
     const { last, show, state, store } = await shown()
     show('loading')
     act(() => void invalidateQueries(store))
@@ -90,7 +90,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(state().data).toEqual(titled('Milk'))
   })
 
-  test('suspends, and throws, in a component that uses suspense', async () => {
+  test('an override suspends a component with suspense, or throws in it', async () => {
     const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
     render(<GuardedTitle />)
     await act(flushMicrotasks)
@@ -115,14 +115,14 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('makes a component throw the error while a request is in flight', async () => {
+  test('an override with an error is thrown while a request is in flight', async () => {
     const { renderTodo, show } = await shown()
     const { result } = renderTodo({ variables, throwOnError: true })
     act(() => void result.current.refetch())
     expect(() => show(offline)).toThrow(offline)
   })
 
-  test('reaches a component that waits for its first response', async () => {
+  test('an override is shown to a component that waits for its first response', async () => {
     const { last, render, store } = harness({ strict })
     render(<GuardedTitle />)
     await act(flushMicrotasks)
@@ -139,7 +139,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(screen.getByText('Tea')).toBeDefined()
   })
 
-  test('ends when its query is forgotten', async () => {
+  test('an override ends when its query is forgotten', async () => {
     const { calls, last, render, store } = harness({ strict, gcTime: 0 })
     await act(async () => {
       void prefetchQuery(store, TodoQuery, { variables })
@@ -158,7 +158,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
     expect(screen.getByText('Milk')).toBeDefined()
   })
 
-  test('does nothing for a key that the store does not have', async () => {
+  test('an override of a key that the store does not have does nothing', async () => {
     const { state, store } = await shown()
     act(() => override(store, 'none', 'loading'))
     act(() => invalidate(store, 'none'))
@@ -195,7 +195,7 @@ describe.each(modes)('override of a list, $mode', ({ strict }) => {
     return { ...view, show, state: () => view.result.current, key }
   }
 
-  test('shows no page, and suspends, until `loading` ends', async () => {
+  test('an override with `loading` shows no page of a list, and suspends', async () => {
     const { show, state } = await shownAs('loading')
     expect(state()).toMatchObject({ status: 'loading', pages: [] })
     expect(screen.getByText('loading')).toBeDefined()
@@ -204,26 +204,26 @@ describe.each(modes)('override of a list, $mode', ({ strict }) => {
     expect(screen.getByText(JSON.stringify([[a, b], null]))).toBeDefined()
   })
 
-  test('shows an error without pages', async () => {
+  test('an override with an error shows a list without pages', async () => {
     const { state } = await shownAs(offline)
     expect(state()).toMatchObject({ status: 'error', error: offline, pages: [], hasNext: false })
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 
-  test('shows a first page that came with the error', async () => {
+  test('an override shows a first page beside the error', async () => {
     const { state } = await shownAs(partly(), [a])
     expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a] })
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
-  test('shows a last page that came with the error', async () => {
+  test('an override shows a last page beside the error', async () => {
     const { calls, state } = await shownAs(partly(), [a, b])
     expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a, b], hasNext: true })
     expect(screen.getByText(JSON.stringify([[a, b], 'GraphQLResultError']))).toBeDefined()
     expect(calls).toHaveLength(2)
   })
 
-  test('makes a list stale with `invalidate`, and fetches its pages again', async () => {
+  test('`invalidate` makes a list stale and fetches its pages again', async () => {
     const { key, respond, state, store } = await shownAs(undefined)
     act(() => invalidate(store, key))
     await respond(['c'], null)
@@ -232,7 +232,7 @@ describe.each(modes)('override of a list, $mode', ({ strict }) => {
 })
 
 describe('remove', () => {
-  test('loads a query on screen anew, and leaves the others alone', async () => {
+  test('`remove` loads a query on screen again, and no other query', async () => {
     const { calls, renderTodo, result, store } = mountedTodo()
     renderTodo({ variables: { id: '2' } })
     await act(() => calls[0]?.respond(titled('Tea')))
@@ -245,7 +245,7 @@ describe('remove', () => {
     expect(getQueryData(store, TodoQuery, { variables: { id: '2' } })).toEqual(titled('Milk'))
   })
 
-  test('shows a query as it is', async () => {
+  test('`remove` ends an override', async () => {
     const { last, result, store } = await loadedTodo()
     const key = inspectStore(store)[0]?.key ?? ''
     act(() => override(store, key, offline))
@@ -255,7 +255,7 @@ describe('remove', () => {
     expect(result.current.data).toEqual(titled('Milk'))
   })
 
-  test('forgets a query that no hook uses', async () => {
+  test('`remove` forgets a query that no hook uses', async () => {
     const { client, calls } = fakeClient()
     const store = createQueryStore(client)
     void prefetchQuery(store, TodoQuery, { variables })

@@ -31,7 +31,7 @@ const one = { variables: { id: '1' } }
 const ignoringSignals: QueryFetcher = (client, document, { signal: _, ...call }) =>
   client.request(document, call)
 
-test('`maxPages: 0` keeps one page', async () => {
+test('`maxPages: 0` keeps one page of a list', async () => {
   const all = harness()
   const { result } = all.renderHook(() =>
     useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
@@ -49,7 +49,7 @@ test('`maxPages: 0` keeps one page', async () => {
   expect(result.current.pages).toEqual([rowsOf(['z'])])
 })
 
-test('a `next` that throws while a list is fetched again ends the refetch with an error, and the pages stay', async () => {
+test('a `next` that throws in a renewal ends it with an error, and the pages stay', async () => {
   let isBroken = false
   const all = harness()
   const { result } = all.renderHook(() =>
@@ -73,7 +73,7 @@ test('a `next` that throws while a list is fetched again ends the refetch with a
   expect(result.current.pages).toHaveLength(2)
 })
 
-test('a fetcher that resolves to nothing gives an error', async () => {
+test('a fetcher that resolves to nothing gives the hook an error', async () => {
   const all = harness({ fetcher: (() => Promise.resolve(undefined)) as never })
   const { result } = all.renderTodo(one)
   await nextTask()
@@ -101,7 +101,7 @@ test('a fetcher that resolves to an empty object sends one request for a suspend
   expect(sent).toBe(1)
 })
 
-test('loadNext does not replace the renewal that a mutation has asked for', async () => {
+test('loadNext does not end a renewal that a mutation has started', async () => {
   const view = renderRows()
   await view.respond(['a'], 'after a')
   const { result: mutation } = view.renderHook(() => useMutation(Save, { invalidates: [RowsQuery] }))
@@ -117,7 +117,7 @@ test('loadNext does not replace the renewal that a mutation has asked for', asyn
   expect(view.cursors().slice(2)).toContain(undefined)
 })
 
-test('`clearStore` without a refetch sends nothing when a mutation ends later', async () => {
+test('a mutation that ends after `clearStore` without a refetch sends nothing', async () => {
   const all = harness()
   all.renderTodo(one)
   await act(() => all.last().respond(titled('Tea')))
@@ -130,7 +130,7 @@ test('`clearStore` without a refetch sends nothing when a mutation ends later', 
   expect(all.calls.length).toBe(before)
 })
 
-test('`invalidates` that is no list is an error of the call, and rejects nothing', async () => {
+test('`invalidates` that is no list gives the call an error', async () => {
   const all = harness()
   const { result: mutation } = all.renderHook(() => useMutation(Save, { invalidates: TodoQuery as never }))
   let error: unknown
@@ -151,7 +151,7 @@ test('a renewal sends no further page after `clearStore`, also if the fetcher ig
   expect(view.calls.length).toBe(before)
 })
 
-test('a refetch does not resolve to data of before `clearStore`, also if the fetcher ignores the signal', async () => {
+test('a refetch does not resolve to data from before `clearStore`, also if the fetcher ignores the signal', async () => {
   const all = harness({ fetcher: ignoringSignals })
   const { result: todo } = all.renderTodo(one)
   await act(() => all.last().respond(titled('Tea')))
@@ -164,7 +164,7 @@ test('a refetch does not resolve to data of before `clearStore`, also if the fet
 
 const At = 'query At($now: Int, $zone: String) { at(now: $now, zone: $zone) }'
 const changing =
-  'thinql: query At: a component sent ten requests in a row, each with another value of $now. Is it new in each render, like a Date or a random id? Keep it: in a state, or above the component if that suspends.'
+  'thinql: query At: a component sent ten requests in a row, each with another value of $now. If the value is new in each render, like a Date or a random id, keep it in a state. If the component suspends, keep it above the Suspense boundary.'
 
 describe.each(modes)('a variable, $mode,', ({ strict }) => {
   const warn = watchWarnings()
@@ -173,7 +173,7 @@ describe.each(modes)('a variable, $mode,', ({ strict }) => {
     ['useQuery is named once', useQuery, [[changing]]],
     ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
     ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
-  ])('that is another one in each render of %s', async (name, useAny, warnings) => {
+  ])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
     if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
     onTestFinished(() => void vi.unstubAllEnvs())
     const all = harness({ strict })
@@ -185,7 +185,7 @@ describe.each(modes)('a variable, $mode,', ({ strict }) => {
     expect(warn.mock.calls).toEqual(warnings)
   })
 
-  test('that differs in each of 20 rows is no reason to warn', async () => {
+  test('a variable that differs in each of 20 rows causes no warning', async () => {
     const all = harness({ strict })
     const ids = Array.from({ length: 20 }, (_, id) => id)
     const Row = ({ now }: { now: number }) => <p>{useQuery(At, { variables: { now } }).status}</p>
@@ -214,24 +214,21 @@ test.each<[string, () => unknown]>([
   ['useInfiniteQuery', () => useInfiniteQuery(TodoQuery, wrong)],
   ['useQueries', () => useQueries([{ document: TodoQuery, ...(wrong as object) }])],
   ['useSubscription', () => useSubscription('subscription Todo { todo }', wrong)],
-])(
-  '%s with a variable in the place of its options throws in development, and sends nothing',
-  (_name, use) => {
-    watchErrors()
-    const { calls, renderHook } = harness()
-    expect(() => renderHook(use)).toThrow('Todo: there is no option "id".')
-    expect(calls).toHaveLength(0)
-  },
-)
+])('%s with a variable as its options throws in development and sends nothing', (_name, use) => {
+  watchErrors()
+  const { calls, renderHook } = harness()
+  expect(() => renderHook(use)).toThrow('Todo: there is no option "id".')
+  expect(calls).toHaveLength(0)
+})
 
-test('a hook with a function in the place of its options throws in development', () => {
+test('a hook with a function as its options throws in development', () => {
   watchErrors()
   expect(() => harness().renderHook(() => useQuery(TodoQuery, (() => undefined) as never))).toThrow(
     'got a function',
   )
 })
 
-test('a hook with variables may get keys that are no options, such as the props of its component', () => {
+test('a hook whose options have variables may get unknown keys, such as the props of its component', () => {
   const { calls, renderHook } = harness()
   const props: QueryOptions = { ...one, label: 'Todo' } as object
   renderHook(() => useQuery(TodoQuery, props))

@@ -39,7 +39,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
   }
 
   describe.each(Object.entries(hooks))('%s', (_, useIt) => {
-    test('is the same object in the renders of `if (previous !== state) setPrevious(state)`', () => {
+    test('a state stays the same object in the renders of `if (previous !== state) setPrevious(state)`', () => {
       const { renderHook } = warm()
       const seen = new Set<unknown>()
       const { rerender } = renderHook((id) => {
@@ -53,7 +53,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
       expect(seen.size).toBeLessThanOrEqual(strict ? 4 : 2)
     })
 
-    test('is the same object for `useDeferredValue` when nothing has changed', () => {
+    test('a state that has not changed is the same object for `useDeferredValue`', () => {
       const { renderHook } = warm()
       const { result, rerender } = renderHook((id) => {
         const state = useIt(id)
@@ -64,7 +64,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
     })
   })
 
-  test('data of the variables before is never older than what was on screen, also after a pending transition', async () => {
+  test('previous data is never older than what was on screen, also after a pending transition', async () => {
     const { render, store } = harness({ strict })
     setQueryData(store, TodoQuery, titled('old'), { variables: { id: '1' } })
     let go!: () => void

@@ -12,7 +12,7 @@ import {
 } from '../index.ts'
 
 describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
-  test('is the store of the nearest provider', () => {
+  test('a hook uses the store of the nearest provider', () => {
     const outer = harness({ strict })
     const inner = harness()
     const { result } = renderHook(useQueryStore, {
@@ -26,7 +26,7 @@ describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
     expect(result.current).toBe(inner.store)
   })
 
-  test('is its `store` option, and not the store of the provider', () => {
+  test('a hook uses its `store` option in place of the store of the provider', () => {
     const provided = harness({ strict })
     const own = harness()
     provided.renderHook(() => useQuery('{ a }', { store: own.store }))
@@ -44,7 +44,7 @@ describe('without a store', () => {
     ['useMutation', () => useMutation('mutation { a }')],
     ['useSubscription', () => useSubscription('subscription { a }')],
     ['useQueryStore', () => useQueryStore()],
-  ] as [string, () => unknown][])('%s throws an error that says what to render', (_, use) => {
+  ] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
     expect(() => renderHook(use)).toThrow(
       'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
     )

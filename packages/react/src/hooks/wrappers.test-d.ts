@@ -62,7 +62,7 @@ function useReportedMutation<TData, TVariables>(
 }
 
 describe('a wrapper of useQuery', () => {
-  test('gets an error where variables are missing, and a state in the next line', () => {
+  test('a wrapper of useQuery without its variables is an error, and its state has the right type', () => {
     function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>) {
       // @ts-expect-error -- the document may require variables
       const state = useQuery(document)
@@ -81,20 +81,20 @@ describe('a wrapper of useQuery', () => {
     expectTypeOf(useItemById).returns.toBeVoid()
   })
 
-  test('may take the variables as a value of any type', () => {
+  test('a wrapper of useQuery may take variables of any type', () => {
     function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>, variables: TKey) {
       return useQuery(document, { variables })
     }
     expectTypeOf(useItem(withRequired, { id: '1' })).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 
-  test('infers data', () => {
+  test('a wrapper of useQuery infers the data', () => {
     const state = useReportedQuery(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
     expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data>>()
     expectTypeOf(useReportedQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 
-  test('requires the variables that the document requires', () => {
+  test('a wrapper of useQuery requires the variables that the document requires', () => {
     // @ts-expect-error -- no options
     useReportedQuery(withRequired)
     // @ts-expect-error -- no variables
@@ -107,7 +107,7 @@ describe('a wrapper of useQuery', () => {
     useReportedQuery(withOptional, { variables: skipToken })
   })
 
-  test('can be skipped when its type allows it', () => {
+  test('a wrapper of useQuery can be skipped when its type allows it', () => {
     expectTypeOf(useReportedSkippable(withRequired, { variables: skipToken })).toEqualTypeOf<
       QueryState<Data>
     >()
@@ -118,7 +118,7 @@ describe('a wrapper of useQuery', () => {
 })
 
 describe('a wrapper of useMutation', () => {
-  test('infers data and variables', async () => {
+  test('a wrapper of useMutation infers data and variables', async () => {
     const [mutate, state] = useReportedMutation(withRequired)
     expectTypeOf(state).toEqualTypeOf<MutationState<Data, { id: string }>>()
     const { data, error } = await mutate({ variables: { id: '1' } })
@@ -129,7 +129,7 @@ describe('a wrapper of useMutation', () => {
     void mutate({ variables: { id: 1 } })
   })
 
-  test('passes its options on', () => {
+  test('a wrapper of useMutation passes its options on', () => {
     useReportedMutation(withRequired, {
       invalidates: [withOptional],
       optimistic(store, variables) {

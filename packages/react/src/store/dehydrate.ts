@@ -1,5 +1,5 @@
 import { NetworkError } from '@thinql/core'
-import { isObject } from '@thinql/core/internal'
+import { isObject, parseExactly } from '@thinql/core/internal'
 import { warnOfLostPromise } from './development/warnings.ts'
 import { load, start } from './entry/requests.ts'
 import type { Response, Responses } from './history.ts'
@@ -85,7 +85,7 @@ export function dehydrate(
 
 function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
   const { beside, htmlData, query, responses, settledAt, store, updatedAt } = entry
-  // The complete pages of a list count, whatever came after them.
+  // A list with complete pages sends these, also if a later response had errors.
   const partial = isListQuery(query) && hasResponse(entry) ? undefined : beside
   if (partial ? !store.onServer : !hasResponse(entry)) return undefined
   const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
@@ -120,9 +120,9 @@ export function readEntry(
 ): HydratedEntry {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
   const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
-  // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
+  // Until a hook brings the document, its text takes its place. It throws if there is no such part.
   const page = toQuery(store.client, text, {
-    variables: JSON.parse(json) as Variables,
+    variables: parseExactly(json) as Variables,
     operationName: name || undefined,
   })
   const query = mark ? page : listQuery(page)
@@ -155,7 +155,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
   const receive: typeof load = async (target, followed) => {
     const { sent } = followed
     try {
-      // The HTML was sent without it, so `useQuery` hydrates with `loading`. Whoever takes the state again finds it.
+      // The HTML was sent before the data came, so `useQuery` hydrates with `loading`. Another boundary may take it.
       const data = (awaited.data = { ...readData(store, await pending), late: true })
       const { cameAt, pages, partial } = data
       const responses = pages.map((page) => ({

@@ -52,7 +52,7 @@ async function loadingSecondPage(strict = false) {
 }
 
 describe.each(modes)('writeEntities, $mode', ({ strict }) => {
-  test('changes an object in every query that shows it, and renders only those', async () => {
+  test('writeEntities changes an object in every query that shows it, and renders only those', async () => {
     const { renderHook, showPost, showPosts, store, last } = postsHarness({ strict })
     const list = await showPosts(post('1'), post('2'))
     const one = await showPost(post('1'))
@@ -72,7 +72,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     expect(counted.renders).toBe(0)
   })
 
-  test('renders nothing when nothing changes', async () => {
+  test('writeEntities with the old values renders nothing', async () => {
     const { showPosts, store } = postsHarness({ strict })
     const { result } = await showPosts(post('1'))
     const state = result.current
@@ -80,7 +80,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     expect(result.current).toBe(state)
   })
 
-  test('changes each page of a list', async () => {
+  test('writeEntities changes each page of a list', async () => {
     const { last, result, store } = await loadingSecondPage(strict)
     await act(() => last().respond({ posts: [post('2'), post('1')] }))
     act(() => writeEntities(store, liked('1')))
@@ -88,7 +88,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     expect(likes).toEqual([[2], [1, 2]])
   })
 
-  test('fetches a query on the screen again that lacks a field of the new value', async () => {
+  test('writeEntities fetches a query on screen again that lacks a field of the new value', async () => {
     const { calls, last, showPosts, store } = postsHarness({ strict })
     const author = { __typename: 'User', id: 'ann', name: 'Ann' }
     const { result } = await showPosts({ ...post('1'), author } as Post)
@@ -103,7 +103,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     expect(inspectStore(store)[0]?.stale).toBe(true)
   })
 
-  test('leaves a query off the screen stale that lacks a field, until it is shown', async () => {
+  test('writeEntities leaves a query off screen stale that lacks a field, until it is shown', async () => {
     const { calls, store } = postsHarness({ strict, staleTime: Infinity })
     const data = { post: { ...post('1'), author: null } }
     setQueryData(store, PostQuery, data, { variables: { id: '1' } })
@@ -113,7 +113,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     expect(inspectStore(store)).toMatchObject([{ data, stale: true }])
   })
 
-  test('changes the data that came with an error, any number of times', async () => {
+  test('writeEntities changes data that came with an error, again and again', async () => {
     const { last, mountPosts, store } = postsHarness({ strict })
     const { result } = mountPosts()
     await act(() => last().fail(partly({ posts: [post('1'), null] })))
@@ -138,7 +138,7 @@ describe('writeEntities', () => {
     return { store, likes }
   }
 
-  test('finds objects by keyOf, whose default is that of shareEntities', () => {
+  test('writeEntities finds objects by keyOf, whose default is that of shareEntities', () => {
     const { likes, store } = filled(post('1', { title: 'tea' }), post('2', { title: 'milk' }))
     const keyOf: KeyOf = ({ title }) => title
     writeEntities(store, post('3', { title: 'milk', likes: 2 }))
@@ -150,7 +150,7 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([1, 3])
   })
 
-  test('throws the error of keyOf, and changes nothing', () => {
+  test('writeEntities throws the error of keyOf and changes nothing', () => {
     const { likes, store } = filled(post('1'))
     const keyOf = () => {
       throw new Error('no key')
@@ -159,7 +159,7 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([1])
   })
 
-  test('takes only texts and numbers for keys', () => {
+  test('writeEntities takes only texts and numbers of keyOf as keys', () => {
     const { likes, store } = filled(post('1'))
     for (const key of [null, undefined, {}, ['1'], true])
       writeEntities(store, liked('1'), { keyOf: () => key })
@@ -168,14 +168,14 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([2])
   })
 
-  test('takes any data', () => {
+  test('writeEntities ignores data that has no objects', () => {
     const { likes, store } = filled(post('1'))
     for (const data of [undefined, null, 'text', 3, [], {}, [null, { id: '1', likes: 2 }]])
       writeEntities(store, data)
     expect(likes()).toEqual([1])
   })
 
-  test('takes data that contains itself', () => {
+  test('writeEntities takes data that contains itself', () => {
     const { likes, store } = filled(post('1'))
     const data: Record<string, unknown> = { ...liked('1') }
     data.self = data
@@ -183,7 +183,7 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([2])
   })
 
-  test('leaves data that is deeper than the stack, which is stale then', () => {
+  test('writeEntities leaves data that is deeper than the stack, which is then stale', () => {
     const { likes, store } = filled(post('1'))
     const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object
     setQueryData(store, PostQuery, deep, { variables: { id: '1' } })
@@ -214,7 +214,7 @@ describe('updateEntity', () => {
     return { read, short, store }
   }
 
-  test('passes what each query has selected, and takes only these fields', () => {
+  test('updateEntity passes the fields that each query has selected, and takes only these', () => {
     const { read, short, store } = filled()
     const seen: unknown[] = []
     updateEntity<Post>(store, { __typename: 'Post', id: '1' }, (entity) => {
@@ -225,20 +225,20 @@ describe('updateEntity', () => {
     expect(read()).toEqual([[2, 5], short])
   })
 
-  test('finds the object by keyOf', () => {
+  test('updateEntity finds the object by keyOf', () => {
     const { read, store } = filled()
     const keyOf: KeyOf = ({ title }) => title
     updateEntity<Post>(store, { __typename: 'Post', title: 'Post 2' }, () => ({ likes: 9 }), { keyOf })
     expect(read()[0]).toEqual([1, 9])
   })
 
-  test('takes undefined as no change', () => {
+  test('updateEntity changes nothing when the function returns undefined', () => {
     const { read, store } = filled()
     updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: undefined }))
     expect(read()[0]).toEqual([1, 5])
   })
 
-  test('changes nothing without a key, and does not warn in production', () => {
+  test('updateEntity without a key changes nothing, and does not warn in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     onTestFinished(() => void vi.unstubAllEnvs())
     const { read, store } = filled()
@@ -248,7 +248,7 @@ describe('updateEntity', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('changes nothing without a key, and warns once', () => {
+  test('updateEntity without a key changes nothing, and warns once', () => {
     const { read, store } = filled()
     const before = read()
     for (let call = 0; call < 2; call++)
@@ -259,7 +259,7 @@ describe('updateEntity', () => {
     ])
   })
 
-  test('throws the error of the function', () => {
+  test('updateEntity throws the error of the function', () => {
     const { store } = filled()
     const update = () => {
       throw new Error('out of luck')
@@ -267,7 +267,7 @@ describe('updateEntity', () => {
     expect(() => updateEntity(store, { __typename: 'Post', id: '1' }, update)).toThrow('out of luck')
   })
 
-  test('changes data that was prefetched, and the hook that shows it first still sends nothing', async () => {
+  test('updateEntity changes prefetched data, and the hook that shows it first sends nothing', async () => {
     const { calls, last, mountPosts, store } = postsHarness()
     const prefetched = prefetchQuery(store, PostsQuery)
     await act(() => last().respond({ posts: [post('1')] }))
@@ -337,7 +337,7 @@ async function clearedWhileLiking(strict: boolean) {
 }
 
 describe.each(modes)('shareEntities, $mode', ({ strict }) => {
-  test('replaces an optimistic write by the result in one render', async () => {
+  test('shareEntities replaces an optimistic write with the result in one render', async () => {
     const { like, rendered } = await liking(strict, guess)
     const call = like()
     await act(() => call.respond(liked('1', 7)))
@@ -348,7 +348,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
   test.each([
     ['failed', offline],
     ['has errors', partly(liked('1', 7))],
-  ])('changes nothing after a mutation that %s, and undoes its optimistic write', async (_, error) => {
+  ])('only its optimistic write is undone after a mutation that %s', async (_, error) => {
     const { like, likes } = await liking(strict, guess)
     const call = like()
     await act(() => call.fail(error))
@@ -356,7 +356,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[1, 1], 1])
   })
 
-  test('keeps a result below the optimistic write of another mutation, and shows it if that one fails', async () => {
+  test('a shared result stays below the optimistic write of another mutation, and is shown if that fails', async () => {
     const { like, rendered, rename, title } = await liking(strict, guess)
     const renaming = rename('Milk')
     const call = like()
@@ -369,7 +369,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 1])
   })
 
-  test('keeps a result after another mutation with an equal optimistic write has failed', async () => {
+  test('a shared result stays after another mutation with an equal optimistic write has failed', async () => {
     const { like, likes } = await liking(strict, guess)
     const [first, second] = [like(), like()]
     expect(likes()).toEqual([[3, 1], 3])
@@ -379,14 +379,14 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[3, 1], 3])
   })
 
-  test('keeps the result of the first of two mutations below the optimistic write of the second', async () => {
+  test('the shared result of the first of two mutations stays below the optimistic write of the second', async () => {
     const { like, rendered } = await liking(strict, guess)
     const [first] = [like(), like()]
     await act(() => first.respond(liked('1', 5)))
     expect(rendered()).toEqual([1, 2, 3, 6])
   })
 
-  test('keeps that result below the second also if something was written by hand since', async () => {
+  test('a shared result stays below an optimistic write, also after a later write by hand', async () => {
     const { like, rendered, store } = await liking(strict, guess)
     const [first] = [like(), like()]
     act(() =>
@@ -398,7 +398,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 3, 6])
   })
 
-  test('shows the result when the component that sent the mutation has left', async () => {
+  test('a shared result is shown when the component that sent the mutation has left', async () => {
     const { like, likes, mutation } = await liking(strict)
     const call = like()
     mutation.unmount()
@@ -406,18 +406,18 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[2, 1], 2])
   })
 
-  test('takes no result of a mutation that began before clearStore', async () => {
+  test('a mutation that began before clearStore shares no result', async () => {
     const { likes } = await clearedWhileLiking(strict)
     expect(likes()).toEqual([[1, 1], 1])
   })
 
-  test('fetches again what a mutation that began before clearStore has changed since', async () => {
+  test('a mutation that began before clearStore fetches again what it has changed since', async () => {
     const { calls } = await clearedWhileLiking(strict)
     await nextTask()
     expect(calls.slice(5).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
   })
 
-  test('fetches a query again that was loaded while the mutation was pending, because that may be newer', async () => {
+  test('a query that was loaded while the mutation was pending is fetched again, because it may be newer', async () => {
     const { calls, like, likes, store } = await liking(strict)
     const first = like()
     act(() => void invalidateQueries(store, PostsQuery))
@@ -428,7 +428,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery])
   })
 
-  test('shows what the server has said since, if a query in flight is sent again when the mutation ends', async () => {
+  test('data that a repeated request brings after the mutation replaces its shared result', async () => {
     const { calls, last, like, likes, store } = await liking(strict, {
       optimistic: (store, { id }) => updateEntity(store, { __typename: 'Post', id }, () => ({ likes: 3 })),
     })
@@ -440,7 +440,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[5, 1], 2])
   })
 
-  test('fetches again what mutations that overlap have told differently, in whatever order they end', async () => {
+  test('two overlapping mutations with different results of an object fetch it again, in whatever order they end', async () => {
     const { calls, like, likes } = await liking(strict)
     const [first, second] = [like(), like()]
     await act(() => first.respond(liked('1', 3)))
@@ -452,7 +452,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
   })
 
-  test('sends nothing when mutations overlap that tell the same, or of other objects, or end before the next', async () => {
+  test('overlapping mutations send nothing when they tell the same, or of other objects, or end in turn', async () => {
     const { calls, like, likes, rename } = await liking(strict)
     rename('hangs')
     const [first, second, third] = [like(), like(), like('2')]
@@ -466,14 +466,14 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls).toHaveLength(7)
   })
 
-  test('takes no result of a query, because it may be older', async () => {
+  test('shareEntities takes no result of a query, because it may be older', async () => {
     const { last, likes, mountPosts } = await liking(strict)
     mountPosts('tea')
     await act(() => last().respond({ posts: [post('1', { likes: 9 })] }))
     expect(likes()).toEqual([[1, 1], 1])
   })
 
-  test('fetches a query once that lacks a field and is in `invalidates`', async () => {
+  test('a query that lacks a field and is in `invalidates` is fetched once', async () => {
     const { calls, like } = await liking(strict, { ...guess, invalidates: [PostsQuery] })
     const call = like()
     await act(() => call.respond({ like: { ...post('1'), title: { text: 'New' } } }))
@@ -489,7 +489,7 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
       'writeEntities',
       { optimistic: (store, { id }) => writeEntities(store, liked(id)) } satisfies LikeOptions,
     ],
-  ])('%s shows in each query until the mutation fails, and these are fetched', async (_, options) => {
+  ])('%s in `optimistic` shows in each query until the mutation fails', async (_, options) => {
     const { calls, like, likes } = await liking(strict, options, false)
     const call = like()
     expect(likes()).toEqual([[2, 1], 2])
@@ -499,7 +499,7 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
   })
 })
 
-test('the events of a subscription change what queries show, and an event with errors does not', async () => {
+test('an event of a subscription changes what queries show, and an event with errors does not', async () => {
   const { send, showPrice, store } = priceHarness()
   const data = { post: post('1') }
   setQueryData(store, PostsQuery, data)
@@ -514,7 +514,7 @@ test('the events of a subscription change what queries show, and an event with e
   expect(getQueryData(store, PostsQuery)).toEqual({ post: post('1', { likes: 3 }) })
 })
 
-test('a list that began with the writes of a query is stale itself when one of them finds a field missing', async () => {
+test('a list that began with the writes of a query is stale when one of them finds a field missing', async () => {
   const { calls, renderHook, showPosts, store } = postsHarness({ staleTime: Infinity })
   const by = (id: string, fields?: object) => ({
     ...post('1'),
@@ -537,7 +537,7 @@ test('a list that began with the writes of a query is stale itself when one of t
   expect(calls).toHaveLength(4)
 })
 
-test('a keyOf that throws is reported, and the mutation ends', async () => {
+test('a keyOf that throws is logged, and the mutation ends', async () => {
   const errors = watchErrors()
   const { like, likes, mutation, store } = await liking(false, {}, false)
   const thrown = new Error('no key')
@@ -562,7 +562,7 @@ describe.each(modes)('writeEntities during a refetch, $mode', ({ strict }) => {
     return { ...all, likes, write: (data: unknown) => act(() => writeEntities(all.store, data)) }
   }
 
-  test('repeats the request once if the query changes, because its response may be older', async () => {
+  test('writeEntities during a refetch repeats the request once if the query changes', async () => {
     const { calls, last, likes, write } = await refetching(post('1'))
     write(liked('1', 2))
     await act(() => last().respond({ posts: [post('1')] }))
@@ -574,7 +574,7 @@ describe.each(modes)('writeEntities during a refetch, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('does not repeat the request if the query does not show the object', async () => {
+  test('writeEntities during a refetch repeats nothing if the query does not show the object', async () => {
     const { calls, last, likes, write } = await refetching(post('1'))
     write(liked('2'))
     await act(() => last().respond({ posts: [post('1', { likes: 5 })] }))
@@ -598,7 +598,7 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
     }
   }
 
-  test('shows the object as it was written, and fetches again if the response has it otherwise', async () => {
+  test('writeEntities during a first load is shown, and fetches again if the response has other values', async () => {
     const { calls, last, likes, write } = loading()
     write(liked('1', 2))
     write(liked('1', 3))
@@ -614,7 +614,7 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
   test.each([
     ['has it like that', [post('1', { likes: 2 })]],
     ['does not have it', [post('2')]],
-  ])('sends nothing more if the response %s', async (_, posts) => {
+  ])('writeEntities during a first load sends nothing more if the response %s', async (_, posts) => {
     const { calls, last, likes, write } = loading()
     write(liked('1', 2))
     await act(() => last().respond({ posts }))
@@ -623,7 +623,7 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
     expect(calls).toHaveLength(1)
   })
 
-  test('sends three requests at most while objects change without end', async () => {
+  test('writeEntities without end during a first load sends three requests at most', async () => {
     const { calls, last, write } = loading()
     for (let event = 2; event < 12; event++) {
       write(liked('1', event))
@@ -633,7 +633,7 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
     expect(calls).toHaveLength(3)
   })
 
-  test('shows the object in data that came with an error, and does not send the query again', async () => {
+  test('writeEntities during a first load shows in data that came with an error, and sends nothing', async () => {
     const { calls, last, likes, write } = loading()
     write(liked('1', 2))
     await act(() => last().fail(partly({ posts: [post('1')] })))
@@ -642,7 +642,7 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
     expect(calls).toHaveLength(1)
   })
 
-  test('is forgotten when the component has left', async () => {
+  test('writeEntities during a first load is forgotten when the component has left', async () => {
     const { calls, last, mountPosts, unmount, write } = loading()
     write(liked('1', 2))
     unmount()
@@ -655,7 +655,7 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
   })
 })
 
-test('writeEntities during a prefetch leaves the query stale if the response has the object otherwise', async () => {
+test('writeEntities during a prefetch leaves the query stale if the response has other values', async () => {
   const { calls, last, mountPosts, store } = postsHarness({ staleTime: Infinity })
   const prefetched = prefetchQuery(store, PostsQuery)
   writeEntities(store, liked('1', 2))
@@ -667,7 +667,7 @@ test('writeEntities during a prefetch leaves the query stale if the response has
   expect(calls).toHaveLength(2)
 })
 
-test('writeEntities during the load of a page shows the object in all pages', async () => {
+test('writeEntities during the load of a page is shown in all pages', async () => {
   const { last, result, store } = await loadingSecondPage()
   act(() => writeEntities(store, liked('1', 2)))
   await act(() => last().respond({ posts: [post('1')] }))
@@ -676,7 +676,7 @@ test('writeEntities during the load of a page shows the object in all pages', as
   expect(result.current.fetching).toBe(false)
 })
 
-test('updateEntity during a first load ends with what the server has', async () => {
+test('updateEntity during a first load is replaced by what the server has', async () => {
   const { calls, last, mountPosts, store } = postsHarness()
   const { result } = mountPosts()
   const like = () =>

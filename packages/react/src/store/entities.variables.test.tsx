@@ -37,7 +37,7 @@ function twoLanguages() {
 }
 
 describe('keyOf with variables', () => {
-  test('gets none of a mutation without variables', async () => {
+  test('keyOf gets no variables of a mutation without any', async () => {
     const { last, store, titles } = twoLanguages()
     void runMutation(store, 'mutation Rename { page { id } }', {}, {})
     await act(() => last().respond(page('new')))
@@ -45,7 +45,7 @@ describe('keyOf with variables', () => {
     expect(titles()).toEqual(['de', 'fr', 'new'])
   })
 
-  test('gets those that writeEntities and updateEntity are told', () => {
+  test('keyOf gets the variables that writeEntities and updateEntity get', () => {
     const { store, titles } = twoLanguages()
     writeEntities(store, page('neu'), { variables: { lang: 'de' } })
     updateEntity<{ __typename: 'Page'; id: string; title: string }>(
@@ -57,7 +57,7 @@ describe('keyOf with variables', () => {
     expect(titles()).toEqual(['neu', 'fr!', 'en'])
   })
 
-  test('gets those of a subscription', async () => {
+  test('keyOf gets the variables of a subscription', async () => {
     const { send, showPrice, store } = priceHarness()
     shareEntities(store, { keyOf: ({ id }, { variables }) => JSON.stringify([id, variables.symbol]) })
     const of = (symbol: string) => ({ variables: { symbol } })

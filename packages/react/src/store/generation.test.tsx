@@ -9,7 +9,7 @@ import { clearStore, createQueryStore, GraphQLProvider, useSuspenseQuery } from 
 fakeClock()
 beforeEach(leaveAct)
 
-test('a list that React has rendered and not yet shown is not shown after clearStore', async () => {
+test('a list that React has rendered and not committed is not shown after clearStore', async () => {
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
   const committed: string[] = []

@@ -83,7 +83,7 @@ describe('a query of a server whose response had data beside an error', () => {
     ['useQuery with throwOnError', Throwing],
     ['useQueries', Queries],
     ['useInfiniteQuery', List],
-  ])('is loading, with its data, and the browser fetches it once: %s', async (_, Screen) => {
+  ])('partial data is loading in the HTML, and the browser fetches it once: %s', async (_, Screen) => {
     const { store } = await failingServer()
     const container = servedBy(store, <Screen />)
     expect(container.textContent).toBe('partial…')
@@ -99,28 +99,28 @@ describe('a query of a server whose response had data beside an error', () => {
     expect(browser.calls).toHaveLength(1)
   })
 
-  test('is in the state without its error', async () => {
+  test('partial data of a server is in its state without the error', async () => {
     const { store } = await failingServer()
     const [entry] = Object.values(dehydrate(store))
     const time = expect.any(Number) as number
     expect(entry).toEqual({ pages: [{ data: titled('partial') }], time, partial: true })
   })
 
-  test('is not complete data, and not in the state of a browser', async () => {
+  test('partial data of a state is not complete data, and not in the state of a browser', async () => {
     const { store } = harness()
     hydrate(store, parsed((await failingServer()).store))
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
     expect(dehydrate(store)).toEqual({})
   })
 
-  test('is passed on by a server that renders with the state of another', async () => {
+  test('partial data of a state is passed on by a server that renders with that state', async () => {
     const { store } = serverStore()
     const state = parsed((await failingServer()).store)
     hydrate(store, state)
     expect(dehydrate(store)).toEqual(state)
   })
 
-  test('gives a component that suspends no data: the browser loads it, after one request of the server', async () => {
+  test('a component that suspends gets no partial data of a server: the browser loads it', async () => {
     const server = await failingServer()
     const container = servedBy(server.store, <SuspendingTitle />)
     expect(server.calls).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('a query of a server whose response had data beside an error', () => {
     expect(container.textContent).toBe('TeaRefetch')
   })
 
-  test('is shown in place of older data, and fetched once', async () => {
+  test('partial data of a server replaces older data and is fetched once', async () => {
     const { calls, last, render, store } = harness({ staleTime: Infinity })
     setQueryData(store, TodoQuery, titled('Tea'), first)
     const { container } = render(<Query />)
@@ -150,7 +150,7 @@ describe('a query of a server whose response had data beside an error', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('takes the place of an error on screen, and is fetched', async () => {
+  test('partial data of a server replaces an error on screen and is fetched', async () => {
     const { calls, last, render, store } = harness({ staleTime: Infinity })
     const { container } = render(<Query />)
     await act(() => last().fail(partly(null)))
@@ -160,7 +160,7 @@ describe('a query of a server whose response had data beside an error', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('leaves the pages of a list as they are', async () => {
+  test('partial data of a server leaves the pages of a list as they are', async () => {
     const { last, render, store } = harness({ staleTime: Infinity })
     const server = await failingServer()
     servedBy(server.store, <List />)
@@ -171,7 +171,7 @@ describe('a query of a server whose response had data beside an error', () => {
     expect(container.textContent).toBe('Tea')
   })
 
-  test('stays loading in the HTML if the server has rendered it before it came', async () => {
+  test('partial data that came after the HTML is loading in the browser too', async () => {
     const server = serverStore()
     void prefetchQuery(server.store, TodoQuery, first)
     const container = servedBy(server.store, <Todo />)

@@ -51,14 +51,14 @@ const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
 const stateOf = (data: unknown) => ({ pages: [{ data }], time: expect.any(Number) as number })
 
 describe('dehydrate', () => {
-  test('returns the complete data by key', async () => {
+  test('dehydrate returns the complete data by key', async () => {
     const { last, store } = harness()
     void prefetchQuery(store, TodoQuery, first)
     await last().respond(titled('Tea'))
     expect(dehydrate(store)).toEqual({ [keyOfFirst]: stateOf(titled('Tea')) })
   })
 
-  test('leaves out queries that are loading or have failed', async () => {
+  test('dehydrate leaves out queries that are loading or have failed', async () => {
     const { calls, store } = harness()
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
@@ -66,20 +66,20 @@ describe('dehydrate', () => {
     expect(dehydrate(store)).toEqual({})
   })
 
-  test('leaves out data that equals that of an earlier state', () => {
+  test('dehydrate leaves out data that equals that of an earlier state', () => {
     const { store } = harness()
     setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
     const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
     expect(dehydrate(store, { except: sent })).toEqual({})
   })
 
-  test('leaves out a query that is loading, even if an earlier state has it', () => {
+  test('dehydrate leaves out a query that is loading, even if an earlier state has it', () => {
     const { store } = harness()
     void prefetchQuery(store, TodoQuery, first)
     expect(Object.keys(dehydrate(store, { except: sentState('Tea') }))).toEqual([])
   })
 
-  test('includes data that has changed since an earlier state', () => {
+  test('dehydrate includes data that has changed since an earlier state', () => {
     const { store } = harness()
     setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
     const sent = dehydrate(store)
@@ -111,7 +111,7 @@ describe('a state that is not from dehydrate', () => {
     ['data that is text', { [secretKey]: entry('Tea') }],
     ['data that is a list', { [secretKey]: entry([titled('Tea')]) }],
     ['valid data beside foreign data', { ...sentState('Tea'), foreign: entry(titled('Tea')) }],
-  ])('is ignored with one warning that quotes nothing: %s', (_, state) => {
+  ])('a state not from dehydrate is ignored, with one warning that quotes nothing: %s', (_, state) => {
     const { store } = harness()
     // The HTML of a page may contain any value.
     const foreign = state as unknown as DehydratedState
@@ -122,7 +122,7 @@ describe('a state that is not from dehydrate', () => {
     ])
   })
 
-  test('causes one warning, however often the boundary renders', () => {
+  test('a state that is not from dehydrate causes one warning, however often the boundary renders', () => {
     const { render } = harness()
     const state = { foreign: 1 }
     const { rerender } = render(<HydrationBoundary state={state} />)
@@ -144,14 +144,14 @@ function sentAt(time: number, title: string): DehydratedState {
 }
 
 describe.each(modes)('hydrate, $mode', ({ strict }) => {
-  test('keeps the time of data that came before the page was opened', () => {
+  test('hydrate keeps the age of data that came before the page was opened', () => {
     const { store } = harness({ strict })
     const time = Date.now() - 86_400_000
     hydrate(store, sentAt(time, 'of yesterday'))
     expect(Math.abs(savedTime(store) - time)).toBeLessThan(1_000)
   })
 
-  test('keeps the time of data after `clearStore`, also if an object was merged before', () => {
+  test('hydrate keeps the age of data after `clearStore`, also if an object was merged before', () => {
     const { store } = harness({ strict })
     const todo = { __typename: 'Todo', id: '1', title: 'Tea' }
     setQueryData(store, TodoQuery, { todo }, first)
@@ -165,14 +165,14 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(Math.abs(savedTime(store) - time)).toBeLessThan(1_000)
   })
 
-  test('keeps data that is newer than the state', () => {
+  test('hydrate keeps data that is newer than the state', () => {
     const { store } = harness({ strict })
     setQueryData(store, TodoQuery, titled('known'), first)
     hydrate(store, sentAt(Date.now() - 1_000, 'old'))
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('known'))
   })
 
-  test('takes a state that came before the machine woke up, but after its own data', () => {
+  test('hydrate takes a state that came before the machine woke up, but after the data of the store', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { store } = harness({ strict })
     setQueryData(store, TodoQuery, titled('old'), first)
@@ -182,7 +182,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
-  test('takes a time in the future as now, so that later data replaces it', async () => {
+  test('hydrate counts a time in the future as now, so later data replaces it', async () => {
     const { store } = harness({ strict })
     hydrate(store, sentAt(Date.now() + 3_600_000, 'of a server whose clock is wrong'))
     await nextTask()
@@ -216,7 +216,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     },
   )
 
-  test('keeps an optimistic write on top of newer data, and fetches again when the mutation has succeeded', async () => {
+  test('hydrate keeps an optimistic write on top of newer data, which is fetched again after the mutation', async () => {
     const { calls, last, renderHook, result, store } = await loadedTodo({ strict, title: 'old' })
     const view = renderHook(() =>
       useMutation('mutation Rename { rename }', {
@@ -249,23 +249,26 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
         await act(() => last().fail(offline))
       },
     }
-    test.each(Object.entries(changes))('%s', async (_, change) => {
-      const loaded = await loadedTodo({ strict, staleTime: Infinity })
-      vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-      onTestFinished(() => void vi.useRealTimers())
-      vi.advanceTimersByTime(1_000)
-      const state = sentState('Milk')
-      vi.advanceTimersByTime(1_000)
-      await change(loaded)
-      act(() => hydrate(loaded.store, state))
-      expect(loaded.result.current.data).toEqual({ todo: { title: 'Tea', note: 'green' } })
-      vi.advanceTimersByTime(1_000)
-      act(() => hydrate(loaded.store, sentState('Coffee')))
-      expect(loaded.result.current.data).toEqual(titled('Coffee'))
-    })
+    test.each(Object.entries(changes))(
+      'a change that is newer than the state stays: %s',
+      async (_, change) => {
+        const loaded = await loadedTodo({ strict, staleTime: Infinity })
+        vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+        onTestFinished(() => void vi.useRealTimers())
+        vi.advanceTimersByTime(1_000)
+        const state = sentState('Milk')
+        vi.advanceTimersByTime(1_000)
+        await change(loaded)
+        act(() => hydrate(loaded.store, state))
+        expect(loaded.result.current.data).toEqual({ todo: { title: 'Tea', note: 'green' } })
+        vi.advanceTimersByTime(1_000)
+        act(() => hydrate(loaded.store, sentState('Coffee')))
+        expect(loaded.result.current.data).toEqual(titled('Coffee'))
+      },
+    )
   })
 
-  test('fills in a query in flight until its response comes', async () => {
+  test('hydrate fills in a query in flight until its response comes', async () => {
     const { last, store } = harness({ strict })
     void prefetchQuery(store, TodoQuery, first)
     hydrate(store, sentState('old'))
@@ -274,14 +277,14 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('loaded'))
   })
 
-  test('replaces the error of a first load on screen', async () => {
+  test('hydrate replaces the error of a first load on screen', async () => {
     const { last, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     act(() => hydrate(store, sentState('Tea')))
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
   })
 
-  test('changes nothing for the same state again, even after the store forgot the data', () => {
+  test('hydrate with the same state again changes nothing, also after the store forgot the data', () => {
     const { render, store } = harness({ strict })
     const ui = (state: DehydratedState) => <HydrationBoundary state={state} />
     const state = sentState('Tea')
@@ -291,7 +294,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   })
 
-  test('leaves a newer error for an equal state that is read a part of a millisecond later', async () => {
+  test('hydrate with an equal state that is read later keeps a newer error', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const time = performance.now()
@@ -309,7 +312,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(result.current.error).toBe(offline)
   })
 
-  test('changes nothing for an equal state again', () => {
+  test('hydrate with an equal state changes nothing', () => {
     const { store } = harness({ strict })
     hydrate(store, sentState('Tea'))
     const data = getQueryData(store, TodoQuery, first)
@@ -319,7 +322,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
 })
 
 describe('restored data', () => {
-  test('is fetched again without a name when it had none', async () => {
+  test('restored data without a name is fetched again without a name', async () => {
     const bodies: unknown[] = []
     const fetch = (_url: unknown, { body }: { body: string }) => {
       bodies.push(JSON.parse(body))
@@ -335,7 +338,7 @@ describe('restored data', () => {
     expect(bodies).toEqual([{ query: '{ a }' }])
   })
 
-  test('is fetched again with the document of the hook that shows it', async () => {
+  test('restored data is fetched again with the document of the hook that shows it', async () => {
     const { last, renderHook, store } = harness()
     hydrate(store, sentState('Tea'))
     // Code generators write such classes.
@@ -346,7 +349,7 @@ describe('restored data', () => {
     await act(() => last().respond(titled('Tea')))
   })
 
-  test('of one of several operations in a document is shown without a request', async () => {
+  test('restored data of one of several operations in a document is shown without a request', async () => {
     const document = 'query A { a } query B { b }'
     const server = harness()
     const use = () => useQuery<{ b: number }>(document, { operationName: 'B' }).data
@@ -358,7 +361,7 @@ describe('restored data', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('stays for 5 minutes if the store had other data before', () => {
+  test('restored data stays for 5 minutes if the store had other data before', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { store } = harness({ gcTime: 1_000 })
@@ -368,7 +371,7 @@ describe('restored data', () => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Milk'))
   })
 
-  test('is fresh even if the query was invalidated before it had data', async () => {
+  test('restored data is fresh even if the query was invalidated before it had data', async () => {
     const { calls, last, renderTodo, store } = harness()
     void prefetchQuery(store, TodoQuery, first)
     await last().fail(offline)
@@ -417,7 +420,7 @@ describe('a hook that hydrates beside another hook', () => {
 
   describe('hydration finds what the server rendered', () => {
     test.each(cases)(
-      'with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
+      'the HTML hydrates with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
       async ({ time, streamed, ...pair }) => {
         const { html, state } = await serve(pair, time, streamed)
         const browser = fakeClient()
@@ -433,7 +436,7 @@ describe('a hook that hydrates beside another hook', () => {
       },
     )
 
-    test('where a shell with `useQuery` has begun to load before the state arrives, without a fallback', async () => {
+    test('the HTML hydrates without a fallback when `useQuery` has begun to load before the state arrives', async () => {
       const pair: Pair = { shell: 'useSuspenseQuery', boundary: 'useSuspenseQuery' }
       const { html, state } = await serve(pair, 'before', false)
       const store = createQueryStore(fakeClient().client)
@@ -451,7 +454,7 @@ describe('a hook that hydrates beside another hook', () => {
       expect(view.container.textContent).toBe('todo 1')
     })
 
-    test('where a second state has other data than the HTML', async () => {
+    test('the HTML hydrates when a second state has other data', async () => {
       const { store } = harness()
       hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
       hydrate(store, sentState('Milk'))
@@ -482,7 +485,7 @@ describe('a hook that hydrates beside another hook', () => {
             render(<Todo />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
           },
         },
-      ])('where a part hydrates $when', async ({ show }) => {
+      ])('the HTML hydrates with `gcTime: 0` when a part hydrates $when', async ({ show }) => {
         const store = restoredLongAgo(show)
         const page = (
           <GraphQLProvider store={store}>
@@ -512,7 +515,7 @@ describe('a hook that hydrates beside another hook', () => {
   })
 })
 
-test('a state leaves the request in flight alone, also after a write by hand', () => {
+test('hydrate does not end the request in flight, also after a write by hand', () => {
   const { calls, last, store } = harness()
   setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
   void invalidateQueries(store, TodoQuery)

@@ -33,7 +33,7 @@ function useRename() {
 }
 
 describe('inspectStore', () => {
-  test('says that the first load is in flight, and what components observe it', () => {
+  test('inspectStore says that the first load is in flight, and how many components observe it', () => {
     const { renderTodo, store } = mountedTodo()
     renderTodo({ variables })
     expect(inspectStore(store)).toMatchObject([
@@ -55,7 +55,7 @@ describe('inspectStore', () => {
     ])
   })
 
-  test('has the data, and when it arrived', async () => {
+  test('inspectStore has the data, and when it arrived', async () => {
     const { last, store } = mountedTodo({ staleTime: 60_000 })
     const before = Date.now()
     await act(() => last().respond(titled('Tea')))
@@ -65,7 +65,7 @@ describe('inspectStore', () => {
     expect(info?.updatedAt).toBeLessThanOrEqual(Date.now() + 2)
   })
 
-  test('says that data came by `hydrate`, until other data arrives', async () => {
+  test('inspectStore says that data came by `hydrate`, until other data arrives', async () => {
     const { store } = harness()
     setQueryData(store, TodoQuery, titled('Tea'), { variables })
     const target = harness({ staleTime: 60_000 })
@@ -79,14 +79,14 @@ describe('inspectStore', () => {
     expect(inspectStore(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
   })
 
-  test('says that data is stale for the hook with the shortest `staleTime`', async () => {
+  test('inspectStore says that data is stale for the hook with the shortest `staleTime`', async () => {
     const { last, renderTodo, store } = mountedTodo({ todo: { variables, staleTime: 60_000 } })
     renderTodo({ variables, staleTime: 0 })
     await act(() => last().respond(titled('Tea')))
     expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
   })
 
-  test('says that data is stale after `invalidateQueries`, and when it arrived', async () => {
+  test('inspectStore says that data is stale after `invalidateQueries`, and when it arrived', async () => {
     const { store, unmount } = await loadedTodo({ staleTime: 60_000 })
     unmount()
     const [before] = inspectStore(store)
@@ -96,20 +96,20 @@ describe('inspectStore', () => {
     expect(after?.updatedAt).toBeCloseTo(before?.updatedAt ?? 0, -2)
   })
 
-  test('has the error of a refetch beside the data', async () => {
+  test('inspectStore has the error of a refetch beside the data', async () => {
     const { last, store } = await loadedTodo()
     act(() => void inspectStore(store)[0]?.refetch())
     await act(() => last().fail(offline))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
   })
 
-  test('has the partial data that components show', async () => {
+  test('inspectStore has the partial data that components show', async () => {
     const { last, store } = mountedTodo()
     await act(() => last().fail(partly({ todo: null })))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', data: { todo: null } }])
   })
 
-  test('changes nothing, also where a write could become a part of the data', async () => {
+  test('inspectStore changes nothing, also where a write could become a part of the data', async () => {
     const { renderHook, store } = await loadedTodo()
     const { result } = renderHook(useRename)
     act(() => {
@@ -125,7 +125,7 @@ describe('inspectStore', () => {
         expect(value).toBe(before[index]?.[name as keyof typeof entry])
   })
 
-  test('counts the optimistic writes that are pending', async () => {
+  test('inspectStore counts the optimistic writes that are pending', async () => {
     const { calls, renderHook, store } = mountedTodo()
     await act(() => calls[0]?.respond(titled('Tea')))
     const { result } = renderHook(useRename)
@@ -138,7 +138,7 @@ describe('inspectStore', () => {
     expect(inspectStore(store)).toMatchObject([{ layers: 0, data: titled('Tea') }])
   })
 
-  test('counts no optimistic write that is done, while an earlier one is pending', async () => {
+  test('inspectStore counts no optimistic write that has ended while an earlier one is pending', async () => {
     const { calls, renderHook, store } = harness()
     setQueryData(store, TodoQuery, titled('Tea'), { variables })
     const { result } = renderHook(useRename)
@@ -148,7 +148,7 @@ describe('inspectStore', () => {
     expect(inspectStore(store)).toMatchObject([{ layers: 1, data: titled('Milk') }])
   })
 
-  test('says that a failed query without hooks is idle', async () => {
+  test('inspectStore says that a failed query without hooks is idle', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
     void prefetchQuery(store, TodoQuery, { variables })
@@ -158,7 +158,7 @@ describe('inspectStore', () => {
     ])
   })
 
-  test('gives the text of a restored query as its document, and the keys of events', async () => {
+  test('inspectStore has the text of a restored query as its document, and the keys of events', async () => {
     const { client, last } = fakeClient()
     const first = createQueryStore(client)
     void prefetchQuery(first, TodoQuery, { variables })

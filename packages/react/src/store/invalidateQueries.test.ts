@@ -21,7 +21,7 @@ async function onScreen(...queries: [document: string, variables?: { page: numbe
   return { store, calls, last, sent }
 }
 
-test('invalidateQueries fetches every entry of the document that is on screen, and no other', async () => {
+test('invalidateQueries fetches every query of the document that is on screen, and no other', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }], [B])
   void invalidateQueries(store, A)
   expect(sent()).toEqual([
@@ -122,13 +122,13 @@ test('invalidateQueries resolves at once when there is nothing to fetch', async 
   await expect(invalidateQueries(store, 'query Unknown { a }')).resolves.toBeUndefined()
 })
 
-test('invalidateQueries changes nothing for a mutation, and does not reject', async () => {
+test('invalidateQueries with a mutation changes nothing, and does not reject', async () => {
   const { sent, store } = await onScreen([B])
   await expect(invalidateQueries(store, 'mutation Save { save }')).resolves.toBeUndefined()
   expect(sent()).toHaveLength(0)
 })
 
-test('invalidateQueries rejects a list of documents, with the reason as the cause', async () => {
+test('invalidateQueries with a list of documents rejects, with the reason as the cause', async () => {
   const { store } = await onScreen([B])
   // Untyped code may pass a list.
   const documents = [B] as unknown as string

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('reports a request that started, was joined and settled', async () => {
+test('a listener gets the start of a request, another hook that joins it, and its end', async () => {
   const { last, types, use } = recordEvents()
   use()
   use()
@@ -50,14 +50,14 @@ test('reports a request that started, was joined and settled', async () => {
   expect(await types()).toEqual(['started', 'joined', 'settled'])
 })
 
-test('reports nothing written for an optimistic write that changes nothing', async () => {
+test('a listener gets no write for an optimistic write that changes nothing', async () => {
   const { store, types } = recordEvents()
   const optimistic = (writing: QueryStore) => setQueryData(writing, query, () => undefined, { variables })
   void runMutation(store, 'mutation Add { add }', {}, { optimistic })
   expect(await types()).toEqual(['started'])
 })
 
-test('gives the `meta` of the request to listeners and middleware', async () => {
+test('listeners and middleware get the `meta` of the request', async () => {
   const { calls, events, store } = recordEvents()
   const meta = { silent: true }
   void prefetchQuery(store, query, { variables, request: { meta } })
@@ -70,7 +70,7 @@ test('gives the `meta` of the request to listeners and middleware', async () => 
   expect(calls.map(({ options }) => options.meta)).toEqual([meta, meta])
 })
 
-test('reports an abort one task after the last user has left, and then that the entry is forgotten', async () => {
+test('a listener gets an abort one task after the last hook has left, and then that the entry is forgotten', async () => {
   const { types, use } = recordEvents()
   use()()
   vi.advanceTimersByTime(1)
@@ -79,7 +79,7 @@ test('reports an abort one task after the last user has left, and then that the 
   expect(await types()).toEqual(['started', 'aborted', 'forgotten'])
 })
 
-test('reports an invalidation, and the abort and the start that follow', async () => {
+test('a listener gets an invalidation, and the abort and the start that follow', async () => {
   const { store, types, use } = recordEvents()
   setQueryData(store, query, { a: 1 }, { variables })
   use()
@@ -89,20 +89,20 @@ test('reports an invalidation, and the abort and the start that follow', async (
   expect(await types()).toEqual(['written', 'started', 'invalidated', 'aborted', 'started'])
 })
 
-test('reports nothing when an update writes nothing', async () => {
+test('a listener gets nothing when an update writes nothing', async () => {
   const { store, types } = recordEvents()
   setQueryData(store, query, () => undefined, { variables })
   expect(await types()).toEqual([])
 })
 
-test('reports everything that clearStore ends', async () => {
+test('a listener gets the end of everything that clearStore ends', async () => {
   const { store, types } = recordEvents()
   void prefetchQuery(store, query, { variables })
   clearStore(store)
   expect(await types()).toEqual(['started', 'aborted', 'forgotten'])
 })
 
-test('gives the key of the entry, and the result of a settled request', async () => {
+test('an event has the key of its entry, and the result of its request', async () => {
   const { events, last, use } = recordEvents()
   use()
   await last().respond({ a: 1 })
@@ -113,7 +113,7 @@ test('gives the key of the entry, and the result of a settled request', async ()
   expect(settled).toMatchObject({ document: query, variables, result: { data: { a: 1 } } })
 })
 
-test('logs the error of a listener that throws, and goes on', async () => {
+test('a listener that throws is logged, and the store goes on', async () => {
   const heard = watchErrors()
   const thrown = new Error('out of luck')
   const { client, last } = fakeClient()
@@ -131,7 +131,7 @@ test('logs the error of a listener that throws, and goes on', async () => {
   expect(types).toEqual(['started', 'settled'])
 })
 
-test('reports nothing to a listener that has been removed, and goes on for the others', async () => {
+test('a listener that was removed gets nothing, and the others go on', async () => {
   const { store, events, stop } = recordEvents()
   const listener = vi.fn()
   const stopOther = listen(store, listener)
@@ -146,7 +146,7 @@ test('reports nothing to a listener that has been removed, and goes on for the o
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('reports no event to a listener that has been removed right after it', async () => {
+test('a listener that is removed right after an event does not get it', async () => {
   const { events, last, stop, use } = recordEvents()
   use()
   stop()
@@ -154,7 +154,7 @@ test('reports no event to a listener that has been removed right after it', asyn
   expect(events).toEqual([])
 })
 
-test('queues nothing when all listeners have been removed', () => {
+test('an event queues nothing when all listeners have been removed', () => {
   const { store, stop } = recordEvents()
   stop()
   const queue = vi.spyOn(globalThis, 'queueMicrotask')
@@ -163,7 +163,7 @@ test('queues nothing when all listeners have been removed', () => {
   queue.mockRestore()
 })
 
-test('calls a listener two times if it was added two times', async () => {
+test('a listener that was added two times is called two times', async () => {
   const { store } = recordEvents()
   const listener = vi.fn()
   const stop = listen(store, listener)
@@ -182,7 +182,7 @@ describe('a mutation', () => {
   const send = (store: QueryStore, title: string, effects: MutationEffects<Variables> = {}) =>
     runMutation(store, mutation, { variables: { title } }, effects)
 
-  test('reports each call with its own key, and the result under the same key', async () => {
+  test('each call of a mutation is reported with a key of its own, and its result under that key', async () => {
     const { calls, events, store } = recordEvents()
     void send(store, 'Tea')
     void send(store, 'Milk')
@@ -199,7 +199,7 @@ describe('a mutation', () => {
     ])
   })
 
-  test('reports its result before what follows from it', async () => {
+  test('the result of a mutation is reported before what follows from it', async () => {
     const { last, store, types } = recordEvents()
     setQueryData(store, query, { a: 1 }, { variables })
     void send(store, 'Tea', { invalidates: [query] })
@@ -208,7 +208,7 @@ describe('a mutation', () => {
     expect(await types()).toEqual(['written', 'started', 'settled', 'invalidated'])
   })
 
-  test('reports the error of a document that is not a mutation', async () => {
+  test('a document that is not a mutation is reported with its error', async () => {
     const { events, store } = recordEvents()
     await runMutation(store, query, {}, {})
     await flushMicrotasks()
@@ -239,7 +239,7 @@ describe('a subscription', () => {
   }
   const next = (price: number) => `event: next\ndata: ${JSON.stringify({ data: { price } })}\n\n`
 
-  test('reports the connection, each event, and the end', async () => {
+  test('a subscription is reported with its connection, each event, and its end', async () => {
     const { events } = follow(`${next(1)}${next(2)}event: complete\ndata:\n\n`)
     await expect.poll(() => events).toHaveLength(4)
     const operation = { kind: 'subscription', key: events[0]?.key, document: subscription }
@@ -251,7 +251,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('reports the error of a connection that fails', async () => {
+  test('a connection that fails is reported with its error', async () => {
     const { events } = follow(next(1))
     await expect.poll(() => events).toHaveLength(4)
     expect(events).toMatchObject([
@@ -262,7 +262,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('reports an abort when the last hook has left', async () => {
+  test('a subscription is reported as aborted when its last hook has left', async () => {
     const { events, leave } = follow(`${next(1)}:`)
     leave()
     vi.advanceTimersByTime(1)

@@ -32,7 +32,7 @@ export function mergeIntoAll(
 ): void {
   const { writing } = store
   const at = nextTick(store)
-  // When the mutation of an optimistic write has ended, such queries are fetched again anyway.
+  // In `optimistic`, no response counts as newer: such queries are fetched again when the mutation has ended.
   const since = began ?? (writing ? Infinity : at)
   for (const entry of store.entries.values()) {
     const { beside, request, responses, writes } = entry
@@ -53,7 +53,7 @@ export function mergeIntoAll(
     }
     const pending = writes.map(({ span }) => isPending(span))
     const tail = pending.lastIndexOf(false)
-    // It goes below those at the end, and below those of mutations that began later.
+    // The change goes below the pending writes at the end, and below those of mutations that began later.
     const place = writes.findIndex(({ span }, index) => pending[index] && (span.at > since || index > tail))
     // An optimistic write may have made the same change, which the responses still lack.
     const below: readonly Response[] = pending.includes(true) ? responses : []
@@ -64,7 +64,7 @@ export function mergeIntoAll(
       { below: writing || place < 0 ? 0 : writes.length - place },
       hidden,
     )
-    // The response to a first load may be older. The update may apply to it twice.
+    // The response to a first load may lack the change, so the update applies to it too, even if the response has it.
     if (!isChanged && request && !hasResponse(entry))
       addWrite(entry, { span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.

@@ -23,7 +23,7 @@ function storeWithA() {
 }
 
 describe('`operationName`', () => {
-  test('names the operation to read and to write', () => {
+  test('`operationName` chooses the operation to read and to write', () => {
     const { store } = storeWithA()
     setQueryData(store, Both, { rows: ['b'] }, { operationName: 'B' })
     expect(getQueryData(store, Both, { ...one, operationName: 'A' })).toEqual({ rows: ['a'] })
@@ -31,7 +31,7 @@ describe('`operationName`', () => {
     expect(getQueryData(store, Both, { ...one, operationName: 'B' })).toBeUndefined()
   })
 
-  test('names the operation that prefetchQuery sends', async () => {
+  test('`operationName` chooses the operation that prefetchQuery sends', async () => {
     const { last, store } = storeWithA()
     void prefetchQuery(store, Both, { operationName: 'B' })
     expect(last().options.operationName).toBe('B')
@@ -39,7 +39,7 @@ describe('`operationName`', () => {
     expect(getQueryData(store, Both, { operationName: 'B' })).toEqual({ rows: ['b'] })
   })
 
-  test('names the operation that becomes stale, by hand and after a mutation', async () => {
+  test('`operationName` chooses the operation that becomes stale, by hand and after a mutation', async () => {
     const { calls, last, mutate, store } = storeWithA()
     setQueryData(store, Both, { rows: ['b'] }, { ...one, operationName: 'B' })
     const stale = () => inspectStore(store).map(({ stale }) => stale)
@@ -54,7 +54,7 @@ describe('`operationName`', () => {
 })
 
 describe('an invalidation', () => {
-  test('of one query after a mutation adds no query to the store', async () => {
+  test('an invalidation of one query after a mutation adds no query to the store', async () => {
     const { last, mutate, store } = storeWithA()
     const saved = mutate([Both, { variables: { first: 2 }, operationName: 'A' }])
     await last().respond({ save: true })
@@ -62,7 +62,7 @@ describe('an invalidation', () => {
     expect(inspectStore(store)).toHaveLength(1)
   })
 
-  test('of one query reaches it if it has come while the mutation was pending', async () => {
+  test('an invalidation reaches a query that has come while the mutation was pending', async () => {
     const { calls, mutate, store } = storeWithA()
     const options = { variables: { first: 2 }, operationName: 'A' }
     const saved = mutate([Both, options])
@@ -73,7 +73,7 @@ describe('an invalidation', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(3))
   })
 
-  test('of a pair without options reaches all operations and variables', async () => {
+  test('a pair without options in `invalidates` reaches all operations and variables', async () => {
     const { last, mutate, store } = storeWithA()
     setQueryData(store, Both, { rows: ['b'] }, { operationName: 'B' })
     // Untyped code may leave the options out.
@@ -102,18 +102,18 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
   // Untyped code may pass anything.
   const wrong = options as object
 
-  test('is an error of getQueryData and setQueryData, which writes nothing', () => {
+  test('getQueryData and setQueryData with a wrong last argument throw and write nothing', () => {
     const { store } = storeWithA()
     expect(() => getQueryData(store, A, wrong)).toThrow(expect.objectContaining(error))
     expect(() => setQueryData(store, A, { rows: [] }, wrong)).toThrow(expect.objectContaining(error))
     expect(inspectStore(store)).toHaveLength(1)
   })
 
-  test('rejects invalidateQuery', async () => {
+  test('invalidateQuery with a wrong last argument rejects', async () => {
     await expect(invalidateQuery(storeWithA().store, A, wrong)).rejects.toMatchObject(error)
   })
 
-  test('is the error of a prefetch, which is also logged and sends nothing', async () => {
+  test('a prefetch with a wrong last argument gets an error, which is logged, and sends nothing', async () => {
     const logged = watchErrors()
     const { calls, store } = storeWithA()
     expect((await prefetchQuery(store, A, wrong)).error).toMatchObject(error)
@@ -121,13 +121,13 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
     expect(calls).toHaveLength(0)
   })
 
-  test('is the error of a mutation that invalidates with it, and sends nothing', async () => {
+  test('a mutation with a wrong pair in `invalidates` gets an error and sends nothing', async () => {
     const { calls, mutate } = storeWithA()
     expect((await mutate([A, wrong])).error?.message).toContain(message)
     expect(calls).toHaveLength(0)
   })
 
-  test('is no error in a production build', () => {
+  test('a wrong last argument is no error in production', () => {
     const { store } = storeWithA()
     vi.stubEnv('NODE_ENV', 'production')
     expect(getQueryData(store, A, wrong)).toBeUndefined()
@@ -135,7 +135,7 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
   })
 })
 
-test('options of a hook are no error, so one object of options serves all functions', async () => {
+test('options of a hook are accepted by all functions that name a query', async () => {
   const { last, store } = storeWithA()
   const options = { variables: { first: 1 }, staleTime: 0, pollInterval: 1_000, next: () => undefined }
   void prefetchQuery(store, A, options)
@@ -144,21 +144,21 @@ test('options of a hook are no error, so one object of options serves all functi
   expect(getQueryData(store, A, options)).toEqual({ rows: ['a'] })
 })
 
-test('an operation that is not named is an error in development', () => {
+test('a document with several operations and no `operationName` is an error in development', () => {
   const { store } = storeWithA()
   expect(() => getQueryData(store, Both)).toThrow(
     'query: the document has several operations. Pass operationName for one of its queries: "A", "B".',
   )
 })
 
-test('an operation that the document does not have is an error in development', () => {
+test('an `operationName` that the document does not have is an error in development', () => {
   const { store } = storeWithA()
   expect(() => getQueryData(store, A, { operationName: 'C' })).toThrow(
     'query C: the document has no such operation. Its queries: "A".',
   )
 })
 
-test('a document whose text can not be read is no error', () => {
+test('a document that cannot be read is accepted with any `operationName`', () => {
   const { store } = storeWithA()
   expect(getQueryData(store, 'query A { a } extend { b }', { operationName: 'C' })).toBeUndefined()
   expect(getQueryData(store, 'sha256:1', { operationName: 'C' })).toBeUndefined()

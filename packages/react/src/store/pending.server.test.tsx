@@ -32,7 +32,7 @@ function renderSent(children: ReactNode) {
   return { ...sender, html, requests: renderer.calls }
 }
 
-test('useSuspenseQuery has the data in the HTML that is streamed, and sends nothing', async () => {
+test('useSuspenseQuery renders the data of a pending query into streamed HTML, and sends nothing', async () => {
   const { html, last, requests } = renderSent(<SuspendedTodo />)
   await flushMicrotasks()
   await last().respond(titled('Tea'))
@@ -40,13 +40,13 @@ test('useSuspenseQuery has the data in the HTML that is streamed, and sends noth
   expect(requests).toHaveLength(0)
 })
 
-test('useQuery has loading in the HTML, and sends nothing', async () => {
+test('useQuery renders loading for a pending query, and sends nothing', async () => {
   const { html, requests } = renderSent(<Todo />)
   expect(await text(html)).toContain('<p>loading</p>')
   expect(requests).toHaveLength(0)
 })
 
-test('useSuspenseQuery leaves a query that has failed to the browser, and sends nothing again', async () => {
+test('useSuspenseQuery leaves a query that has failed to the browser, and does not send it again', async () => {
   const { html, last, requests } = renderSent(<SuspendedTodo />)
   await flushMicrotasks()
   await last().fail(offline)
@@ -56,7 +56,7 @@ test('useSuspenseQuery leaves a query that has failed to the browser, and sends 
   expect(requests).toHaveLength(0)
 })
 
-test('useSuspenseQuery sends a query that has failed once, also if it renders seconds later', async () => {
+test('useSuspenseQuery sends a query that has failed once, also when it renders seconds later', async () => {
   const { calls, client, last } = fakeClient()
   const store = createQueryStore(client)
   const render = async () => {

@@ -37,7 +37,7 @@ function sent() {
 const valueOf = (state: DehydratedState) => Object.values(state)[0] as { pending: Promise<unknown> }
 
 describe('dehydrate with `pending`', () => {
-  test('has a promise of a query in flight, which resolves to its data', async () => {
+  test('`pending` dehydrates a promise of a query in flight, which resolves to its data', async () => {
     const { last, state } = sent()
     await last().respond(titled('Tea'))
     expect(await valueOf(state).pending).toEqual({
@@ -46,19 +46,19 @@ describe('dehydrate with `pending`', () => {
     })
   })
 
-  test('has a promise that resolves to null when the request fails', async () => {
+  test('`pending` dehydrates a promise that resolves to null when the request fails', async () => {
     const { last, state } = sent()
     await last().fail(offline)
     expect(await valueOf(state).pending).toBeNull()
   })
 
-  test('has the data of a query that has come, and no promise', async () => {
+  test('`pending` dehydrates the data of a query that has come, and no promise', async () => {
     const { last, store } = sent()
     await last().respond(titled('Tea'))
     expect(valueOf(dehydrate(store, { pending: true }))).not.toHaveProperty('pending')
   })
 
-  test('is needed for promises: without it, the state has no query in flight', () => {
+  test('dehydrate without `pending` has no query in flight', () => {
     expect(dehydrate(sent().store)).toEqual({})
   })
 })
@@ -75,7 +75,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
   }
   const shown = () => screen.getByRole('paragraph').textContent
 
-  test('shows loading and then the data, and sends no request', async () => {
+  test('useQuery shows loading and then the data of a promise, and sends no request', async () => {
     const { last, state } = sent()
     const { calls } = show(state)
     expect(shown()).toBe('loading')
@@ -84,7 +84,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('suspends until the data has come, and sends no request', async () => {
+  test('useSuspenseQuery suspends until the promise has its data, and sends no request', async () => {
     const { last, state } = sent()
     const { calls } = show(state, <SuspendedTodo />)
     expect(shown()).toBe('waiting')
@@ -96,7 +96,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
   test.each([
     ['fails', offline],
     ['has data beside errors', partly(titled('partial'))],
-  ])('fetches once when the request of the server %s', async (_, error) => {
+  ])('the browser fetches a query once when the request of the server %s', async (_, error) => {
     const { last, state } = sent()
     const { calls, last: own } = show(state)
     await act(() => last().fail(error))
@@ -107,7 +107,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('fetches, and the console says why, when the state has gone through JSON', async () => {
+  test('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
     const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
     await act(nextTask)
     await act(() => last().respond(titled('Tea')))
@@ -121,7 +121,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
   test.each<[string, (own: FakeCall) => Promise<void>]>([
     ['data on screen', (own) => own.respond(titled('Coffee'))],
     ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],
-  ])('fetches, and keeps %s that came after that of the server', async (_, finish) => {
+  ])('the browser keeps %s that came after the data of the server, and fetches', async (_, finish) => {
     const old = sent()
     await act(() => old.last().respond(titled('Tea')))
     await milliseconds(5)
@@ -135,7 +135,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('sends no request when the clock of the server is an hour behind', async () => {
+  test('the browser sends no request when the clock of the server is an hour behind', async () => {
     const { last, state } = sent()
     const [[key, { pending }]] = Object.entries(state) as [[string, { pending: Promise<{ time: number }> }]]
     const early = pending.then((data) => ({ ...data, time: data.time - 3_600_000 }))
@@ -145,7 +145,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('sends no second request for a query that it asks already', async () => {
+  test('the browser does not replace its own request in flight with a promise', async () => {
     const { calls, last, render, store } = harness({ strict })
     void prefetchQuery(store, TodoQuery, first)
     render(<HydrationBoundary state={sent().state} children={<Todo />} />)
@@ -154,7 +154,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('takes nothing that comes after `clearStore`', async () => {
+  test('a promise that resolves after `clearStore` changes nothing', async () => {
     const { last, state } = sent()
     const { calls, store } = show(state)
     act(() => clearStore(store))
@@ -164,7 +164,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
   })
 })
 
-test('a state that is taken again brings back data that the store has forgotten', async () => {
+test('a promise that is taken again brings back data that the store has forgotten', async () => {
   const { last, state } = sent()
   const { store } = harness()
   const take = () => takeState(store, state, { follow })
@@ -182,7 +182,7 @@ test('a state that is taken again brings back data that the store has forgotten'
 test.each([
   ['has come', true],
   ['has failed, so this store fetches it,', false],
-])('a list in flight shows its pages when it %s', async (_, comes) => {
+])('a list with a promise shows its pages when it %s', async (_, comes) => {
   const query = 'query Rows { rows }'
   const useRows = () => useInfiniteQuery<{ rows: string[] }, object>(query, { next: () => undefined })
   const sender = harness()
@@ -200,7 +200,7 @@ test.each([
   expect(calls).toHaveLength(comes ? 0 : 1)
 })
 
-test('hydrate leaves out what is pending, so the browser fetches it', () => {
+test('hydrate leaves out promises, so the browser fetches their queries', () => {
   const { state } = sent()
   const { calls, renderTodo, store } = harness()
   hydrate(store, state)

@@ -115,7 +115,7 @@ async function openSlow() {
 }
 
 describe('persist', () => {
-  test('shows what it has kept beside the error of a failed request', async () => {
+  test('kept data is shown beside the error of a failed request', async () => {
     await visit('Tea')
     const { last, show } = open()
     show()
@@ -123,7 +123,7 @@ describe('persist', () => {
     expect(screen.getByText('Tea, failed')).toBeDefined()
   })
 
-  test('keeps what requests, writes by hand and mutations bring', async () => {
+  test('requests, writes by hand and mutations are kept', async () => {
     const first = open()
     void prefetchQuery(first.store, TodoQuery, { variables })
     await first.last().respond(titled('Tea'))
@@ -134,7 +134,7 @@ describe('persist', () => {
     expect(open().title()).toBe('Milk')
   })
 
-  test('keeps an optimistic write only when its mutation has succeeded', async () => {
+  test('an optimistic write is kept only when its mutation has succeeded', async () => {
     const first = open()
     first.write('Tea')
     const useRename = () =>
@@ -151,7 +151,7 @@ describe('persist', () => {
     expect(open().title()).toBe('Milk')
   })
 
-  test('keeps a list with all its pages', async () => {
+  test('a list is kept with all its pages', async () => {
     function Rows() {
       const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
       return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
@@ -169,7 +169,7 @@ describe('persist', () => {
     expect(screen.getByText('a,b')).toBeDefined()
   })
 
-  test('saves once for many changes in a second, and nothing while nothing changes', async () => {
+  test('many changes in a second are saved once, and no change is not saved', async () => {
     const { write } = open()
     const setItem = vi.spyOn(Storage.prototype, 'setItem')
     for (let title = 0; title < 100; title++) write(String(title))
@@ -179,7 +179,7 @@ describe('persist', () => {
     expect(setItem).toHaveBeenCalledTimes(1)
   })
 
-  test.each(['visibilitychange', 'pagehide'])('saves at %s, if something is not saved', async (type) => {
+  test.each(['visibilitychange', 'pagehide'])('unsaved changes are saved at %s', async (type) => {
     const { write } = open()
     const setItem = vi.spyOn(Storage.prototype, 'setItem')
     write('Tea')
@@ -191,14 +191,14 @@ describe('persist', () => {
     expect(setItem).toHaveBeenCalledTimes(1)
   })
 
-  test('ignores the data of another version and of another key', async () => {
+  test('kept data of another version or another key is not shown', async () => {
     await visit('Tea', { version: '1' })
     expect(dehydrate(open({ version: '2' }).store)).toEqual({})
     expect(dehydrate(open({ version: '1', key: 'other' }).store)).toEqual({})
     expect(open({ version: '1' }).title()).toBe('Tea')
   })
 
-  test('ignores data that is older than a day', async () => {
+  test('kept data that is older than a day is not shown', async () => {
     await visit('Tea')
     await vi.advanceTimersByTimeAsync(day - 1_000)
     expect(open().title()).toBe('Tea')
@@ -206,7 +206,7 @@ describe('persist', () => {
     expect(dehydrate(open().store)).toEqual({})
   })
 
-  test('measures the age from the response, over several visits', async () => {
+  test('the age of kept data counts from its response, over several visits', async () => {
     await visit('Tea', { maxAge: 10_000 })
     await vi.advanceTimersByTimeAsync(8_000)
     const second = open({ maxAge: 10_000 })
@@ -217,7 +217,7 @@ describe('persist', () => {
     expect(getQueryData(third.store, '{ other }')).toEqual({ other: 1 })
   })
 
-  test('no longer keeps data that came before two days of sleep', async () => {
+  test('kept data from before two days of sleep is not kept any longer', async () => {
     const { store } = open()
     setQueryData(store, TodoQuery, titled('Tea'), { variables })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -228,7 +228,7 @@ describe('persist', () => {
     expect(localStorage.getItem('queries')).toMatch(/^(?!.*Tea).*other/)
   })
 
-  test('keeps and restores only the queries that `keeps` names', async () => {
+  test('only the queries that `keeps` names are kept and restored', async () => {
     const keeps = vi.fn((name: string) => name !== 'Todo')
     const { store } = await visit('Tea', { keeps })
     expect(localStorage.getItem('queries')).not.toContain('Tea')
@@ -238,7 +238,7 @@ describe('persist', () => {
     expect(dehydrate(open({ keeps }).store)).toEqual({})
   })
 
-  test('does not show kept data while React hydrates, and shows it after that', async () => {
+  test('kept data is not shown while React hydrates, but after that', async () => {
     await visit('Tea')
     const { store } = open()
     const ui = <GraphQLProvider store={store} children={<Todo />} />
@@ -246,7 +246,7 @@ describe('persist', () => {
     expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
   })
 
-  test('leaves newer data of the server alone', async () => {
+  test('kept data does not replace newer data of the server', async () => {
     await visit('Tea')
     await vi.advanceTimersByTimeAsync(1)
     const state = sentState('of the server')
@@ -255,7 +255,7 @@ describe('persist', () => {
     expect(title()).toBe('of the server')
   })
 
-  test('touches no storage on a server', async () => {
+  test('`persist` on a server does not touch the storage', async () => {
     vi.stubGlobal('window', undefined)
     const storage = vi.fn(() => localStorage)
     const { restored, store, write } = open({ storage })
@@ -267,7 +267,7 @@ describe('persist', () => {
     expect(storage).not.toHaveBeenCalled()
   })
 
-  test('works where there are no events of a page, as in React Native', async () => {
+  test('`persist` works without the events of a page, as in React Native', async () => {
     vi.stubGlobal('addEventListener', undefined)
     await visit('Tea')
     vi.unstubAllGlobals()
@@ -280,7 +280,7 @@ describe('what can not be kept', () => {
   const kept = () =>
     Object.keys((JSON.parse(localStorage.getItem('queries') ?? '[]') as object[])[1] ?? {}).length
 
-  test('costs only its own query: a BigInt', async () => {
+  test('a BigInt keeps only its own query from being saved', async () => {
     const { store, write } = open()
     setQueryData(store, other, { other: 1n })
     write('Tea')
@@ -290,7 +290,7 @@ describe('what can not be kept', () => {
     expect(warn.mock.calls.flat().join()).toContain('TypeError')
   })
 
-  test('is not reported in production: a BigInt', async () => {
+  test('a BigInt is not reported in production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     const { store } = open()
     setQueryData(store, other, { other: 1n })
@@ -299,7 +299,7 @@ describe('what can not be kept', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('is the oldest data when the item would be too long', async () => {
+  test('the oldest data is left out when the item would be too long', async () => {
     const { store, write } = open({ maxLength: 250 })
     setQueryData(store, other, { other: 'a'.repeat(80) })
     await vi.advanceTimersByTimeAsync(100)
@@ -311,7 +311,7 @@ describe('what can not be kept', () => {
   })
 
   test.each([0, 1])(
-    'is nothing when the item is as long as it may be, and all when it may be longer: %d',
+    'an item as long as the limit is saved whole, and nothing of a longer one: %d',
     async (more) => {
       await visit('Tea')
       const { length } = localStorage.getItem('queries') ?? ''
@@ -323,7 +323,7 @@ describe('what can not be kept', () => {
 })
 
 describe('clearStore', () => {
-  test.each([true, false])('deletes what `persist` has kept at once, with `refetch: %s`', async (refetch) => {
+  test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
     const { show, store } = open()
     hydrate(store, dehydrate((await visit('Tea')).store))
     show()
@@ -333,7 +333,7 @@ describe('clearStore', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('drops what is not saved yet', async () => {
+  test('clearStore drops changes that are not saved yet', async () => {
     const { store, write } = open()
     write('Tea')
     clearStore(store)
@@ -341,7 +341,7 @@ describe('clearStore', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('deletes what a save that ends later has kept, before the next save', async () => {
+  test('clearStore deletes what a save in flight writes later, before the next save', async () => {
     const { items, end, methods, storage } = slowStorage()
     const { store, write } = open({ storage })
     await end()
@@ -362,7 +362,7 @@ describe('clearStore', () => {
     expect(methods()).toEqual([])
   })
 
-  test('drops a save that waits for a slow one, and keeps what is written after that', async () => {
+  test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
     const { items, end, methods, storage } = slowStorage()
     const { store, write } = open({ storage })
     await end()
@@ -377,7 +377,7 @@ describe('clearStore', () => {
     expect(items.get('queries')).toContain('of Bob')
   })
 
-  test('deletes what a save in flight has kept, also if `persist` is stopped then', async () => {
+  test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
     const { items, end, storage } = slowStorage()
     const { stop, store, write } = open({ storage })
     await end()
@@ -393,7 +393,7 @@ describe('clearStore', () => {
 })
 
 describe('a slow storage of `persist`', () => {
-  test('shows what it has kept when it is there, without a second request', async () => {
+  test('a slow storage shows its data when that is there, without a second request', async () => {
     const { calls, end, last, restored, show } = await openSlow()
     show()
     expect(screen.getByText('nothing, fetching')).toBeDefined()
@@ -409,7 +409,7 @@ describe('a slow storage of `persist`', () => {
   test.each<[string, (opened: ReturnType<typeof open>) => void]>([
     ['`clearStore`', ({ store }) => clearStore(store)],
     ['`stop`', ({ stop }) => stop()],
-  ])('shows nothing of what it has kept if %s came before', async (_, change) => {
+  ])('a slow storage shows nothing of its data if %s came before', async (_, change) => {
     const opened = await openSlow()
     change(opened)
     await opened.end()
@@ -417,7 +417,7 @@ describe('a slow storage of `persist`', () => {
     expect(opened.title()).toBeUndefined()
   })
 
-  test('shows kept data after a request has failed, and sends that request again', async () => {
+  test('a slow storage shows its data after a request has failed, and that request is sent again', async () => {
     const { calls, end, last, show } = await openSlow()
     show()
     await act(() => last().fail(offline))
@@ -426,7 +426,7 @@ describe('a slow storage of `persist`', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('keeps kept data stale when the request in flight is given up', async () => {
+  test('the data of a slow storage stays stale when the request in flight is aborted', async () => {
     const { calls, end, show, store } = await openSlow()
     const { unmount } = show()
     await act(async () => end())
@@ -437,7 +437,7 @@ describe('a slow storage of `persist`', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('saves nothing before it has loaded, and one text after another', async () => {
+  test('a slow storage saves nothing before it has loaded, and one text after another', async () => {
     const { end, items, methods, write } = await openSlow()
     write('Milk')
     await vi.advanceTimersByTimeAsync(5_000)
@@ -454,7 +454,7 @@ describe('a slow storage of `persist`', () => {
 })
 
 describe('`stop` of `persist`', () => {
-  test('ends it, and leaves the item', async () => {
+  test('`stop` ends `persist` and leaves the item', async () => {
     const { stop, store, write } = open()
     write('Tea')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -495,7 +495,7 @@ describe('a storage that fails', () => {
     ['a storage that nobody may read', fail],
     ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
     ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
-  ])('leaves the store working: %s', async (_, storage) => {
+  ])('a storage with wrong content or errors leaves the store working: %s', async (_, storage) => {
     const { restored, store, title, write } = open({ storage })
     await restored
     expect(dehydrate(store)).toEqual({})
@@ -508,7 +508,7 @@ describe('a storage that fails', () => {
     expect(title()).toBe('Milk')
   })
 
-  test('keeps the next change when a save has failed', async () => {
+  test('the change after a save that failed is kept', async () => {
     const { write } = open()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
     write('Tea')
@@ -519,21 +519,21 @@ describe('a storage that fails', () => {
   })
 
   test.each([null, undefined, ''])(
-    'is not reported for a storage that has nothing yet and returns %o',
+    'a storage without an item that returns %o is not reported',
     async (text) => {
       await open({ storage: () => kept(text) }).restored
       expect(warn).not.toHaveBeenCalled()
     },
   )
 
-  test('is not reported in production', () => {
+  test('a storage that fails is not reported in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     open({ storage: fail })
     vi.unstubAllEnvs()
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('is reported once in development, without what was kept', async () => {
+  test('a storage that fails is reported once in development, without what was kept', async () => {
     localStorage.setItem('queries', 'secret')
     const { write } = open()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)

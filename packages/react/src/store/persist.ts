@@ -111,9 +111,9 @@ export function persist(
   // Calls run one after another, because a slow storage could end a later one first.
   let queue = run(async (storage) => {
     const found = storage.getItem(key)
-    // An `await` would delay what is there already.
+    // An `await` would delay a text that is there already.
     const text = typeof found === 'string' ? found : await found
-    // What isn't from `save` throws here, or fails the test below.
+    // A text that `save` hasn't written throws here, or fails the test below.
     const [savedVersion, state] = (text ? JSON.parse(text) : []) as [string, DehydratedState]
     if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
@@ -127,7 +127,7 @@ export function persist(
     for (const [name, entry] of entries.sort(([, a], [, b]) => b.time - a.time))
       try {
         const added = `${text && ','}${JSON.stringify(name)}:${JSON.stringify(entry)}`
-        // Two characters end the item.
+        // `}]` ends the item.
         if (start.length + text.length + added.length + 2 <= maxLength) text += added
       } catch (thrown) {
         if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)

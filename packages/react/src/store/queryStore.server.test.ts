@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('a store on a server leaves no timer when its requests have settled', () => {
-  test('after a prefetch or a write', async () => {
+  test('a store on a server leaves no timer after a prefetch or a write', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
     const prefetched = prefetchQuery(store, query)
@@ -29,7 +29,7 @@ describe('a store on a server leaves no timer when its requests have settled', (
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('after a component has suspended and failed', async () => {
+  test('a store on a server leaves no timer after a component has suspended and failed', async () => {
     const { client, last } = fakeClient()
     const entry = entryOf(createQueryStore(client), query)
     void suspend(entry, undefined, undefined)
@@ -40,7 +40,7 @@ describe('a store on a server leaves no timer when its requests have settled', (
   })
 })
 
-test('dehydrate on a server gives the time of a response by the wall clock', () => {
+test('dehydrate on a server gives the wall-clock time of a response', () => {
   vi.useRealTimers()
   const store = createQueryStore(fakeClient().client)
   setQueryData(store, query, { a: 1 })
@@ -51,7 +51,7 @@ test('dehydrate on a server gives the time of a response by the wall clock', () 
 describe('prefetchQuery on a server warns', () => {
   const warn = watchWarnings()
 
-  test('of a query that failed, with the reason', async () => {
+  test('prefetchQuery on a server warns of a query that failed, with the reason', async () => {
     const { client, last } = fakeClient()
     const prefetched = prefetchQuery(createQueryStore(client), query)
     await last().fail(new NetworkError('query A: no connection'))
@@ -63,7 +63,7 @@ describe('prefetchQuery on a server warns', () => {
     ])
   })
 
-  test("of a document that a 'use client' file exports, and sends nothing", async () => {
+  test("prefetchQuery on a server warns of a document from a 'use client' file, and sends nothing", async () => {
     const { calls, client } = fakeClient()
     // What a Server Component gets in place of the document.
     const reference = (() => undefined) as unknown as string
@@ -76,7 +76,7 @@ describe('prefetchQuery on a server warns', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test.for(['succeeds', 'fails in production'])('of nothing when it %s', async (how) => {
+  test.for(['succeeds', 'fails in production'])('no warning comes from a prefetch that %s', async (how) => {
     const { client, last } = fakeClient()
     if (how !== 'succeeds') vi.stubEnv('NODE_ENV', 'production')
     const prefetched = prefetchQuery(createQueryStore(client), query)

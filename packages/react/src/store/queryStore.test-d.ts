@@ -41,13 +41,13 @@ declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
 describe('prefetchQuery', () => {
-  test('resolves to a Result of the data', () => {
+  test('prefetchQuery resolves to a Result of the data', () => {
     expectTypeOf(prefetchQuery(store, withOptional)).toEqualTypeOf<Promise<Result<Data>>>()
     const variables = { id: '1' }
     expectTypeOf(prefetchQuery(store, withRequired, { variables })).toEqualTypeOf<Promise<Result<Data>>>()
   })
 
-  test('requires the variables that the document requires', () => {
+  test('prefetchQuery requires the variables that the document requires', () => {
     // @ts-expect-error -- no variables
     void prefetchQuery(store, withRequired)
     // @ts-expect-error -- not a string
@@ -56,7 +56,7 @@ describe('prefetchQuery', () => {
     void prefetchQuery(store, withOptional, { variables: { last: 1 } })
   })
 
-  test('takes a `staleTime` with and without variables', () => {
+  test('prefetchQuery takes a `staleTime` with and without variables', () => {
     void prefetchQuery(store, withOptional, { staleTime: Infinity })
     void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })
     // @ts-expect-error -- no variables
@@ -66,13 +66,13 @@ describe('prefetchQuery', () => {
 })
 
 describe('getQueryData', () => {
-  test('returns complete data or undefined', () => {
+  test('getQueryData returns complete data or undefined', () => {
     expectTypeOf(getQueryData(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
       Data | undefined
     >()
   })
 
-  test('takes the variables of the document', () => {
+  test('getQueryData takes the variables of the document', () => {
     // @ts-expect-error -- not a string
     getQueryData(store, withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
@@ -81,7 +81,7 @@ describe('getQueryData', () => {
     getQueryData(store, withOptional, { first: 1 })
   })
 
-  test('requires options exactly when the document requires a variable', () => {
+  test('getQueryData requires options exactly when the document requires a variable', () => {
     getQueryData(store, withOptional)
     getQueryData(store, withOptional, { operationName: 'Todos' })
     getQueryData(store, 'query Todos { todos }', { variables: { first: 1 } })
@@ -93,7 +93,7 @@ describe('getQueryData', () => {
 })
 
 describe('setQueryData', () => {
-  test('takes data, or a function that may return undefined', () => {
+  test('setQueryData takes data, or a function that may return undefined', () => {
     setQueryData(store, withRequired, { todos: [] }, { variables: { id: '1' } })
     setQueryData(store, withOptional, (data) => {
       expectTypeOf(data).toEqualTypeOf<Data | undefined>()
@@ -101,7 +101,7 @@ describe('setQueryData', () => {
     })
   })
 
-  test('refuses data of another shape, and other variables', () => {
+  test('setQueryData refuses data of another shape, and other variables', () => {
     // @ts-expect-error -- not an array
     setQueryData(store, withOptional, { todos: 'Tea' })
     // @ts-expect-error -- not an array
@@ -261,7 +261,7 @@ test('an update of a masked fragment is checked if it reads and makes the fragme
   }))
 })
 
-test('it refuses a wrong value and a name that is no field', () => {
+test('an update of a masked fragment refuses a wrong value and a name that is no field', () => {
   setQueryData(store, PostsQuery, (data) => {
     const [masked] = data?.posts ?? []
     if (!masked) return undefined
@@ -309,7 +309,7 @@ test('inspectStore lists entries that cannot be changed', () => {
   info.observers = 0
 })
 
-test('override takes `loading`, an error, which may have partial data, or undefined', () => {
+test('`override` takes `loading`, an error, which may have partial data, or undefined', () => {
   override(store, 'key', 'loading')
   override(store, 'key', offline)
   override(store, 'key', offline, { todo: null })

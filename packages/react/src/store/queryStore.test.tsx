@@ -42,13 +42,13 @@ import { runMutation } from './mutation/runMutation.ts'
 const one = { id: '1' }
 
 describe('getQueryData', () => {
-  test('returns undefined and sends nothing for an unknown query', () => {
+  test('getQueryData returns undefined and sends nothing for an unknown query', () => {
     const { calls, store } = fakeStore()
     expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
     expect(calls).toHaveLength(0)
   })
 
-  test('returns undefined while a first load is in flight or after it failed', async () => {
+  test('getQueryData returns undefined while a first load is in flight or after it failed', async () => {
     const { last, store, use } = fakeStore()
     use(one)
     expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
@@ -58,7 +58,7 @@ describe('getQueryData', () => {
 })
 
 describe('setQueryData', () => {
-  test('calls the function once, with the data only', () => {
+  test('setQueryData calls the function once, with the data only', () => {
     const { store } = fakeStore()
     setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
     const update = vi.fn<(...args: unknown[]) => TodoData>(() => titled('Milk'))
@@ -66,14 +66,14 @@ describe('setQueryData', () => {
     expect(update.mock.calls).toEqual([[titled('Tea')]])
   })
 
-  test('writes nothing when the function returns undefined', () => {
+  test('setQueryData writes nothing when the function returns undefined', () => {
     const { store } = fakeStore()
     setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), { variables: one })
     expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
     expect(dehydrate(store)).toEqual({})
   })
 
-  test('throws what the function throws, and writes nothing', () => {
+  test('setQueryData throws the error of the function and writes nothing', () => {
     const { store } = fakeStore()
     const thrown = new Error('of the caller')
     const update = () => {
@@ -85,7 +85,7 @@ describe('setQueryData', () => {
     expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
   })
 
-  test('wins over a request that began before, without a component on screen', async () => {
+  test('setQueryData wins over a request that began before, without a component on screen', async () => {
     const { last, store } = fakeStore()
     void prefetchQuery(store, TodoQuery, { variables: one })
     setQueryData(store, TodoQuery, titled('written'), { variables: one })
@@ -93,14 +93,14 @@ describe('setQueryData', () => {
     expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('written'))
   })
 
-  test('makes data fresh for the hook that shows it first', () => {
+  test('setQueryData makes data fresh for the hook that shows it first', () => {
     const { calls, store, use } = fakeStore()
     setQueryData(store, TodoQuery, titled('written'), { variables: one })
     use(one)
     expect(calls).toHaveLength(0)
   })
 
-  test('throws a RequestError for a mutation', () => {
+  test('setQueryData throws a RequestError for a mutation', () => {
     const { store } = fakeStore()
     expect(() => {
       setQueryData(store, 'mutation Save { save }', {})
@@ -109,7 +109,7 @@ describe('setQueryData', () => {
 })
 
 describe('prefetchQuery', () => {
-  test('resolves to fresh data, like a response that has just arrived', async () => {
+  test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
     const { store } = fakeStore()
     setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
     const { data, response } = await prefetchQuery(store, TodoQuery, { variables: one })
@@ -118,7 +118,7 @@ describe('prefetchQuery', () => {
     expect([...(response?.headers ?? ['none'])]).toEqual([])
   })
 
-  test('joins a request that is in flight', async () => {
+  test('prefetchQuery joins a request that is in flight', async () => {
     const { calls, last, store } = fakeStore()
     const both = [
       prefetchQuery(store, TodoQuery, { variables: one }),
@@ -129,7 +129,7 @@ describe('prefetchQuery', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('fetches again when its data was used and is stale', async () => {
+  test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
     const { calls, last, store, use } = fakeStore()
     void prefetchQuery(store, TodoQuery, { variables: one })
     await last().respond(titled('Tea'))
@@ -139,14 +139,14 @@ describe('prefetchQuery', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('resolves to a RequestError for a mutation, and sends nothing', async () => {
+  test('prefetchQuery resolves to a RequestError for a mutation, and sends nothing', async () => {
     const { calls, store } = fakeStore()
     const { error } = await prefetchQuery(store, 'mutation Save { save }')
     expect(error?.name).toBe('RequestError')
     expect(calls).toHaveLength(0)
   })
 
-  test('keeps its request when the hook that started it leaves', async () => {
+  test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
     const { store, last, use } = fakeStore()
     use(one)()
     const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
@@ -155,13 +155,13 @@ describe('prefetchQuery', () => {
     expect((await prefetched).error).toBeUndefined()
   })
 
-  test('resolves to a NetworkError when the client was aborted', async () => {
+  test('prefetchQuery resolves to a NetworkError when the client was aborted', async () => {
     const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
     expect((await prefetchQuery(store, TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
   })
 })
 
-test('fetches again with the variables of the key when the caller has changed the object since', async () => {
+test('a refetch sends the variables of the key when the caller has changed the object since', async () => {
   const { last, store } = fakeStore()
   const variables = { id: '1' }
   subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
@@ -187,20 +187,20 @@ describe('staleTime', () => {
       return { calls, store }
     }
 
-    test('resolves at once with data that is younger', async () => {
+    test('prefetchQuery resolves at once with data that is younger than `staleTime`', async () => {
       const { calls, store } = await withData(1_000)
       const result = await prefetchQuery(store, TodoQuery, { variables, staleTime: 1_001 })
       expect(result.data).toEqual(titled('Tea'))
       expect(calls).toHaveLength(1)
     })
 
-    test('fetches data that is as old as that', async () => {
+    test('prefetchQuery fetches data that is as old as `staleTime`', async () => {
       const { calls, store } = await withData(1_000)
       void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
       expect(calls).toHaveLength(2)
     })
 
-    test('resolves at once with data of any age for Infinity, but not after `invalidateQueries`', async () => {
+    test('prefetchQuery with `staleTime: Infinity` fetches only after `invalidateQueries`', async () => {
       const { calls, store } = await withData(100_000_000)
       await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
       expect(calls).toHaveLength(1)
@@ -212,7 +212,7 @@ describe('staleTime', () => {
   })
 
   describe.each(modes)('hydrate with `stale`, $mode', ({ strict }) => {
-    test('keeps the data until a component shows it, with `gcTime: 0` too', async () => {
+    test('hydrate with `stale` keeps the data until a component shows it, with `gcTime: 0` too', async () => {
       const { renderTodo, store } = harness({ strict, gcTime: 0 })
       hydrate(store, sentState('Tea'), { stale: true })
       await vi.advanceTimersByTimeAsync(10_000)
@@ -221,7 +221,7 @@ describe('staleTime', () => {
   })
 
   describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
-    test('shows `loading`, forgets the data and sends nothing', async () => {
+    test('clearStore without a refetch shows `loading`, forgets the data and sends nothing', async () => {
       const { calls, result, store } = await loadedTodo({ strict })
       act(() => clearStore(store, { refetch: false }))
       expect(result.current).toMatchObject({ status: 'loading', data: undefined })
@@ -230,7 +230,7 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(1)
     })
 
-    test('stops polling until the next component has loaded the query', async () => {
+    test('clearStore without a refetch stops polling until the next component has loaded the query', async () => {
       const { calls, last, renderTodo, store } = await loadedTodo({
         strict,
         todo: { variables, pollInterval: 1_000 },
@@ -246,7 +246,7 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(before + 2)
     })
 
-    test('lets the next component load, for the others too', async () => {
+    test('clearStore without a refetch lets the next component load, and the others show its data', async () => {
       const { last, render, store } = harness({ strict })
       const { rerender } = render(<Todo />)
       act(() => clearStore(store, { refetch: false }))
@@ -257,7 +257,7 @@ describe('staleTime', () => {
   })
 })
 
-test('sets no timer to a time that has passed, of which Node warns, with gcTime 0', async () => {
+test('a gcTime of 0 sets no timer to a time that has passed, of which Node warns', async () => {
   const { unmount } = await loadedTodo({ gcTime: 0 })
   const timers = vi.spyOn(globalThis, 'setTimeout')
   unmount()
@@ -300,7 +300,7 @@ describe('gcTime', () => {
     return null
   }
 
-  test('keeps data for five minutes after its last user has left, by default', async () => {
+  test('data is kept for five minutes after its last hook has left, by default', async () => {
     const { hasData, leave } = await used()
     leave()
     vi.advanceTimersByTime(299_999)
@@ -309,7 +309,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('keeps data when a user comes back in time', async () => {
+  test('data is kept when a hook comes back in time', async () => {
     const { hasData, leave, use } = await used(1_000)
     leave()
     vi.advanceTimersByTime(900)
@@ -318,7 +318,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
   })
 
-  test('forgets used data one task after its last user has left, with gcTime 0', async () => {
+  test('a gcTime of 0 forgets data one task after its last hook has left', async () => {
     const { hasData, leave } = await used(0)
     leave()
     expect(hasData()).toBe(true)
@@ -326,7 +326,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('keeps data that a render has read until the component uses it', async () => {
+  test('data that a render has read is kept until the component commits', async () => {
     const { calls, render, unmount } = await loadedTodo({ gcTime: 1_000, staleTime: Infinity })
     unmount()
     vi.advanceTimersByTime(999)
@@ -337,7 +337,7 @@ describe('gcTime', () => {
   })
 
   test.each([2 ** 31, 30 * day, Infinity])(
-    'keeps data with a gcTime of %i ms, which is longer than a timer can count',
+    'data is kept with a gcTime of %i ms, which is longer than a timer can count',
     async (gcTime) => {
       const { hasData, leave } = await used(gcTime)
       leave()
@@ -346,7 +346,7 @@ describe('gcTime', () => {
     },
   )
 
-  test('keeps written data that nobody has shown for five minutes, with gcTime 0', () => {
+  test('written data that no hook has shown is kept for five minutes, with gcTime 0', () => {
     const { hasData, store } = setUp(0)
     setQueryData(store, query, { a: 1 })
     vi.advanceTimersByTime(299_999)
@@ -355,7 +355,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('keeps a prefetch while it is in flight and for five minutes after that, with gcTime 0', async () => {
+  test('a prefetch is kept while it is in flight and for five minutes after that, with gcTime 0', async () => {
     const { hasData, last, store } = setUp(0)
     void prefetchQuery(store, query)
     vi.advanceTimersByTime(day)
@@ -366,7 +366,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('fetches and keeps a query that it forgot between render and commit', async () => {
+  test('a query that was forgotten between render and commit is fetched and kept', async () => {
     const { hasData, last, store } = setUp(0)
     const view = new QueryObserver(entryOf(store, query, undefined), {})
     vi.advanceTimersByTime(300_000)
@@ -376,7 +376,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
   })
 
-  test('keeps the new entry when a component that is gone calls refetch on the old one', async () => {
+  test('a refetch of a component that is gone does not touch the new entry of its query', async () => {
     const { hasData, last, leave, store, use } = await used(1_000)
     const gone = entryOf(store, query, undefined)
     leave()
@@ -389,7 +389,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
   })
 
-  test('a component shows prefetched data also if the computer has slept for a night before it renders', async () => {
+  test('prefetched data is shown even if the computer has slept for a night before the render', async () => {
     const { last, render, store } = harness()
     void prefetchQuery(store, TodoQuery, { variables: one })
     await last().respond(titled('Tea'))
@@ -400,7 +400,7 @@ describe('gcTime', () => {
     expect(commits).toEqual(['success'])
   })
 
-  test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {
+  test('a pending optimistic write keeps its query, and gcTime starts when the write ends', async () => {
     const { calls, hasData, leave, store } = await used(1_000)
     const optimistic = (writing: QueryStore) => setQueryData(writing, query, { a: 2 })
     void runMutation(store, 'mutation Save { save }', {}, { optimistic })
@@ -419,24 +419,21 @@ describe('gcTime', () => {
     ['gcTime', -1],
     ['staleTime', NaN],
     ['staleTime', -1],
-  ])('refuses a store whose %s is %d', (name, ms) => {
+  ])('a store whose %s is %d is refused', (name, ms) => {
     expect(() => createQueryStore(fakeClient().client, { [name]: ms })).toThrow(
       new RangeError(`${name}: ${ms}: give milliseconds, from 0.`),
     )
   })
 
-  test.each([NaN, -1])(
-    'forgets unused data in production like with a gcTime of 0 when it is %d',
-    async (gcTime) => {
-      vi.stubEnv('NODE_ENV', 'production')
-      const { hasData, leave } = await used(gcTime)
-      leave()
-      vi.advanceTimersByTime(0)
-      expect(hasData()).toBe(true)
-      vi.advanceTimersByTime(1)
-      expect(hasData()).toBe(false)
-    },
-  )
+  test.each([NaN, -1])('a gcTime of %d forgets data in production as a gcTime of 0 does', async (gcTime) => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { hasData, leave } = await used(gcTime)
+    leave()
+    vi.advanceTimersByTime(0)
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
+  })
 })
 
 describe('a store of another copy of the package', () => {
@@ -462,7 +459,7 @@ describe('a store of another copy of the package', () => {
     ['resetQueryErrors', (store) => resetQueryErrors(store)],
     ['shareEntities', (store) => shareEntities(store)],
     ['writeEntities', (store) => writeEntities(store, {})],
-  ])('is an error of %s that says so', async (_name, use) => {
+  ])('%s throws an error for a store of another copy of the package', async (_name, use) => {
     vi.resetModules()
     const copy = await import('../index.ts')
     const store = copy.createQueryStore(fakeClient().client)

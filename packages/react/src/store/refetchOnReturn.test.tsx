@@ -52,7 +52,7 @@ describe('refetchOnReturn', () => {
     return { ...all, stop: start(all.store) }
   }
 
-  test('fetches again when the person comes back, and not when the person leaves', async () => {
+  test('refetchOnReturn fetches when the person comes back, and not when the person leaves', async () => {
     const { calls } = await showTodo()
     turn('hidden')
     expect(calls).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('fetches nothing for a query with `skip: true`, nor for one that only was prefetched', async () => {
+  test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
     const { calls, rerender, store } = await showTodo()
     hydrate(store, sentState('Milk', '2'))
     rerender({ variables, staleTime: 0, skip: true })
@@ -68,7 +68,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('takes the shortest `staleTime` of the hooks that show the data', async () => {
+  test('refetchOnReturn takes the shortest `staleTime` of the hooks that show the data', async () => {
     const { calls, renderTodo } = await showTodo(Infinity)
     renderTodo({ variables, staleTime: 5_000 })
     vi.advanceTimersByTime(5_000)
@@ -76,7 +76,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('fetches a query that has failed, whatever its `staleTime` is', async () => {
+  test('refetchOnReturn fetches a query that has failed, whatever its `staleTime` is', async () => {
     const { calls, last, renderTodo } = await showTodo(Infinity)
     const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
     await act(() => last().fail(offline))
@@ -87,7 +87,7 @@ describe('refetchOnReturn', () => {
     expect(result.current).toMatchObject({ data: titled('Milk'), error: undefined })
   })
 
-  test('fetches a list again, and respects its `staleTime`', async () => {
+  test('refetchOnReturn fetches a list, and respects its `staleTime`', async () => {
     const { calls, last, renderHook, store } = harness()
     start(store)
     const useRows = (staleTime: number) =>
@@ -104,7 +104,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(sent + 1)
   })
 
-  test('fetches all pages of a list after the page that is being added', async () => {
+  test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
     const { calls, last, renderHook, store } = harness()
     start(store)
     const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
@@ -115,7 +115,7 @@ describe('refetchOnReturn', () => {
     expect(calls.map(({ variables: sent }) => sent)).toEqual([undefined, { after: 'after a' }, undefined])
   })
 
-  test('aborts no request in flight, and sends none beside it', async () => {
+  test('refetchOnReturn aborts no request in flight, and sends none beside it', async () => {
     const { calls } = await showTodo()
     comeBack()
     vi.advanceTimersByTime(1_000)
@@ -123,7 +123,7 @@ describe('refetchOnReturn', () => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
   })
 
-  test('fetches once in a second, and again at its end if something has happened in it', async () => {
+  test('refetchOnReturn fetches once in a second, and again at its end if the person has returned in it', async () => {
     const { calls, last } = await showTodo()
     comeBack()
     await act(() => last().fail(offline))
@@ -138,7 +138,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(3)
   })
 
-  test('sends nothing after `clearStore` without a refetch', async () => {
+  test('refetchOnReturn sends nothing after `clearStore` without a refetch', async () => {
     const { calls, store } = await showTodo()
     act(() => clearStore(store, { refetch: false }))
     comeBack()
@@ -146,7 +146,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('sends nothing after it is stopped, not even at the end of the second', async () => {
+  test('refetchOnReturn sends nothing after it is stopped, not even at the end of the second', async () => {
     const { calls, last, stop } = await showTodo()
     comeBack()
     await act(() => last().respond(titled('Tea')))
@@ -158,7 +158,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('sends nothing after it is stopped while it waited for nothing', async () => {
+  test('refetchOnReturn sends nothing after it is stopped before anything has happened', async () => {
     const { calls, stop } = await showTodo()
     stop()
     comeBack()
@@ -166,7 +166,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('fetches again when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
+  test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
     const { calls, last, store } = await loadedTodo({ todo: { variables } })
     let returned = (): void => undefined
     const stopListening = vi.fn()
@@ -186,13 +186,13 @@ describe('refetchOnReturn', () => {
     expect(stopListening).toHaveBeenCalledOnce()
   })
 
-  test('does not call `listen` on a server', () => {
+  test('refetchOnReturn does not call `listen` on a server', () => {
     const listen = vi.fn()
     start(serverStore().store, { listen })
     expect(listen).not.toHaveBeenCalled()
   })
 
-  test('does nothing without a document', async () => {
+  test('refetchOnReturn does nothing without a document', async () => {
     vi.stubGlobal('document', undefined)
     const all = harness()
     start(all.store)
@@ -205,7 +205,7 @@ describe('refetchOnReturn', () => {
 })
 
 describe('refetchOnReturn and subscriptions', () => {
-  test('opens a subscription again whose connection has failed', async () => {
+  test('refetchOnReturn opens a subscription again whose connection has failed', async () => {
     const { connections, cut, send, show, store } = priceHarness()
     start(store)
     await show(<Price />)
@@ -218,7 +218,7 @@ describe('refetchOnReturn and subscriptions', () => {
     expect(screen.getByText('2')).toBeDefined()
   })
 
-  test('leaves a connection alone after an event with errors', async () => {
+  test('refetchOnReturn does not touch a connection after an event with errors', async () => {
     const { connections, send, show, store } = priceHarness()
     start(store)
     await show(<Price />)
@@ -228,7 +228,7 @@ describe('refetchOnReturn and subscriptions', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('leaves a subscription alone that the server has completed after an error', async () => {
+  test('refetchOnReturn does not open a subscription that the server has completed after an error', async () => {
     const { complete, connections, send, show, store } = priceHarness()
     start(store)
     await show(<Price />)

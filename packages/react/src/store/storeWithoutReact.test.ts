@@ -5,7 +5,7 @@ vi.mock('react', () => {
   throw new Error('the store must not import React')
 })
 
-test('works without React', async () => {
+test('the functions over a store work without React', async () => {
   const { createQueryStore } = await import('./queryStore.ts')
   const { prefetchQuery } = await import('./queryData.ts')
   const { getQueryData } = await import('./queryData.ts')

@@ -44,7 +44,7 @@ function started() {
 }
 
 describe('a response that grows', () => {
-  test('is returned by `getQueryData` and `dehydrate` only when it is complete', async () => {
+  test('a response that grows is in getQueryData and dehydrate only when it is complete', async () => {
     const { latest, store } = started()
     await latest().part(part)
     expect(getQueryData(store, DeferringTodoQuery, { variables })).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a response that grows', () => {
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: whole }] }])
   })
 
-  test('keeps the data so far when a part has no data', async () => {
+  test('a response that grows keeps the data so far when a part has no data', async () => {
     const { latest, shown } = started()
     await latest().part(null)
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
@@ -63,7 +63,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
-  test('is replaced by data from `setQueryData`, and does not come back', async () => {
+  test('a response that grows is replaced by setQueryData, and does not come back', async () => {
     const { latest, shown, store } = started()
     await latest().part(part)
     setQueryData(store, DeferringTodoQuery, titled('written'), { variables })
@@ -73,7 +73,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('is not passed to updates until it is complete', async () => {
+  test('a response that grows is not passed to updates until it is complete', async () => {
     const { latest, shown, store } = started()
     await latest().part(part)
     setQueryData<TodoData, unknown>(store, DeferringTodoQuery, (data) => data && titled('written'), {
@@ -82,7 +82,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
-  test('gets the pending optimistic writes when it is complete', async () => {
+  test('a response that grows gets the pending optimistic writes when it is complete', async () => {
     const { last, latest, shown, store } = started()
     await latest().part(part)
     void runMutation(
@@ -106,7 +106,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'success', data: whole })
   })
 
-  test('stays on screen after an invalidation, until the next response is complete', async () => {
+  test('a response that grows stays on screen after an invalidation, until the next response is complete', async () => {
     const { responses, shown, store } = started()
     await responses[0]?.part(whole)
     void invalidateQueries(store, DeferringTodoQuery)
@@ -118,7 +118,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'success', data: titled('new') })
   })
 
-  test('is gone after `clearStore`, even if more parts arrive', async () => {
+  test('a response that grows is gone after `clearStore`, even if more parts arrive', async () => {
     const { responses, shown, store } = started()
     await responses[0]?.part(part)
     clearStore(store)
@@ -129,7 +129,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
-  test('continues for a prefetch when its last user leaves', async () => {
+  test('a response that grows goes on for a prefetch when its last hook leaves', async () => {
     const { latest, leave, store } = started()
     const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
     await latest().part(part)
@@ -140,7 +140,7 @@ describe('a response that grows', () => {
   })
 })
 
-test('sends a query without @defer or @stream through the middleware of the client', async () => {
+test('a query without @defer or @stream goes through the middleware of the client', async () => {
   const { responses, last, store } = started()
   const prefetched = prefetchQuery(store, TodoQuery, { variables })
   await last().respond(titled('Tea'))
@@ -168,18 +168,18 @@ describe('documents', () => {
     return { onPart, result }
   }
 
-  test('streams a document that `print` turns into text with @defer', async () => {
+  test('a document that `print` turns into text with @defer is streamed', async () => {
     const { result } = await fetched({ kind: 'Document', definitions: [] }, [whole])
     expect(result).toBe(whole)
   })
 
-  test('shows no part of a response that has arrived as a whole', async () => {
+  test('a response that arrives as a whole is shown once', async () => {
     const { onPart, result } = await fetched(DeferringTodoQuery, [{ ...whole, hasNext: true }, whole])
     expect(result).toBe(whole)
     expect(onPart).not.toHaveBeenCalled()
   })
 
-  test('calls a document of unknown kind a query when it fails', async () => {
+  test('a document of unknown kind is called a query in its error', async () => {
     const { result } = await fetched('fragment Note on Todo { ... @defer { note } }', [], new Error('down'))
     expect(result.error?.message).toBe('query: one of your functions threw; see the cause.')
   })
@@ -193,7 +193,7 @@ describe('failures', () => {
   })
 
   describe('the parts of a response that failed', () => {
-    test('are gone after a prefetch, and the next response grows', async () => {
+    test('the parts of a prefetch that failed are gone, and the next response grows', async () => {
       const { responses, latest, show, store } = growing()
       const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
       await latest().part(titled('old'))
@@ -205,7 +205,7 @@ describe('failures', () => {
       expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
     })
 
-    test('stay the same objects when the next response has them too', async () => {
+    test('the parts of a response that failed stay the same objects in an equal response', async () => {
       const { latest, show, store } = growing()
       const { shown } = show()
       await latest().part(titled('Tea'))
@@ -229,7 +229,7 @@ describe('failures', () => {
   ] as unknown as { what: string; fetcher: typeof stream; error: object }[]
 
   test.for(fetchers)(
-    'returns a RequestError with a message from a fetcher that $what',
+    'a fetcher that $what gives a RequestError with a message',
     async ({ fetcher, error }) => {
       const { show } = growing(fetcher)
       const { shown } = show()
@@ -238,7 +238,7 @@ describe('failures', () => {
     },
   )
 
-  test('leaves nothing five minutes after `clearStore` of a response that ends in the task of its last part', async () => {
+  test('a response that ends in the task of its last part leaves nothing five minutes after `clearStore`', async () => {
     const parts = [
       { data: titled('Tea'), hasNext: true },
       { incremental: [{ path: ['todo'], data: { note: 'green' } }], hasNext: false },

@@ -16,7 +16,7 @@ function subscribed() {
   return { entry: another(), another, entries: shared.subscriptions, last }
 }
 
-test('tells listeners that an event may be batched, and that `clearStore` may not', async () => {
+test('listeners are told that an event may be batched, and that `clearStore` may not', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<(batched: boolean) => void>()
   entry.follow({ changed: listener })
@@ -28,7 +28,7 @@ test('tells listeners that an event may be batched, and that `clearStore` may no
   expect(listener.mock.calls).toEqual([[true], [false]])
 })
 
-test('tells listeners that `clearStore` without a refetch may not be batched', async () => {
+test('listeners are told that `clearStore` without a refetch may not be batched', async () => {
   const { entry } = subscribed()
   const listener = vi.fn<(batched: boolean) => void>()
   entry.follow({ changed: listener })
@@ -38,7 +38,7 @@ test('tells listeners that `clearStore` without a refetch may not be batched', a
   expect(listener.mock.calls).toEqual([[false]])
 })
 
-test('ignores an event of an old connection, however late it arrives', async () => {
+test('an event of an old connection is ignored, however late it arrives', async () => {
   const leaveAfter = async (microtasks: number) => {
     const { entry, last } = subscribed()
     entry.follow(idleObserver())
@@ -53,14 +53,14 @@ test('ignores an event of an old connection, however late it arrives', async () 
   expect(states).toEqual(states.map(() => waiting))
 })
 
-test('is removed at once when it is cleared after its last listener has left', () => {
+test('a subscription that is cleared after its last listener has left is removed at once', () => {
   const { entry, entries } = subscribed()
   entry.follow(idleObserver())()
   entry.clear()
   expect(entries.values()).toHaveLength(0)
 })
 
-test('does not remove the entry that replaced it', async () => {
+test('a subscription that was removed does not remove the entry that replaced it', async () => {
   const { another, entry, entries } = subscribed()
   const leave = [entry.follow(idleObserver()), entry.follow(idleObserver())]
   leave[0]?.()

@@ -68,7 +68,7 @@ export class SubscriptionEntry {
     clearTimeout(this.#releaseTimer)
     const { observers } = this
     observers.add(observer)
-    // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.
+    // A hook that joins opens a lost connection again, for all. A completed subscription opens again only for its first hook.
     if (!this.#events && (observers.size === 1 || !this.#newest.done)) this.#connect()
     return () => {
       observers.delete(observer)
@@ -89,7 +89,7 @@ export class SubscriptionEntry {
   }
 
   clear(refetch = true): void {
-    // A copy, because React may still compare with the `waiting` that it rendered first, and would see no change.
+    // A new object: React may compare it with the `waiting` of its first render, and would see no change.
     this.state = this.#newest = { ...waiting }
     if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()

@@ -25,7 +25,7 @@ const like = (id: string) => (data: Page) => ({
 })
 
 describe('updateQueries', () => {
-  test('changes each entry of the document that has the item, and no other document', () => {
+  test('updateQueries changes each entry of the document that has the item, and no other document', () => {
     const store = createQueryStore(fakeClient().client)
     const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
     for (const id of ['a', 'b'])
@@ -39,7 +39,7 @@ describe('updateQueries', () => {
     expect(dataOf(TodoQuery, { id: 'a' })).toEqual(titled('Tea'))
   })
 
-  test('passes the variables as JSON has them, and an empty object if there are none', () => {
+  test('updateQueries passes the variables as JSON has them, and an empty object if there are none', () => {
     const store = createQueryStore(fakeClient().client)
     const day = new Date(0)
     setQueryData(store, PageQuery, { list: [] }, { variables: { day, page: undefined } })
@@ -49,7 +49,7 @@ describe('updateQueries', () => {
     expect(seen).toEqual([{ day: day.toJSON() }, {}])
   })
 
-  test('does not call the function for an entry without data', () => {
+  test('updateQueries does not call the function for an entry without data', () => {
     const { client } = fakeClient()
     const store = createQueryStore(client)
     void prefetchQuery(store, PageQuery)
@@ -62,7 +62,7 @@ describe('updateQueries', () => {
     expect(called).toBe(false)
   })
 
-  test('during a first load leaves the data stale if it was written again before the repeated response came', async () => {
+  test('updateQueries leaves data stale if it ran again during a repeated first load', async () => {
     const { calls, client, last } = fakeClient()
     const store = createQueryStore(client)
     void prefetchQuery(store, PageQuery)
@@ -75,7 +75,7 @@ describe('updateQueries', () => {
     expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
   })
 
-  test('finds the named operation of a document with several', async () => {
+  test('updateQueries finds the named operation of a document with several', async () => {
     const document = `${TodoQuery} query Other { other }`
     const { last, renderHook, store } = harness()
     const variables = { id: '1' }
@@ -110,20 +110,20 @@ describe('the age of data, and the error of its last request', () => {
     ['updateQueries', (store) => updateQueries(store, TodoQuery, () => named('Milk'))],
     ['a function', (store) => setQueryData(store, TodoQuery, () => named('Milk'), first)],
     ['writeEntities', (store) => writeEntities(store, named('Milk'))],
-  ])('stay when %s changes it', async (_name, change) => {
+  ])('the age and the error of data stay when %s changes it', async (_name, change) => {
     const { result, store } = await old()
     act(() => change(store))
     expect(result.current.data).toEqual(named('Milk'))
     expect(ageAndError(store)).toEqual([600_000, 'NetworkError'])
   })
 
-  test('begin anew with data that is written', async () => {
+  test('the age and the error of data begin again with data that is written', async () => {
     const { store } = await old()
     act(() => setQueryData(store, TodoQuery, titled('Milk'), first))
     expect(ageAndError(store)).toEqual([0, undefined])
   })
 
-  test('begin with what a function writes where there was nothing', async () => {
+  test('the age and the error of data begin with what a function writes where there was nothing', async () => {
     const { last, renderTodo, store } = harness()
     renderTodo(first)
     await act(() => last().fail(offline))

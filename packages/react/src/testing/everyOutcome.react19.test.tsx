@@ -14,7 +14,7 @@ function AddForm() {
   )
 }
 
-test('a form action that is pending for ever does not hold up the actions of the next outcomes', async () => {
+test('a form action that is pending forever does not hold up the actions of the next outcomes', async () => {
   const table = await everyOutcome(<AddForm />, {
     data: { AddTodo: { addTodo: {} } },
     step: (screen) => screen.querySelector('button')?.click(),

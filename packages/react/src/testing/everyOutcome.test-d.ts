@@ -1,7 +1,7 @@
 import { everyOutcome, type OutcomeTable } from '@thinql/react/testing'
 import { expectTypeOf, test } from 'vitest'
 
-test('takes data by name or by variables, and returns a table with a row for each outcome', async () => {
+test('everyOutcome takes data by name or by variables, and returns a row for each outcome', async () => {
   const data = { Todos: { todos: [] }, Todo: ({ id }: { id?: string }) => ({ todo: { id } }) }
   const table = await everyOutcome(null, { data, only: 'Todos', step: (screen) => screen.click() })
   expectTypeOf(table).toEqualTypeOf<OutcomeTable>()
@@ -10,7 +10,7 @@ test('takes data by name or by variables, and returns a table with a row for eac
   void table.AbortError
 })
 
-test('requires data', () => {
+test('everyOutcome requires data', () => {
   // @ts-expect-error Without data, no screen can be shown.
   void everyOutcome(null, {})
 })

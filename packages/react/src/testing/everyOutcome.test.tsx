@@ -79,7 +79,7 @@ function NewTodo() {
 
 const click = (screen: HTMLElement) => screen.querySelector('button')?.click()
 
-test('a screen that says something for each outcome has a table that prints it', async () => {
+test('a screen that says something for each outcome gives a table that says the same', async () => {
   expect(await everyOutcome(<TodoList />, { data, partial })).toMatchInlineSnapshot(`
     {
       "EmptyResultError": "[alert: EmptyResultError]",
@@ -97,7 +97,7 @@ test('a screen that says something for each outcome has a table that prints it',
 })
 
 describe('the row of an outcome is', () => {
-  test('(nothing) for a screen that forgets it', async () => {
+  test('a screen that shows nothing for an outcome gives the row "(nothing)"', async () => {
     const Silent = () => <ul>{titles(useQuery(TodosQuery).data?.todos)}</ul>
     expect(await tableOf(<Silent />)).toEqual({
       loading: '(nothing)',
@@ -107,7 +107,7 @@ describe('the row of an outcome is', () => {
     })
   })
 
-  test('as loading and as data for a screen that says no more than then', async () => {
+  test('a screen that says no more than while loading or with data gives "as loading" and "as data"', async () => {
     const Spinning = () => <p>{useQuery(TodosQuery).data?.todos.length ?? 'Loading…'}</p>
     expect(await tableOf(<Spinning />)).toEqual({
       loading: 'Loading…',
@@ -117,7 +117,7 @@ describe('the row of an outcome is', () => {
     })
   })
 
-  test('the crash for a screen that expects data', async () => {
+  test('a screen that crashes without data gives the crash', async () => {
     const Crashing = () => {
       const { data, loading } = useQuery(TodosQuery)
       return (
@@ -131,7 +131,7 @@ describe('the row of an outcome is', () => {
     })
   })
 
-  test('the error of a query for a suspended screen without a boundary', async () => {
+  test('a suspended screen without a boundary gives the error of its query', async () => {
     expect(await tableOf(suspended)).toMatchObject({
       loading: '[status: Loading…]',
       data: 'Milk',
@@ -141,7 +141,7 @@ describe('the row of an outcome is', () => {
 })
 
 describe('shows', () => {
-  test('the fallback of a boundary', async () => {
+  test('a screen with a boundary gives the text of its fallback', async () => {
     const page = (
       <QueryErrorBoundary fallback={({ name }) => <p role="alert">{name}</p>} children={suspended} />
     )
@@ -153,7 +153,7 @@ describe('shows', () => {
     })
   })
 
-  test('a crash in an effect, as the boundary of the app says it', async () => {
+  test('a screen that crashes in an effect gives the text of its boundary', async () => {
     class Boundary extends Component<{ children: ReactNode }> {
       override state = { hasFailed: false }
       static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -173,7 +173,7 @@ describe('shows', () => {
     expect(await tableOf(<Effect />)).toMatchObject({ errors: 'crashed: Error' })
   })
 
-  test('two queries that fail together, and one that fails alone', async () => {
+  test('a screen with two queries gives rows for both failing, and for one', async () => {
     const page = (
       <>
         <User />
@@ -192,7 +192,7 @@ describe('shows', () => {
     })
   })
 
-  test('lists, with data by variables', async () => {
+  test('a screen with a list gives rows with the data for its variables', async () => {
     const Pages = () => {
       const { pages, error, hasNext, loadNext } = useInfiniteQuery(TodosQuery, {
         variables: {},
@@ -224,7 +224,7 @@ describe('shows', () => {
     expect(await tableOf(<Both />)).toMatchObject({ loading: '…,…', data: 'Milk,Eggs' })
   })
 
-  test('a query that polls and a subscription', async () => {
+  test('a screen with polling and a subscription gives a row for each outcome', async () => {
     const Live = () => {
       const { data, error } = useSubscription(TodoAdded)
       const polled = useQuery(TodosQuery, { pollInterval: 1 })
@@ -246,7 +246,7 @@ describe('shows', () => {
     })
   })
 
-  test('a mutation after a step, and that the text of the field stays', async () => {
+  test('a step that submits gives the outcome of its mutation, and the text of the field', async () => {
     expect(await tableOf(<NewTodo />, { step: click })).toEqual({
       loading: 'Eggs Adding… Milk',
       data: 'Title Add Milk',
@@ -255,7 +255,7 @@ describe('shows', () => {
     })
   })
 
-  test('a refetch that fails after a mutation', async () => {
+  test('a step that submits gives the failure of the refetch after it', async () => {
     expect(await tableOf(<NewTodo />, { step: click, only: 'Todos' })).toMatchObject({
       data: 'as loading',
       partial: 'Title Add',
@@ -263,7 +263,7 @@ describe('shows', () => {
     })
   })
 
-  test('what comes later than the first render: a lazy part, and a step that waits', async () => {
+  test('a lazy part, and a step that waits, are in the rows', async () => {
     const Lazy = lazy(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return { default: TodoList }
@@ -283,7 +283,7 @@ describe('shows', () => {
     })
   })
 
-  test('what a portal shows, and not what was on the page before', async () => {
+  test('a portal is in the rows, and what was on the page before is not', async () => {
     document.body.innerHTML = '<p>Old</p>'
     const Toast = () => createPortal(<TodoList />, document.body)
     expect(
@@ -301,29 +301,31 @@ describe('rejects for', () => {
   const problemOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
     everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
 
-  test('an operation without data, and names it', async () => {
+  test('everyOutcome without data for an operation rejects with its name', async () => {
     expect(await problemOf(<TodoList />, { data: {} })).toMatch('give `data` for Todos.')
   })
 
-  test('an operation without a name', async () => {
+  test('everyOutcome with an operation without a name rejects', async () => {
     const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
     expect(await problemOf(<Nameless />)).toMatch('give `data` for an operation without a name.')
   })
 
-  test('an element that uses another store', async () => {
+  test('everyOutcome with an element that uses another store rejects', async () => {
     const fetch = () => Promise.resolve(Response.json({ data: milk }))
     const store = createQueryStore(createClient({ fetch }))
     const Other = () => <p>{useQuery(TodosQuery, { store }).status}</p>
-    expect(await problemOf(<Other />)).toMatch('the given store came nothing, so nothing was forced.')
+    expect(await problemOf(<Other />)).toMatch(
+      'the element sent nothing through the given store, so nothing was forced.',
+    )
   })
 
-  test('an operation or a mutation that is never sent', async () => {
-    const problem = 'came Todos, so nothing was forced.'
+  test('everyOutcome with an operation or a mutation that is never sent rejects', async () => {
+    const problem = 'sent Todos through the given store, so nothing was forced.'
     expect(await problemOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
     expect(await problemOf(<TodoList />, { step: () => undefined })).toMatch(problem)
   })
 
-  test('a call of the global fetch, and shows where it is', async () => {
+  test('everyOutcome rejects when the element calls the global fetch, and shows where', async () => {
     const { fetch: before } = globalThis
     const Fetching = () => {
       useEffect(() => void fetch('/flags').catch(() => undefined), [])
@@ -333,14 +335,14 @@ describe('rejects for', () => {
     expect(globalThis.fetch).toBe(before)
   })
 
-  test('a production build', async () => {
+  test('everyOutcome rejects in a production build', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     expect(await problemOf(<TodoList />)).toMatch('needs a development build of React')
     vi.unstubAllEnvs()
   })
 })
 
-test('a step that throws is the row', async () => {
+test('a step that throws gives its message in the row', async () => {
   const step = () => {
     throw new Error('There is no button.\nLook again.')
   }
@@ -348,12 +350,12 @@ test('a step that throws is the row', async () => {
   expect(new Set(Object.values(table))).toEqual(new Set(['step: Error: There is no button.']))
 })
 
-test('with the errorPolicy of an app, partial data is an error', async () => {
+test("an app with errorPolicy 'none' gives partial data as an error", async () => {
   const table = await tableOf(<TodoList />, { storeOptions: { errorPolicy: 'none' } })
   expect(table.partial).toBe('[alert: GraphQLResultError]')
 })
 
-test('leaves no timer, no element and no console of its own', async () => {
+test('everyOutcome leaves no timer, no element and no console of its own', async () => {
   const { clearTimeout, console, setTimeout } = globalThis
   const { error } = console
   const timers = new Set<unknown>()
@@ -378,7 +380,7 @@ test('leaves no timer, no element and no console of its own', async () => {
   expect(console.error).toBe(error)
 })
 
-test('works while a test has replaced the clock', async () => {
+test('everyOutcome works while a test has replaced the clock', async () => {
   vi.useFakeTimers()
   const { data: text } = await tableOf(<TodoList />)
   vi.useRealTimers()

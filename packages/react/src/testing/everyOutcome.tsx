@@ -134,7 +134,9 @@ async function showOutcome(
     if (missing) throw new Error(`everyOutcome: give \`data\` for ${missing}.`)
     const sent = [...asked].join(', ') || 'nothing'
     if (!hasForced && !failure)
-      throw new Error(`everyOutcome: through the given store came ${sent}, so nothing was forced.`)
+      throw new Error(
+        `everyOutcome: the element sent ${sent} through the given store, so nothing was forced.`,
+      )
     const shown = [...document.body.children].filter((child) => others.get(child) !== readScreen([child]))
     return failure || readScreen(shown) || '(nothing)'
   } finally {

@@ -74,6 +74,6 @@ test.for<[string, ReactNode, string]>([
     </>,
     '',
   ],
-])('reads %s', ([, element, text]) => {
+])('readScreen reads %s', ([, element, text]) => {
   expect(readScreen([render(element).container])).toBe(text)
 })

@@ -54,7 +54,7 @@ const ends: { by: string; options?: QueryStoreOptions; end?: (store: QueryStore)
   { by: '`gcTime`', options: { gcTime: 0 } },
 ]
 
-test.each(ends)('$by forgets 10,000 queries without users', async ({ options, end }) => {
+test.each(ends)('$by forgets 10,000 queries that no hook uses', async ({ options, end }) => {
   const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
   const store = createQueryStore(createClient({ fetch }), options)
   // The first run creates everything that the browser and React create only once.

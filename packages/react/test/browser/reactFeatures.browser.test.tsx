@@ -67,7 +67,7 @@ test('a View Transition sends one request, and shows the old data until the new 
   expect(calls.map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
 })
 
-test('shows prefetched data in View Transitions without a blank frame and without another request', async () => {
+test('a View Transition shows prefetched data without a blank frame and without another request', async () => {
   const { calls, last, store } = await renderFirst(<Todos />, { staleTime: Infinity })
   const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
   await last().respond(titled('Milk'))

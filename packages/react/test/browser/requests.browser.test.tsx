@@ -47,7 +47,7 @@ async function usedHeap() {
   return usedSize
 }
 
-test('uses no more memory after 100,000 events', async () => {
+test('100,000 events use no more memory than 10,000', async () => {
   const { send, unmount } = await showPrice(0)
   // The first events warm everything up.
   await send(10)
@@ -58,7 +58,7 @@ test('uses no more memory after 100,000 events', async () => {
   unmount()
 })
 
-test('shows the newest event, and not every event, in a component that is slower than the events', async () => {
+test('a component that is slower than its events shows the newest event, and not every event', async () => {
   const { commits, send, unmount } = await showPrice(20)
   await send(50)
   expect(commits()).toBeLessThan(200)
@@ -111,7 +111,7 @@ function VirtualList() {
   )
 }
 
-test('a virtual list scrolls through 10,000 rows, and renews them where it stands', async () => {
+test('a virtual list scrolls through 10,000 rows, and a renewal keeps its place', async () => {
   const { calls, render, store } = browserHarness()
   await render(<VirtualList />)
   const list = screen.getByTestId('list').element()

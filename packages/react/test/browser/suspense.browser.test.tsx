@@ -38,7 +38,7 @@ function Clock() {
   return <p>{ticks}</p>
 }
 
-test('shows an error that React holds back, even if the page renders in between', async () => {
+test('an error that React holds back is shown, even if the page renders in between', async () => {
   const { calls, last, render } = browserHarness()
   await render(
     <>
@@ -67,7 +67,7 @@ function streamedList(length: number): string {
   return `${written.join('')}\r\n-----`
 }
 
-test('shows a long list that arrives item by item in one chunk without a render for each item', async () => {
+test('a long list that arrives item by item in one chunk is shown without a render for each item', async () => {
   const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
   const fetch = () => Promise.resolve(new Response(streamedList(500), { headers }))
   const store = createQueryStore(createClient({ fetch }), { fetcher: streamFetcher(stream) })

@@ -20,7 +20,7 @@ function Parent({ start = 0 }: { start?: number }) {
   )
 }
 
-it('compiles the test components only in the project for the React Compiler', () => {
+it('the test components are compiled only in the project for the React Compiler', () => {
   renders = 0
   render(<Parent />)
   fireEvent.click(screen.getByRole('button'))

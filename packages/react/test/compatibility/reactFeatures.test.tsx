@@ -36,7 +36,7 @@ describe('a form action', () => {
   test.each([
     { outcome: 'the result', fail: false, shown: 'added' },
     { outcome: 'the error', fail: true, shown: 'NetworkError' },
-  ])('shows $outcome of its mutation by `useActionState`', async ({ fail, shown }) => {
+  ])('a form action shows $outcome of its mutation by `useActionState`', async ({ fail, shown }) => {
     form(fail)
     fireEvent.click(screen.getByRole('button'))
     await act(flushMicrotasks)
@@ -104,7 +104,7 @@ function Versions() {
   return <output>{versions}</output>
 }
 
-it('runs the hooks and the DOM on the React version of the test project', () => {
+it('the hooks and the DOM run on the React version of the test project', () => {
   const expected = process.env.REACT_VERSION
 
   render(<Versions />)

@@ -57,7 +57,6 @@ describe.for([
   { what: 'Vite with React 19 and TypeScript 7.0', name: 'vite', versions: [] },
   { what: 'Vite with React 18.3 and TypeScript 7.0', name: 'vite', versions: react18 },
   { what: 'webpack with React 19 and TypeScript 5.4', name: 'webpack', versions: [] },
-  { what: 'esbuild with React 19 and TypeScript 5.9', name: 'esbuild', versions: [] },
 ])('$what', ({ name, versions }) => {
   let app: App
   let printed: string
@@ -67,11 +66,11 @@ describe.for([
     return () => app.remove()
   })
 
-  test('builds without a message about the packages', () => {
+  test('an app builds without a message about the packages', () => {
     expect(printed).not.toMatch(/warning|thinql|use client/i)
   })
 
-  test('leaves out code that is not imported', () => {
+  test('an app has no code that it does not import', () => {
     const site = path.join(app.folder, 'site')
     const scripts = globSync('**/*.js', { cwd: site }).map((file) =>
       readFileSync(path.join(site, file), 'utf8'),
@@ -80,7 +79,7 @@ describe.for([
     expect(found).toEqual(ofRequest)
   })
 
-  test('shows the list and adds to it', async () => {
+  test('an app shows its list and adds to it', async () => {
     const { page, reported } = await openSite(browser, app.folder, graphql.url)
     await page.getByText(/first$/).waitFor()
     await page.getByText('Add').click()
@@ -88,7 +87,7 @@ describe.for([
     expect(reported).toEqual([])
   })
 
-  test('shows the name of an error as in the sources', async () => {
+  test('an app shows the names of errors as they are in the sources', async () => {
     const { page } = await openSite(browser, app.folder, graphql.url)
     await page.route(graphql.url, (route) => route.fulfill({ status: 503 }))
     await page.reload()

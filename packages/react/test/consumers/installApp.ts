@@ -1,14 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { pack } from '../../../../scripts/packages.ts'
+import { apps } from './apps.ts'
 
 const exec = promisify(execFile)
-const apps = path.join(import.meta.dirname, 'apps')
 /** The folders of the packages. */
 export const packages = ['core', 'react', 'devtools'].map((name) =>
   path.resolve(import.meta.dirname, '../../..', name),
@@ -43,7 +43,12 @@ export interface App {
 /** Installs one of the apps with the packed packages. `versions` override those of its package.json. */
 export async function installApp(name: string, versions: readonly string[] = []): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'consumer-'))
-  for (const source of ['shared', name]) cpSync(path.join(apps, source), folder, { recursive: true })
+  for (const source of ['shared', name].map((part) => path.join(import.meta.dirname, 'apps', part)))
+    if (existsSync(source)) cpSync(source, folder, { recursive: true })
+  for (const [file, content] of Object.entries(apps[name] ?? {})) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+  }
   const tarballs = packages.map((source) => pack(source, folder).filename)
   const app = openApp(folder)
   await app.npm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...tarballs, ...versions])

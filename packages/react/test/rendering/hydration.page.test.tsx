@@ -18,7 +18,7 @@ async function hydrated(page: OpenPage, ...ids: string[]) {
 }
 
 describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook) => {
-  test('hydrates prefetched data without a request', async () => {
+  test('a page hydrates prefetched data without a request', async () => {
     const site = await startPages({ hook, prefetched: ['1', '2'] })
     const page = await open(site.origin)
     await hydrated(page, '1', '2')
@@ -30,7 +30,7 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook
 })
 
 describe.each(['renderToPipeableStream', 'renderToReadableStream'] as const)('a page by %s', (render) => {
-  test('hydrates part by part, and sends no request', async () => {
+  test('a streamed page hydrates part by part, and sends no request', async () => {
     const site = await startPages({ render, hook: 'useSuspenseQuery' })
     const releaseFirst = site.hold('1')
     const releaseSecond = site.hold('2')
@@ -49,7 +49,7 @@ describe.each(['renderToPipeableStream', 'renderToReadableStream'] as const)('a 
     expect(page.reported).toEqual([])
   })
 
-  test('fetches again after a request of the server failed', async () => {
+  test('a streamed page fetches a query again that has failed on the server', async () => {
     const site = await startPages({ render, hook: 'useSuspenseQuery' })
     site.failing.add('server 1')
     const page = await open(site.origin)

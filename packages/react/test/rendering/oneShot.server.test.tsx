@@ -24,7 +24,7 @@ function serverStore() {
 }
 
 describe('renderToString', () => {
-  test('renders a query with `skip: true` with its prefetched data', async () => {
+  test('renderToString renders a query with `skip: true` with its prefetched data', async () => {
     const { last, store } = serverStore()
     const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     await last().respond(titled('Tea'))
@@ -40,7 +40,7 @@ describe('renderToString', () => {
     expect(renderToString(<Skipped />)).toBe('idle Tea')
   })
 
-  test('renders a query with `skipToken` as idle', () => {
+  test('renderToString renders a query with `skipToken` as idle', () => {
     const { store } = serverStore()
     function Skipped() {
       return <p>{useQuery(TodoQuery, { variables: skipToken, store }).status}</p>
@@ -52,7 +52,7 @@ describe('renderToString', () => {
 describe('the recipe that inlines the state', () => {
   const hostile = '</script><script>alert(1)</script><!-- <script> \u2028 \u2029 ]]> "\\u003c'
 
-  test('writes nothing that could end its script, and the browser reads the same data', () => {
+  test('an inlined state contains nothing that ends its script, and the browser reads the same data', () => {
     const { store } = serverStore()
     setQueryData(store, TodoQuery, titled(hostile), { variables: { id: '1' } })
     const html = inlineState(dehydrate(store))
@@ -61,7 +61,7 @@ describe('the recipe that inlines the state', () => {
     expect(Object.values(JSON.parse(json) as object)).toMatchObject([{ pages: [{ data: titled(hostile) }] }])
   })
 
-  test('writes no errors and no headers', async () => {
+  test('an inlined state has no errors and no headers', async () => {
     const { calls, store } = serverStore()
     const error = new GraphQLResultError('secret', {
       response: { status: 200, headers: new Headers({ 'set-cookie': 'secret' }), body: 'secret' },

@@ -51,7 +51,7 @@ describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s',
   /** Waits until the data is saved. */
   const saved = (page: OpenPage) => expect.poll(() => savedText(page)).toContain('todo 2')
 
-  test('shows it at once after a reload, and fetches it again', async () => {
+  test('a page that keeps its data shows it at once after a reload, and fetches it again', async () => {
     const { page, site } = await openApp(search)
     await saved(page)
     const releases = [site.hold('1'), site.hold('2')]
@@ -65,7 +65,7 @@ describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s',
     expect(page.reported).toEqual([])
   })
 
-  test('has none after a logout', async () => {
+  test('a page that keeps its data has none after a logout', async () => {
     const { page, site } = await openApp(search)
     await saved(page)
     await page.locator('button').click()
@@ -79,7 +79,7 @@ describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s',
   })
 })
 
-test('a page that is left saves data that came right before', async () => {
+test('a page saves data that came right before it is left', async () => {
   const { page, site } = await openApp()
   await page.goto('about:blank')
   const release = site.hold('1')
@@ -89,7 +89,7 @@ test('a page that is left saves data that came right before', async () => {
   expect(site.requests).toContain('browser 1')
 })
 
-test('a page whose network comes back fetches what is older than its `staleTime`, and nothing else', async () => {
+test('a page whose network comes back fetches only what is older than its `staleTime`', async () => {
   const { page, site } = await openApp()
   await page.context().setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)

@@ -40,7 +40,7 @@ async function openSignedIn() {
   return opened
 }
 
-test('a user who signs in in one tab is signed in in the other', async () => {
+test('a person who signs in in one tab is signed in in the other', async () => {
   const { server, tabs } = await openTabs()
   for (const tab of tabs) await shows(tab, 'nobody')
   await click(tabs[0], 'Sign in')
@@ -73,7 +73,7 @@ test('the subscriptions of two tabs refresh an expired token once, and connect a
   expect(server.refreshes).toBe(1)
 })
 
-test('a user who signs out in one tab is signed out in the other, which forgets the data', async () => {
+test('a person who signs out in one tab is signed out in the other, which forgets the data', async () => {
   const { server, tabs } = await openSignedIn()
   await click(tabs[0], 'Sign out')
   for (const tab of tabs) {
@@ -83,7 +83,7 @@ test('a user who signs out in one tab is signed out in the other, which forgets 
   expect(server.refreshes).toBe(0)
 })
 
-test('a refresh that is refused in one tab signs out both', async () => {
+test('a refresh that is refused in one tab signs out both tabs', async () => {
   const { server, tabs } = await openSignedIn()
   server.expire()
   server.refreshStatus = 401

@@ -73,7 +73,7 @@ function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): R
 }
 
 describe.each(names)('streaming with %s', (name) => {
-  test('sends the state of each chunk before its HTML', async () => {
+  test('a streamed page has the state of each chunk before its HTML', async () => {
     const site = await streamedSite(name)
     const releaseFirst = site.hold('1')
     const releaseSecond = site.hold('2')
@@ -88,7 +88,7 @@ describe.each(names)('streaming with %s', (name) => {
     expect(dataIn(all)).toHaveLength(2)
   })
 
-  test('leaves the boundary of a failed query to the browser, and renders the others', async () => {
+  test('a streamed page leaves the boundary of a failed query to the browser, and renders the others', async () => {
     const site = await streamedSite(name)
     site.failing.add('server 1')
     const html = await (await open(site)).toEnd()
@@ -97,7 +97,7 @@ describe.each(names)('streaming with %s', (name) => {
     expect(dataIn(html)).toEqual([titled('todo 2')])
   })
 
-  test('writes the first state into the head when React writes the whole document', async () => {
+  test('a streamed page has its first state in the head when React writes the whole document', async () => {
     const site = await streamedSite(name, (page) => (
       <html lang="en">
         <head>
@@ -113,7 +113,7 @@ describe.each(names)('streaming with %s', (name) => {
   })
 })
 
-test('the recipe keeps a character whole when two chunks share it', async () => {
+test('a character that two chunks share is streamed whole', async () => {
   const store = createQueryStore(createClient())
   const [first, second] = [new Uint8Array([0xc3]), new Uint8Array([0xa4])]
   const chunks = new ReadableStream<Uint8Array>({
@@ -194,7 +194,7 @@ async function writePiece() {
   return { writer, reader, read }
 }
 
-test('a reader that leaves before it gets a piece causes no exception on the server', async () => {
+test('a visitor that leaves before a chunk is sent causes no exception on the server', async () => {
   const uncaught = catchUncaught()
   const { reader, read } = await writePiece()
   await reader.cancel()
@@ -203,7 +203,7 @@ test('a reader that leaves before it gets a piece causes no exception on the ser
   expect(uncaught).not.toHaveBeenCalled()
 })
 
-test('a render that breaks before a piece is sent fails only the page', async () => {
+test('a render that fails before a chunk is sent fails only its page', async () => {
   const uncaught = catchUncaught()
   const { writer, read } = await writePiece()
   const broken = new Error('broken')
@@ -212,7 +212,7 @@ test('a render that breaks before a piece is sent fails only the page', async ()
   expect(uncaught).not.toHaveBeenCalled()
 })
 
-test('a state that cannot be written fails the page, not the server', async () => {
+test('a state that cannot be written fails only its page', async () => {
   const uncaught = catchUncaught()
   const store = createQueryStore(createClient())
   const cyclic: Record<string, unknown> = {}

@@ -25,7 +25,7 @@ test('a tab that was hidden shows what has changed meanwhile', async () => {
 })
 
 // https://github.com/TanStack/query/issues/11171
-test('a form that was hidden while its mutation was pending tells how it has ended', async () => {
+test('a form that was hidden while its mutation was pending shows how it has ended', async () => {
   const { last, render } = harness()
   function Form() {
     const [save, { status }] = useMutation('mutation Save { save }')

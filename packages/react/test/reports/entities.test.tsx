@@ -58,7 +58,7 @@ test('a like on one page is seen in the list of another', async () => {
 
 // https://github.com/apollographql/apollo-client/issues/5762
 // https://github.com/apollographql/apollo-client/issues/8108
-test('a mutation that returns a part of an object without an id takes no field away, and the query is fetched', async () => {
+test('a mutation that returns a part of an object without an id removes no field, and the query is fetched', async () => {
   const { last, loads, renderHook, store } = postsHarness()
   shareEntities(store)
   const user = (social: object) => ({ user: { __typename: 'User', id: '1', social } })
@@ -109,7 +109,7 @@ test('an optimistic name of one node leaves the other nodes and their fields as 
 // https://github.com/apollographql/apollo-client/issues/9429
 // https://github.com/apollographql/apollo-kotlin/issues/5157
 // https://github.com/island-is/island.is/pull/22936
-test('an object that has another content in another language changes in its own language only', async () => {
+test('an object whose content depends on the language changes in its own language only', async () => {
   const { last, store } = postsHarness()
   shareEntities(store, { keyOf: ({ id }, { variables }) => JSON.stringify([id, variables.lang]) })
   const query = 'query Product($lang: String) { product { __typename id name } }'
@@ -131,7 +131,7 @@ test('an object that has another content in another language changes in its own 
 // https://github.com/apollographql/apollo-client/issues/13394
 // In other caches, a response replaces an object that has no id. Then the other query lacks a field and is fetched, which
 // replaces the object again: without end.
-test('two queries with other fields of an object without an id keep their own, also after a mutation', async () => {
+test('two queries with different fields of an object without an id keep their own, also after a mutation', async () => {
   const all = postsHarness()
   shareEntities(all.store)
   const issue = (contact: object) => ({ issue: { __typename: 'Issue', id: '1', contact } })
@@ -165,7 +165,7 @@ test('a mutation that returns one object twice, each time with other fields, cha
 
 // https://github.com/zino-hofmann/graphql-flutter/pull/1517
 // A normalised cache keeps one of the two, and shows it twice.
-test('a list that has an id twice with other values is shown as the server sent it', async () => {
+test('a list with two values of one id is shown as the server sent it', async () => {
   const all = postsHarness()
   shareEntities(all.store)
   const sent = [post('1', { likes: 1 }), post('1', { likes: 2 })]

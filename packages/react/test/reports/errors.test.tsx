@@ -41,7 +41,7 @@ test('the error of a first load stays on screen while the next poll is in flight
 })
 
 // https://github.com/urql-graphql/urql/pull/3860
-test('the error of a refetch goes with the next response', async () => {
+test('the error of a refetch leaves the screen with the next response', async () => {
   const { last, result } = await loadedTodo({ todo: first })
   for (const settle of [() => last().fail(offline), () => last().respond(titled('Coffee'))]) {
     act(() => void result.current.refetch())
@@ -51,7 +51,7 @@ test('the error of a refetch goes with the next response', async () => {
 })
 
 // https://github.com/apollographql/react-apollo/issues/2070
-test('`refetch` recovers from a first load that failed', async () => {
+test('a refetch loads a query whose first load failed', async () => {
   const { last, result } = mountedTodo({ todo: first })
   await act(() => last().fail(offline))
   act(() => void result.current.refetch())
@@ -60,7 +60,7 @@ test('`refetch` recovers from a first load that failed', async () => {
 })
 
 // https://github.com/apollographql/react-apollo/issues/1336
-test('a page that renders again after its new variables have failed is not loading', async () => {
+test('a page that renders again after its new variables have failed shows the error, and no loading', async () => {
   const { last, rerender, result } = await loadedTodo({ todo: first })
   rerender({ variables: { id: '2' } })
   await act(() => last().fail(partly()))
@@ -86,7 +86,7 @@ test('data beside an error stays on screen while the person tries again, and whe
 })
 
 // https://github.com/apollographql/apollo-client/issues/10317
-test('with errorPolicy "none", a refetch after partial data shows no partial data either', async () => {
+test('errorPolicy "none" shows no partial data after a refetch of partial data', async () => {
   const { last, result } = mountedTodo({ todo: first, errorPolicy: 'none' })
   for (let attempt = 0; attempt < 2; attempt++) {
     await act(() => last().fail(partly(titled('Tea'))))

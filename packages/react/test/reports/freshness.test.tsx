@@ -24,7 +24,7 @@ function comeBack(store: QueryStore) {
 }
 
 // https://github.com/TanStack/query/issues/216
-test('a write to old data does not make it fresh', async () => {
+test('a write to old data does not make the data fresh', async () => {
   const { calls, renderTodo, store, unmount } = await loadedTodo({ todo: first, staleTime: minute })
   unmount()
   await wait(2 * minute)
@@ -43,7 +43,7 @@ test('after a night of sleep, what is on screen is fetched again on return', asy
 })
 
 // https://github.com/mozilla-rally/web-science/issues/108
-test('what no page has used for a night is forgotten soon after it', async () => {
+test('data that no page has used for a night is forgotten soon after it', async () => {
   const { store, unmount } = await loadedTodo({ todo: first })
   unmount()
   await wait(0)
@@ -53,7 +53,7 @@ test('what no page has used for a night is forgotten soon after it', async () =>
 })
 
 // https://github.com/TanStack/query/issues/512
-test('data that is fresh is not fetched again on return, also after it was once', async () => {
+test('data that is fresh is not fetched again on return, not even a second time', async () => {
   const { calls, last, store } = await loadedTodo({ todo: first, staleTime: minute })
   comeBack(store)
   await wait(2 * minute)
@@ -66,14 +66,14 @@ test('data that is fresh is not fetched again on return, also after it was once'
 
 // https://github.com/payloadcms/payload/pull/13371
 // https://github.com/payloadcms/payload/pull/13913
-test('a page that comes out of the back-forward cache fetches what is stale', async () => {
+test('a page that comes out of the back-forward cache fetches its stale data', async () => {
   const { calls, store } = await loadedTodo({ todo: first })
   comeBack(store)
   expect(calls).toHaveLength(2)
 })
 
 // https://github.com/nstfkc/gemi/pull/400
-test('what was only prefetched is not fetched on each return to the tab', async () => {
+test('data that was only prefetched is not fetched on each return to the tab', async () => {
   const { calls, last, store } = harness()
   void prefetchQuery(store, TodoQuery, first)
   await last().respond(titled('Tea'))
@@ -84,7 +84,7 @@ test('what was only prefetched is not fetched on each return to the tab', async 
 
 // https://github.com/TanStack/query/issues/1369
 // https://github.com/TanStack/query/issues/8482
-test('who hovers first and clicks a minute later sends one request, also with staleTime 0', async () => {
+test('a person who hovers first and clicks a minute later causes one request, also with staleTime 0', async () => {
   const { calls, last, renderTodo, store } = harness()
   void prefetchQuery(store, TodoQuery, first)
   await last().respond(titled('Tea'))
@@ -95,7 +95,7 @@ test('who hovers first and clicks a minute later sends one request, also with st
 })
 
 // https://github.com/future-agi/future-agi/pull/1563
-test('a page is fetched on return ten minutes later, also if a link to it was hovered while it loaded', async () => {
+test('a page whose link was hovered while it loaded is fetched on return ten minutes later', async () => {
   const { calls, last, renderTodo, store } = harness()
   renderTodo(first)
   void prefetchQuery(store, TodoQuery, first)
@@ -106,7 +106,7 @@ test('a page is fetched on return ten minutes later, also if a link to it was ho
 })
 
 // https://github.com/TanStack/router/issues/4245
-test('who leaves during a refetch and comes back sees the data, and no loading', async () => {
+test('a person who leaves during a refetch and comes back sees the data, and no loading', async () => {
   const { renderTodo, result, unmount } = await loadedTodo({ todo: first })
   act(() => void result.current.refetch())
   unmount()
@@ -115,7 +115,7 @@ test('who leaves during a refetch and comes back sees the data, and no loading',
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/1530
-test('what no page shows any more is not fetched on return to the tab', async () => {
+test('data that no page shows any more is not fetched on return to the tab', async () => {
   const { calls, store, unmount } = await loadedTodo({ todo: first })
   unmount()
   await wait(minute)

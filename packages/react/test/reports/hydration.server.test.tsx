@@ -46,7 +46,7 @@ test('a page with a boundary can be prerendered, because nothing reads the wall 
 })
 
 // https://github.com/TanStack/query/pull/11310
-test('a server shows what a second boundary brings for a query that it has already, and React logs nothing', async () => {
+test('a server shows the data of a second boundary for a query that it has already, and React logs nothing', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => errors.mockRestore())
   expect(renderToString(await page('Tea', 'Coffee'))).toBe('<p>Tea</p><p>Coffee</p>')

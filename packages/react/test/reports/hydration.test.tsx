@@ -63,7 +63,7 @@ async function loadedPage() {
 
 // https://github.com/TanStack/query/issues/4691
 // https://github.com/TanStack/query/pull/5989
-test('a page that is still loading changes nothing on the page that is on screen', async () => {
+test('a page that is still loading changes nothing on the page on screen', async () => {
   watchErrors()
   const { go } = await loadedPage()
   await go(
@@ -87,7 +87,7 @@ test('a boundary with newer data makes React log nothing', async () => {
 })
 
 // https://github.com/TanStack/query/issues/4335
-test('a page of the server that has newer data of the query on screen shows it everywhere', async () => {
+test('a page of the server with newer data of the query on screen shows the data everywhere', async () => {
   watchErrors()
   const { calls, go } = await loadedPage()
   await go(
@@ -104,7 +104,7 @@ test('a page of the server that has newer data of the query on screen shows it e
 test.each([
   ['a component still shows', true],
   ['no component shows', false],
-])('a page that brings fresh data in place of old data that %s sends no request', async (_, isShown) => {
+])('a page with fresh data in place of old data that %s sends no request', async (_, isShown) => {
   const { calls, last, render } = harness({ staleTime: 60_000 })
   const { rerender } = render([<Todo key="old" />])
   await act(() => last().respond(titled('Tea')))
@@ -121,7 +121,7 @@ test.each([
 })
 
 // https://github.com/TanStack/query/issues/8479
-test('a page has the data of its state in the first render, also if the layout above it asks for it', () => {
+test('a page has the data of its state in the first render, also if the layout above it has the same query', () => {
   const { render } = harness()
   const texts: string[] = []
   const Noted = () => {
@@ -153,7 +153,7 @@ test('the first render below a boundary has the data of its state', () => {
 
 // https://github.com/vercel/next.js/issues/73644
 // https://github.com/TanStack/query/issues/9610
-test('a page that a router kept has its data, also if the store has forgotten it', () => {
+test('a page that a router has kept shows its data, also if the store has forgotten it', () => {
   const { render, store } = harness({ gcTime: 60_000 })
   const page = (
     <HydrationBoundary state={sentState('Tea')}>
@@ -169,7 +169,7 @@ test('a page that a router kept has its data, also if the store has forgotten it
 
 // https://github.com/vercel/next.js/issues/59958
 // https://github.com/CaptainN/npdev-collections/issues/2
-test('a page that a router kept brings no old data back', () => {
+test('a page that a router has kept brings no old data back', () => {
   const { render, store } = harness()
   const page = (
     <HydrationBoundary state={sentState('Tea')}>
@@ -238,7 +238,7 @@ test('data of a server whose clock is ahead becomes stale in the browser', async
 })
 
 // https://github.com/apollographql/apollo-client-integrations/issues/52
-test('an error beside data on the server is seen in the browser too, after one request', async () => {
+test('an error beside data on the server is shown in the browser too, after one request', async () => {
   const server = serverStore()
   vi.spyOn(console, 'warn').mockReturnValueOnce()
   void prefetchQuery(server.store, TodoQuery, first)
@@ -317,3 +317,14 @@ test.each([false, true])(
     expect({ errors, text, sent: calls.length }).toEqual({ errors: [], text: 'Tea true', sent: 1 })
   },
 )
+
+// https://github.com/wevm/wagmi/issues/3855
+test('a page whose query has an id above 2^53 has the data of its state', () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const variables = { id: rawJSON('9007199254740993') }
+  const [server, page] = [harness(), harness()]
+  setQueryData<object, object>(server.store, TodoQuery, titled('Tea'), { variables })
+  hydrate(page.store, JSON.parse(JSON.stringify(dehydrate(server.store))) as DehydratedState)
+  expect(getQueryData<object, object>(page.store, TodoQuery, { variables })).toEqual(titled('Tea'))
+})

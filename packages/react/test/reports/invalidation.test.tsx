@@ -59,7 +59,7 @@ function changingServer({ calls, store }: Pick<Harness, 'calls' | 'store'>) {
 }
 
 // https://github.com/coder/coder/pull/23845
-test('events that come faster than responses do not keep newer data from the screen', async () => {
+test('newer data is shown although events come faster than responses', async () => {
   const all = await loadedTodo({ todo: first })
   await changingServer(all).storm()
   expect(all.result.current.data?.todo.title).toMatch('version')
@@ -77,7 +77,7 @@ test('ten events before the first response cost two requests', async () => {
 })
 
 // https://github.com/get-bb/bb/pull/1883
-test('two waves of invalidations on return to an app throw no response away', async () => {
+test('two waves of invalidations on return to an app drop no response', async () => {
   const all = await loadedTodo({ todo: first })
   const { event } = changingServer(all)
   await event()
@@ -88,7 +88,7 @@ test('two waves of invalidations on return to an app throw no response away', as
 })
 
 // https://github.com/TanStack/query/issues/8530
-test('events that come faster than responses do not keep a first load from the screen', async () => {
+test('a first load is shown although events come faster than responses', async () => {
   const all = mountedTodo({ todo: first })
   await changingServer(all).storm()
   expect(all.result.current.status).toBe('success')
@@ -96,7 +96,7 @@ test('events that come faster than responses do not keep a first load from the s
 
 // https://github.com/TanStack/query/issues/2154
 // https://github.com/TanStack/query/issues/471
-test('an invalidation during a refetch asks again', async () => {
+test('an invalidation during a refetch is followed by another request', async () => {
   const all = await loadedTodo({ todo: first })
   const { event, respond } = changingServer(all)
   act(() => void all.result.current.refetch())
@@ -106,7 +106,7 @@ test('an invalidation during a refetch asks again', async () => {
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/2444
-test('the last event of a burst is not lost, whatever the server answers between', async () => {
+test('the last event of a burst causes a request, whatever the server sends between', async () => {
   const all = await loadedTodo({ todo: first })
   const { event, respond } = changingServer(all)
   await event()
@@ -118,7 +118,7 @@ test('the last event of a burst is not lost, whatever the server answers between
 })
 
 // https://github.com/TanStack/query/issues/11526
-test('a mutation that ends while the query that it invalidates loads for the first time is seen', async () => {
+test('the result of a mutation that ends during the first load of its query is shown', async () => {
   const all = mountedTodo({ todo: first, staleTime: Infinity })
   const load = all.last()
   const { call } = sendAdd(all, { invalidates: [TodoQuery] })
@@ -145,7 +145,7 @@ test.each([true, false])(
 
 // https://github.com/vercel/swr/issues/751
 // https://github.com/vercel/swr/issues/2264
-test('a mutation makes a query stale that is not on screen', async () => {
+test('a mutation makes a query off screen stale', async () => {
   const all = await loadedTodo({ todo: first, staleTime: Infinity })
   all.unmount()
   await nextTask()
@@ -157,7 +157,7 @@ test('a mutation makes a query stale that is not on screen', async () => {
 })
 
 // https://github.com/urql-graphql/urql/issues/378
-test('a mutation makes a list stale that was empty', async () => {
+test('a mutation makes an empty list stale', async () => {
   const all = mountedTodo({ todo: first })
   await act(() => all.last().respond({ todo: null }))
   const { call } = sendAdd(all, { invalidates: [TodoQuery] })
@@ -168,7 +168,7 @@ test('a mutation makes a list stale that was empty', async () => {
 })
 
 // https://github.com/ForumMagnum/ForumMagnum/pull/2905
-test('who leaves before the own edit has ended sees the edit on the next visit', async () => {
+test('a person who leaves before an edit has ended sees the edit on the next visit', async () => {
   const all = await loadedTodo({ todo: first, staleTime: Infinity })
   const view = all.renderHook(() =>
     useMutation('mutation Save { save }', { invalidates: [[TodoQuery, first]] }),
@@ -184,7 +184,7 @@ test('who leaves before the own edit has ended sees the edit on the next visit',
 })
 
 // https://github.com/TanStack/query/issues/639
-test('who awaits the invalidation of a query that nobody has loaded waits for nothing', async () => {
+test('`await invalidateQueries` ends at once for a query that nobody has loaded', async () => {
   const { calls, store } = harness()
   setQueryData(store, TodoQuery, titled('Tea'), first)
   await invalidateQuery(store, TodoQuery, first)
@@ -192,7 +192,7 @@ test('who awaits the invalidation of a query that nobody has loaded waits for no
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/3972
-test('a query that is skipped behind a dialog is fetched when the dialog is closed, not when it is invalidated', async () => {
+test('a skipped query below a dialog is fetched when the dialog is closed, not when it is invalidated', async () => {
   const { calls, rerender, store } = await loadedTodo({ todo: first, staleTime: Infinity })
   rerender({ ...first, skip: true })
   await act(() => invalidateQuery(store, TodoQuery, first))

@@ -1,14 +1,23 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refetchOnReturn } from '../../src/index.ts'
+import { refetchOnReturn, useInfiniteQuery } from '../../src/index.ts'
 import { offline } from '../fakes/errors.ts'
-import { renderRows, renderThreePages, renderWithMore, rowsOf } from '../screens/pages.tsx'
+import { harness } from '../harness/harness.tsx'
+import {
+  renderRows,
+  renderThreePages,
+  renderWithMore,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../screens/pages.tsx'
 
 // Lists whose pages load one after another.
 
 // https://github.com/TanStack/query/issues/5972
 // https://github.com/TanStack/query/pull/6024
-test('a next page that is asked for during a refetch cancels no refetch', async () => {
+test('a next page that is asked for during a refetch does not cancel the refetch', async () => {
   const view = await renderWithMore(false)
   await view.invalidate()
   const more = view.loadNext()
@@ -19,7 +28,7 @@ test('a next page that is asked for during a refetch cancels no refetch', async 
 })
 
 // https://github.com/TanStack/query/issues/2617
-test('who scrolls fast loads the next page once', async () => {
+test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore(false)
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]
   await view.respond(['b'])
@@ -38,7 +47,7 @@ test('a list that has become shorter shows no page twice', async () => {
 })
 
 // https://github.com/TanStack/query/issues/3026
-test('a return to the tab shows each row of three pages once', async () => {
+test('three pages that are fetched again on return to the tab show each row once', async () => {
   const view = await renderThreePages(false)
   const stop = refetchOnReturn(view.store)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -52,7 +61,7 @@ test('a return to the tab shows each row of three pages once', async () => {
 
 // https://github.com/apollographql/apollo-client/issues/3695
 // https://github.com/apollographql/apollo-client/issues/11630
-test('the next page of the old filter never ends in the list of the new one', async () => {
+test('the next page of the old filter never comes into the list of the new one', async () => {
   const view = await renderWithMore(false, { variables: { filter: 'old' } })
   void view.loadNext()
   const late = view.last()
@@ -63,7 +72,7 @@ test('the next page of the old filter never ends in the list of the new one', as
 })
 
 // https://github.com/superplanehq/superplane/issues/5400
-test('a next page comes on screen, although events invalidate the list faster than the server responds', async () => {
+test('a next page is shown although events invalidate the list faster than the server responds', async () => {
   const view = await renderWithMore(false)
   void view.loadNext()
   for (let event = 0; event < 5; event++) {
@@ -76,7 +85,7 @@ test('a next page comes on screen, although events invalidate the list faster th
 })
 
 // https://github.com/Kidesia/svelte-tiny-query/pull/27
-test('a refetch of two pages that fails half way leaves the rows of both', async () => {
+test('a refetch of two pages that fails at the second one leaves the rows of both', async () => {
   const view = renderRows()
   await view.load(['a'], ['b'])
   await view.refetch()
@@ -86,7 +95,7 @@ test('a refetch of two pages that fails half way leaves the rows of both', async
 })
 
 // https://github.com/vercel/swr/issues/2815
-test('a search keeps the rows of the last search, not those of the first one', async () => {
+test('a search keeps the rows of the last search on screen, not those of the first one', async () => {
   const search = (filter: string) => ({ variables: { filter }, keepPreviousData: true })
   const view = renderRows(search('a'))
   await view.respond(['of a'])
@@ -97,7 +106,7 @@ test('a search keeps the rows of the last search, not those of the first one', a
 })
 
 // https://github.com/apollographql/apollo-client/issues/4114
-test('who leaves while the next page loads can load it on the next visit', async () => {
+test('a person who leaves while the next page loads can load it on the next visit', async () => {
   const view = await renderWithMore(false, {}, { staleTime: Infinity })
   const left = view.loadNext()
   view.unmount()
@@ -106,4 +115,16 @@ test('who leaves while the next page loads can load it on the next visit', async
   act(() => void result.current.loadNext())
   await view.respond(['b'])
   expect(result.current).toMatchObject({ pages: [rowsOf(['a'], 'after a'), rowsOf(['b'])], fetching: false })
+})
+
+// https://github.com/erikdarlingdata/PerformanceMonitor/issues/3487
+test('the next page begins after a cursor above 2^53 with all its digits', async () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => string }
+  const { last, renderHook } = harness()
+  const next = ({ rows }: RowsData) => (rows.next ? { after: rawJSON(rows.next) } : undefined)
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+  await act(() => last().respond(rowsOf(['a'], '639251940075451830')))
+  act(() => void result.current.loadNext())
+  expect(JSON.stringify(last().variables)).toBe('{"after":639251940075451830}')
 })

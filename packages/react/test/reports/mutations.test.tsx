@@ -24,7 +24,7 @@ function shownAdd() {
 // https://github.com/apollographql/apollo-client/issues/9602
 // https://github.com/TanStack/query/issues/5341
 // https://github.com/TanStack/query/issues/4983
-test('a mutation that a mount effect calls once does not stay loading in StrictMode', async () => {
+test('a mutation that an effect calls once at the mount does not stay loading in StrictMode', async () => {
   const { last, renderHook } = harness({ strict: true })
   const { result } = renderHook(() => {
     const [mutate, state] = useMutation(Add)
@@ -40,7 +40,7 @@ test('a mutation that a mount effect calls once does not stay loading in StrictM
 })
 
 // https://github.com/trpc/trpc/issues/5086
-test('no render shows a mutation that has ended, but neither its data nor its error', async () => {
+test('a mutation that has ended has its data or its error in each render', async () => {
   const { last, renderHook } = harness()
   const shown: string[] = []
   const { result } = renderHook(() => {
@@ -70,7 +70,7 @@ test('a mutation that is called when a component leaves is sent, and React logs 
 // https://github.com/apollographql/react-apollo/issues/3294
 // https://github.com/apollographql/apollo-client/issues/1291
 // https://github.com/urql-graphql/urql/issues/51
-test('a click handler may be the function itself: the event is no variable', async () => {
+test('`mutate` may be the click handler itself: the event is no variable', async () => {
   const { last, render } = harness()
   function Button() {
     const [mutate, { status }] = useMutation('mutation Save { save }')
@@ -86,7 +86,7 @@ test('a click handler may be the function itself: the event is no variable', asy
 
 // https://github.com/TanStack/query/issues/3040
 // https://github.com/TanStack/query/issues/5383
-test('a call tells its caller how it ended, also when the component has left', async () => {
+test('the result of a call reaches its caller, also when the component has left', async () => {
   const { last, send, unmount } = shownAdd()
   const call = send('Tea')
   unmount()
@@ -96,7 +96,7 @@ test('a call tells its caller how it ended, also when the component has left', a
 
 // https://github.com/urql-graphql/urql/issues/1622
 // https://github.com/urql-graphql/urql/issues/649
-test('two calls at a time tell each caller its own result, whatever comes first', async () => {
+test('two calls at once give each caller its own result, in any order', async () => {
   const { calls, result, send } = shownAdd()
   const titles = ['Tea', 'Milk']
   const results = titles.map(send)
@@ -108,7 +108,7 @@ test('two calls at a time tell each caller its own result, whatever comes first'
 
 // https://github.com/apollographql/apollo-client/issues/5708
 // https://github.com/apollographql/apollo-client/issues/6070
-test('a call without `try` that fails rejects nothing', async () => {
+test('a call that fails without `try` causes no unhandled rejection', async () => {
   const { last, send } = shownAdd()
   const call = send('Tea')
   await act(() => last().fail(offline))

@@ -9,7 +9,7 @@ import { titled, TodoQuery } from '../screens/todoQuery.ts'
 // Functions over the store that are told which query they mean.
 
 // https://github.com/vercel/swr/issues/1670
-test('a list is fetched again when the query of its first page is invalidated elsewhere', async () => {
+test('a list is fetched again when another screen invalidates the query of its first page', async () => {
   const view = renderRows({ variables: {} })
   await view.load(['a'], ['b'])
   act(() => void invalidateQuery(view.store, RowsQuery))
@@ -20,7 +20,7 @@ test('a list is fetched again when the query of its first page is invalidated el
 
 // https://github.com/apollographql/core-docs/issues/304
 // https://github.com/apollographql/apollo-feature-requests/issues/195
-test('a write without `variables` around its variables does not fail in silence', () => {
+test('a write that passes variables in place of options fails with an error', () => {
   const store = createQueryStore(fakeClient().client)
   // TypeScript refuses it without the cast.
   const variables = { id: '1' } as object

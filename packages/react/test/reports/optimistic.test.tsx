@@ -64,7 +64,7 @@ test('an added row becomes the row of the server without another request', async
 })
 
 // https://github.com/SigNoz/signoz/pull/11947
-test('a change that the server has confirmed is not fetched again, so no old replica takes it back', async () => {
+test('a change that the server has confirmed is not fetched again, so an old replica cannot undo it', async () => {
   const { add, loads, shown } = await listWithMilk()
   const call = add('Tea')
   await act(() => call.respond({ add: 'Tea' }))
@@ -75,7 +75,7 @@ test('a change that the server has confirmed is not fetched again, so no old rep
 
 // https://github.com/D-James-GH/cached_query/issues/23
 // https://github.com/twentyhq/twenty/issues/9299
-test('a row that was added does not blink when the mutation has ended and the list is fetched', async () => {
+test('a row that was added stays on screen when the mutation has ended and the list is fetched', async () => {
   const { add, load, shown } = await listWithMilk()
   const call = add('Tea', { invalidates: [ListQuery] })
   await act(() => call.respond({ add: 'Tea' }))
@@ -86,7 +86,7 @@ test('a row that was added does not blink when the mutation has ended and the li
 
 // https://github.com/wasp-lang/wasp/issues/670
 // https://github.com/apollographql/apollo-client/issues/7341
-test('two quick changes do not blink, although the server knows only the first one when the list is fetched', async () => {
+test('two quick changes stay on screen when a fetch brings only the first one', async () => {
   const { add, load, loads, shown } = await listWithMilk()
   const tea = add('Tea', { invalidates: [ListQuery] })
   const coffee = add('Coffee', { invalidates: [ListQuery] })
@@ -101,7 +101,7 @@ test('two quick changes do not blink, although the server knows only the first o
 })
 
 // https://github.com/wasp-lang/wasp/pull/630
-test('who goes to another page during a mutation sees the change there, although its first load does not have it', async () => {
+test('a person who goes to another page during a mutation sees the change there, although the first load lacks it', async () => {
   const all = mutationHarness()
   const { call } = sendAdd(all, optimisticAdd)
   const shown: string[] = []
@@ -113,7 +113,7 @@ test('who goes to another page during a mutation sees the change there, although
 })
 
 // https://github.com/TanStack/query/issues/439
-test('a refetch on return to the tab does not take a change back that was made a moment later', async () => {
+test('a refetch on return to the tab does not undo a change that was made a moment later', async () => {
   const { add, load, shown, store } = await listWithMilk()
   const stop = refetchOnReturn(store)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -127,7 +127,7 @@ test('a refetch on return to the tab does not take a change back that was made a
 
 // https://github.com/apollographql/apollo-client/issues/3691
 // https://github.com/TanStack/db/issues/1374
-test('a mutation that fails takes back its own change only', async () => {
+test('a mutation that fails undoes only its own change', async () => {
   const { add, shown } = await listWithMilk()
   const tea = add('Tea')
   add('Coffee')
@@ -136,7 +136,7 @@ test('a mutation that fails takes back its own change only', async () => {
 })
 
 // https://github.com/awslabs/aws-mobile-appsync-sdk-js/issues/133
-test('a mutation that fails takes its change back, and says so', async () => {
+test('a mutation that fails undoes its change, and shows the error', async () => {
   const { shown, ...all } = await listWithMilk()
   const { call, result } = sendAdd(all, optimisticAdd)
   await act(() => call.fail(offline))
@@ -145,7 +145,7 @@ test('a mutation that fails takes its change back, and says so', async () => {
 })
 
 // https://github.com/TanStack/query/issues/5968
-test('a list is not left fetching when a write has made its request useless', async () => {
+test('a list that was written during its request does not stay fetching', async () => {
   const all = mutationHarness()
   const { result } = all.renderHook(() => useQuery<ListData>(ListQuery))
   const load = all.last()

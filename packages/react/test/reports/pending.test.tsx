@@ -48,7 +48,7 @@ test('a query whose data comes between the HTML and hydration hydrates without a
 
 // https://github.com/remix-run/remix/issues/9576
 // https://github.com/Shopify/hydrogen/issues/1182
-test('a page that something else makes hydrate with a mismatch shows the data that comes later', async () => {
+test('a page that hydrates with a mismatch of its own shows data that comes later', async () => {
   watchErrors()
   const { calls, page, respond } = pendingPage()
   const element = served('<p>of an extension</p>')
@@ -83,7 +83,7 @@ test('a navigation that is left while its data is pending logs nothing and sends
 })
 
 // https://github.com/TanStack/query/pull/8383
-test('a second state with a new promise, of a navigation to the same page, brings its data', async () => {
+test('a second navigation to the same page brings the data of its new promise', async () => {
   const { calls, page, respond } = pendingPage()
   const view = harness().render(page())
   await act(respond)
@@ -119,7 +119,7 @@ test.each([
 
 // https://github.com/TanStack/router/issues/4084
 // https://github.com/sveltejs/kit/issues/9785
-test('a query that fails on a server after its page is gone ends no process', async () => {
+test('a query that fails on a server after its page is gone does not end the process', async () => {
   const rejected = vi.fn()
   process.on('unhandledRejection', rejected)
   onTestFinished(() => void process.off('unhandledRejection', rejected))

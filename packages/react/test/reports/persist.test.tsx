@@ -32,7 +32,7 @@ async function visited() {
 
 // https://github.com/TanStack/query/issues/9667
 // https://github.com/element-hq/element-admin/pull/144
-test('what was kept is shown at once and fetched, also if it never gets stale', async () => {
+test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
   await visited()
   const { calls, last, renderTodo } = open()
   const { result } = renderTodo(first)
@@ -43,7 +43,7 @@ test('what was kept is shown at once and fetched, also if it never gets stale', 
 })
 
 // https://github.com/TanStack/query/issues/1701
-test('a storage that is full stops nothing, and the console says so', async () => {
+test('a full storage does not stop the app, and the console says so', async () => {
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -54,7 +54,7 @@ test('a storage that is full stops nothing, and the console says so', async () =
 })
 
 // https://github.com/nhost/nhost/issues/3409
-test('an app in a frame whose storage is forbidden works without it', async () => {
+test('an app in a frame whose storage is forbidden works without a storage', async () => {
   const { last, renderTodo, restored } = open(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -65,7 +65,7 @@ test('an app in a frame whose storage is forbidden works without it', async () =
 })
 
 // https://github.com/Kidesia/svelte-tiny-query/pull/29
-test('a slow storage never replaces what was loaded meanwhile', async () => {
+test('the data of a slow storage never replaces what was loaded meanwhile', async () => {
   await visited()
   const kept = localStorage.getItem('queries')
   let read!: (text: string | null) => void
@@ -83,7 +83,7 @@ test('a slow storage never replaces what was loaded meanwhile', async () => {
 })
 
 // https://github.com/prazdevs/pinia-plugin-persistedstate/issues/382
-test('a BigInt in one query keeps no other query from being kept', async () => {
+test('a BigInt in one query does not stop other queries from being kept', async () => {
   const { store, stop } = open()
   setQueryData(store, 'query Gold { gold }', { gold: 0n })
   setQueryData(store, TodoQuery, titled('Tea'), first)
@@ -94,7 +94,7 @@ test('a BigInt in one query keeps no other query from being kept', async () => {
 })
 
 // https://github.com/TanStack/query/issues/8400
-test('useSuspenseQuery shows what was kept without a fallback, and fetches it', async () => {
+test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
   await visited()
   const { last, render } = open()
   const fallback = vi.fn()
@@ -111,7 +111,7 @@ test('useSuspenseQuery shows what was kept without a fallback, and fetches it', 
 
 // https://github.com/twentyhq/twenty/issues/21503
 // https://github.com/dgraph-io/dgraph/issues/981
-test('an app whose storage is full at its start shows what was kept, and works', async () => {
+test('an app whose storage is full at its start shows kept data, and works', async () => {
   await visited()
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -12,7 +12,7 @@ const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 const polls = (pollInterval: number | false): TodoOptions => ({ ...first, pollInterval })
 
 // https://github.com/open-nvr/open-nvr/pull/445
-test('an alarm is polled in a tab that nobody looks at', async () => {
+test('a query with `pollInBackground` is polled in a hidden tab', async () => {
   const { calls } = await loadedTodo({ todo: { ...polls(5_000), pollInBackground: true } })
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await wait(5_000)
@@ -21,7 +21,7 @@ test('an alarm is polled in a tab that nobody looks at', async () => {
 })
 
 // https://github.com/apollographql/react-apollo/issues/3796
-test('a query that two pages poll is not polled twice as often', async () => {
+test('a query that two pages poll is polled once in each interval', async () => {
   const all = await loadedTodo({ todo: polls(5_000) })
   all.renderTodo(polls(5_000))
   await act(() => all.last().respond(titled('Coffee')))
@@ -101,7 +101,7 @@ test('a page that does not poll sends one request, although the page before poll
 })
 
 // https://github.com/apollographql/apollo-client/issues/5444
-test('a query that is refetched by hand is polled an interval later', async () => {
+test('a query that is refetched by hand is polled one interval later', async () => {
   const { calls, last, result } = await loadedTodo({ todo: polls(60_000) })
   await wait(20_000)
   act(() => void result.current.refetch())
@@ -113,7 +113,7 @@ test('a query that is refetched by hand is polled an interval later', async () =
 })
 
 // https://github.com/apollographql/apollo-client/issues/9819
-test('StrictMode stops no poll', async () => {
+test('StrictMode does not stop the polling', async () => {
   const { calls } = await loadedTodo({ strict: true, todo: polls(2_000) })
   const mounted = calls.length
   await wait(2_000)
@@ -122,7 +122,7 @@ test('StrictMode stops no poll', async () => {
 
 // https://github.com/apollographql/apollo-client/issues/6982
 // https://github.com/apollographql/apollo-client/issues/7667
-test('a query is polled again each time that it is no longer skipped', async () => {
+test('a query is polled again each time that its `skip` ends', async () => {
   const todo = { ...polls(5_000), staleTime: Infinity }
   const { calls, last, rerender } = await loadedTodo({ todo })
   for (const polled of [2, 3]) {

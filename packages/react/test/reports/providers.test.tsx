@@ -66,7 +66,7 @@ test('a page that suspends for two queries without a boundary sends each once', 
 })
 
 // https://github.com/urql-graphql/urql/issues/3686
-test('a component that suspends for one query after the other without a boundary sends each once', async () => {
+test('a component that suspends for two queries in turn without a boundary sends each once', async () => {
   const Both = () => <p>{`${useTitle('Menu')} and ${useTitle('Prices')}`}</p>
   const sent = open(<StoreProvider children={<Both />} />)
   expect(await screen.findByText('Menu and Prices')).toBeDefined()
@@ -75,7 +75,7 @@ test('a component that suspends for one query after the other without a boundary
 })
 
 // https://github.com/TanStack/query/issues/3432
-test('a page loses its state at each attempt to render, but not its store, so its query is sent once', async () => {
+test('a page without a boundary loses its state at each attempt, but not its store, so its query is sent once', async () => {
   let attempts = 0
   function Page() {
     useState(() => ++attempts)

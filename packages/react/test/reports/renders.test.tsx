@@ -12,7 +12,7 @@ silenceCaughtErrors()
 
 // https://github.com/TanStack/query/issues/9571
 // https://github.com/react/react/issues/34211
-test('a component may keep the state of a query that the store has in a state of its own, as React documents it', () => {
+test('a component may keep the state of a query in `useState`, as React documents it', () => {
   const { renderHook, store } = harness()
   hydrate(store, sentState('Tea'))
   const { result } = renderHook(() => {
@@ -25,7 +25,7 @@ test('a component may keep the state of a query that the store has in a state of
 })
 
 // https://github.com/Rika-Labs/effect-react/issues/61
-test('an effect that depends on the state of a query runs once for each change, although it renders the component', async () => {
+test('an effect that depends on a state and renders its component runs once for each change of the state', async () => {
   const { last, renderHook } = harness()
   const effect = vi.fn()
   renderHook(() => {
@@ -88,7 +88,7 @@ test('removing the first row of a list renders no other row', async () => {
 })
 
 // https://github.com/TanStack/query/issues/5235
-test('files that another file is written in front of stay the same objects, also without an id', async () => {
+test('files that get a new first file stay the same objects, also without an id', async () => {
   const { last, renderHook, store } = harness()
   const document = 'query Files { files { name owner { name } } }'
   const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, owner: { name: 'Ann' } }))
@@ -100,7 +100,7 @@ test('files that another file is written in front of stay the same objects, also
 })
 
 // https://github.com/urql-graphql/urql/issues/432
-test('no render after a change of the variables shows the data of the old ones', async () => {
+test('a render after a change of the variables never shows the data of the old ones', async () => {
   const { renderHook, last } = harness()
   const shown: string[] = []
   const useId = (id: string) => {
@@ -133,7 +133,7 @@ test('a parent and its child never show two states of a query in one commit', as
 
 // https://github.com/apollographql/apollo-client/issues/11184
 // https://github.com/apollographql/apollo-client/pull/11186
-test('what comes for a choice that a person has taken back is not shown', async () => {
+test('data for a choice that a person has taken back is not shown', async () => {
   const { last, rerender, result } = await loadedTodo({ todo: first, staleTime: Infinity })
   rerender({ variables: { id: '2' } })
   const late = last()
@@ -144,7 +144,7 @@ test('what comes for a choice that a person has taken back is not shown', async 
 
 // https://github.com/reduxjs/redux-toolkit/issues/2810
 // https://github.com/reduxjs/redux-toolkit/issues/2786
-test('a query that is skipped with other variables shows nothing of those before', async () => {
+test('a query that is skipped with other variables shows no data of the old ones', async () => {
   const { rerender, result } = await loadedTodo({ todo: first })
   rerender({ variables: { id: '2' }, skip: true })
   expect(result.current).toMatchObject({ status: 'idle', data: undefined })

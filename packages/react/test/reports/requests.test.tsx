@@ -1,12 +1,27 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createClient, type Middleware } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createQueryStore, prefetchQuery, QueryErrorBoundary, useQueries, useQuery } from '../../src/index.ts'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  prefetchQuery,
+  QueryErrorBoundary,
+  useQueries,
+  useQuery,
+} from '../../src/index.ts'
 import { partly } from '../fakes/errors.ts'
 import { fakeClient } from '../fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../harness/console.ts'
-import { harness, loadedTodo, nextTask, titled, todoItem, TodoQuery } from '../harness/harness.tsx'
+import {
+  harness,
+  loadedTodo,
+  mountedTodo,
+  nextTask,
+  titled,
+  todoItem,
+  TodoQuery,
+} from '../harness/harness.tsx'
 import { Todo } from '../screens/todo.tsx'
 import { failEach, first, useTodo } from './reports.tsx'
 
@@ -16,7 +31,7 @@ const warn = watchWarnings()
 
 // https://github.com/TanStack/query/issues/4946
 // https://github.com/TanStack/query/issues/2173
-test('a page that shows a child with the same query once its query has failed sends two requests at most', async () => {
+test('a failed query on a page that then shows a child with the same query is sent two times at most', async () => {
   const all = harness()
   function Page() {
     return useTodo().loading ? <p>loading</p> : <Todo />
@@ -28,7 +43,7 @@ test('a page that shows a child with the same query once its query has failed se
 
 // https://github.com/getsentry/sentry/issues/60849
 // https://github.com/TanStack/query/issues/6977
-test('a message with a hook of its own for the failed query sends two requests at most', async () => {
+test('a failed query whose message has a hook of its own is sent two times at most', async () => {
   const all = harness({ staleTime: Infinity })
   const Problem = () => <p>{useTodo().error?.message}</p>
   function Page() {
@@ -40,7 +55,7 @@ test('a message with a hook of its own for the failed query sends two requests a
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/2226
-test('a part of a page whose data came beside errors may have the same query: two requests at most', async () => {
+test('a query with partial data is sent two times at most, also if a child has the same query', async () => {
   const all = harness()
   function Page() {
     return useTodo().data ? <Todo /> : <p>nothing yet</p>
@@ -51,7 +66,7 @@ test('a part of a page whose data came beside errors may have the same query: tw
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/3942
-test('a child below a page that only waits for a prefetched query that failed sends two requests at most', async () => {
+test('a failed prefetch that a page and its child show is sent two times at most', async () => {
   const all = harness()
   void prefetchQuery(all.store, TodoQuery, first)
   const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
@@ -80,7 +95,7 @@ test('a list of queries that throws its error shows the boundary after one reque
 
 // https://github.com/supabase/supabase/issues/36175
 // https://github.com/trojanowski/react-apollo-hooks/issues/198
-test('who passes another time in each render is warned', async () => {
+test('a person who passes another time in each render gets a warning', async () => {
   const all = harness()
   let now = 0
   function Page() {
@@ -109,8 +124,25 @@ test('an effect that depends on `refetch` runs once', async () => {
   expect(calls).toHaveLength(1)
 })
 
+// https://github.com/qdrant/qdrant/issues/6841
+test('an id above 2^53 is sent with all its digits', () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const { last } = mountedTodo({ todo: { variables: { id: rawJSON('215250709085334181') } } })
+  expect(JSON.stringify(last().variables)).toBe('{"id":215250709085334181}')
+})
+
+// https://github.com/kubestellar/console/pull/10334
+test('a fetch of a test that gives no headers loads the data', async () => {
+  const text = () => Promise.resolve(JSON.stringify({ data: titled('Tea') }))
+  const fetch = () => Promise.resolve({ ok: true, status: 200, text } as Response)
+  const store = createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
+  render(<Todo />, { wrapper: ({ children }) => <GraphQLProvider store={store}>{children}</GraphQLProvider> })
+  expect(await screen.findByText('Tea')).toBeDefined()
+})
+
 // https://github.com/TanStack/query/issues/8494
-test('a fetcher that prefetches the query that it loads gets an error', async () => {
+test('a fetcher that prefetches its own query gets an error', async () => {
   const { client } = fakeClient()
   const store = createQueryStore(client, {
     fetcher: async () => {
@@ -123,7 +155,7 @@ test('a fetcher that prefetches the query that it loads gets an error', async ()
 })
 
 // https://github.com/relay-tools/relay-hooks/issues/115
-test('a middleware that prefetches a query before each operation does not hold up that query', async () => {
+test('a middleware that prefetches a query before each operation does not block that query', async () => {
   const middleware: Middleware = (next) => async (operation) => {
     await prefetchQuery(store, TodoQuery, first)
     return next(operation)
@@ -160,7 +192,7 @@ test('`refetch` of a component that has left gives its caller the result', async
 })
 
 // https://github.com/TanStack/query/issues/9158
-test('who looks at a page for a moment does not end the request that loads it for later', async () => {
+test('a person who looks at a page for a moment does not end the request that prefetches it', async () => {
   const { calls, last, renderTodo, store } = harness()
   const loaded = prefetchQuery(store, TodoQuery, first)
   renderTodo(first).unmount()

@@ -8,7 +8,7 @@ import { first } from './reports.tsx'
 
 // https://github.com/iuliandita/digarr/pull/641
 // https://github.com/NSWSESMembers/availability-poc/pull/107
-test('the next person sees nothing of the one before, on this page and on the next', async () => {
+test('the next person sees no data of the one before, on this page and on the next', async () => {
   const { last, renderTodo, result, store, unmount } = await loadedTodo({ todo: first, title: 'of Ann' })
   act(() => clearStore(store))
   expect(result.current).toMatchObject({ status: 'loading', data: undefined })
@@ -19,7 +19,7 @@ test('the next person sees nothing of the one before, on this page and on the ne
 
 // https://github.com/apollographql/apollo-client/issues/7589
 // https://github.com/vercel/swr/issues/4297
-test('what was asked for before the sign-out never comes on screen', async () => {
+test('data that was requested before the sign-out never comes on screen', async () => {
   const { calls, result, store } = await loadedTodo({ todo: first, title: 'of Ann' })
   act(() => void result.current.refetch())
   act(() => clearStore(store))
@@ -29,7 +29,7 @@ test('what was asked for before the sign-out never comes on screen', async () =>
 })
 
 // https://github.com/inblockio/aquafier-js/pull/570
-test('what was prefetched for one person is not shown to the next', async () => {
+test('data that was prefetched for one person is not shown to the next', async () => {
   const { calls, last, renderTodo, store } = harness()
   void prefetchQuery(store, TodoQuery, first)
   clearStore(store)
@@ -41,7 +41,7 @@ test('what was prefetched for one person is not shown to the next', async () => 
 
 // https://github.com/apollographql/apollo-client/issues/3766
 // https://github.com/apollographql/apollo-client/issues/6281
-test('who signs out and leaves the page at once gets no error, and each promise settles', async () => {
+test('a person who signs out and leaves the page at once gets no error, and each promise settles', async () => {
   const { calls, result, store, unmount } = mountedTodo({ todo: first })
   const refetched = result.current.refetch()
   act(() => clearStore(store))

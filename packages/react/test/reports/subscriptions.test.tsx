@@ -13,7 +13,7 @@ test('StrictMode leaves one connection open, and shows each event once', async (
 })
 
 // https://github.com/apollographql/apollo-client/issues/9664
-test('a subscription that is skipped at first connects when it is not any more', async () => {
+test('a subscription that is skipped at first connects when its `skip` ends', async () => {
   const { connections, send, showPrice } = priceHarness()
   const { change, result } = await showPrice('')
   expect(connections).toHaveLength(0)
@@ -23,7 +23,7 @@ test('a subscription that is skipped at first connects when it is not any more',
 })
 
 // https://github.com/apollographql/apollo-client/issues/7608
-test('another symbol closes the connection of the old one, and opens one', async () => {
+test('another symbol closes the connection of the old symbol, and opens one', async () => {
   const { connections, showPrice } = priceHarness()
   const { change } = await showPrice('A')
   await change('B')
@@ -34,7 +34,7 @@ test('another symbol closes the connection of the old one, and opens one', async
 })
 
 // https://github.com/react/react/issues/14988
-test('no render shows the price of the symbol before', async () => {
+test('a render after a change of the symbol never shows the price of the old one', async () => {
   const { send, showPrice } = priceHarness()
   const { change, states } = await showPrice('A')
   await send(priced(1))
@@ -45,7 +45,7 @@ test('no render shows the price of the symbol before', async () => {
 })
 
 // https://github.com/apollographql/apollo-client/pull/11863
-test('variables that are another object with the same content in each render keep their connection', async () => {
+test('new variables with equal content in each render keep their connection', async () => {
   const { connections, send, showPrice } = priceHarness()
   const { change, states } = await showPrice('A')
   await change('A')

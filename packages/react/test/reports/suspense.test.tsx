@@ -61,7 +61,7 @@ test('a query that was skipped and then fails shows the boundary after one reque
 
 // https://github.com/TanStack/query/issues/1582
 // https://github.com/TanStack/query/issues/10264
-test.each([0, 3e9])('one request is enough with a gcTime of %d ms', async (gcTime) => {
+test.each([0, 3e9])('a query with a gcTime of %d ms is shown after one request', async (gcTime) => {
   const { calls, last, render } = harness({ gcTime })
   const { rerender } = render(<SuspendingTitle />)
   await nextTask()
@@ -73,7 +73,7 @@ test.each([0, 3e9])('one request is enough with a gcTime of %d ms', async (gcTim
 })
 
 // https://github.com/TanStack/query/pull/7860
-test('one request that fails is enough with a gcTime of 0', async () => {
+test('a query with a gcTime of 0 that fails shows the boundary after one request', async () => {
   const all = harness({ gcTime: 0 })
   all.render(<GuardedTitle />)
   await nextTask()
@@ -84,7 +84,7 @@ test('one request that fails is enough with a gcTime of 0', async () => {
 })
 
 // https://github.com/apollographql/apollo-client/issues/12587
-test('a query that is not skipped any more loads, and shows its data', async () => {
+test('a query whose `skip` ends loads, and shows its data', async () => {
   const { last, render } = harness()
   const { rerender } = render(guarded())
   expect(screen.getByText('skipped')).toBeDefined()
@@ -95,7 +95,7 @@ test('a query that is not skipped any more loads, and shows its data', async () 
 })
 
 // https://github.com/apollographql/apollo-client/issues/11085
-test('a refetch that brings equal data ends', async () => {
+test('`fetching` is false again after a refetch that brings equal data', async () => {
   const { calls, last, render } = harness()
   const Fetching = () => <i>{String(useSuspenseQuery(TodoQuery, first).fetching)}</i>
   render([<SuspendingTitle key="title" />, <Boundary key="fetching">{<Fetching />}</Boundary>])
@@ -109,7 +109,7 @@ test('a refetch that brings equal data ends', async () => {
 })
 
 // https://github.com/TanStack/query/issues/2187
-test('a sign-out whose reload fails ends in the boundary, and asks once', async () => {
+test('a sign-out whose reload fails shows the boundary after one request', async () => {
   const all = harness()
   all.render(<GuardedTitle />)
   await nextTask()
@@ -122,7 +122,7 @@ test('a sign-out whose reload fails ends in the boundary, and asks once', async 
 })
 
 // https://github.com/apollographql/apollo-client/issues/11660
-test('a component that comes a second later asks again for a query that has failed', async () => {
+test('a component that comes a second later fetches a failed query again', async () => {
   const all = harness()
   const { unmount } = all.render(<GuardedTitle />)
   await nextTask()
@@ -160,7 +160,7 @@ test('several queries of one component are sent together, each once', async () =
 
 // https://github.com/apollographql/apollo-client/issues/11490
 // https://github.com/TanStack/query/issues/7178
-test('a query that is skipped at one place and loaded at another is sent once, and does not suspend without end', async () => {
+test('a query that is skipped at one place and loaded at another is sent once', async () => {
   const { calls, last, render } = harness()
   const Todos = () =>
     useSuspenseQueries([{ document: TodoDocument, variables: skipToken }, todoItem('1')])
@@ -179,7 +179,7 @@ test('a query that is skipped at one place and loaded at another is sent once, a
 
 // https://github.com/TanStack/query/issues/8523
 // https://github.com/TanStack/query/issues/7606
-test('a component whose prefetch has just failed asks again, and shows the data', async () => {
+test('a component whose prefetch has just failed fetches again, and shows the data', async () => {
   const { last, render, store } = harness()
   const prefetched = prefetchQuery(store, TodoQuery, first)
   await last().fail(offline)
@@ -193,7 +193,7 @@ test('a component whose prefetch has just failed asks again, and shows the data'
 // https://github.com/TanStack/query/issues/7465
 // https://github.com/TanStack/query/issues/1863
 test.each([true, false])(
-  'a boundary tries again when the page itself throws the error, and a header shows the query, with data: %s',
+  'a boundary tries again when the page throws the error and a header shows the query, with data: %s',
   async (hasData) => {
     const { calls, last, render } = harness()
     let refetch!: () => Promise<unknown>
@@ -221,7 +221,7 @@ test.each([true, false])(
 
 // https://github.com/TanStack/query/issues/8352
 // https://github.com/TanStack/query/pull/9886
-test('a list that has a query twice shows it twice, in order, and ends to render', async () => {
+test('a list that has a query twice shows it twice, in order, and stops rendering', async () => {
   const { calls, render } = harness()
   const Todos = () =>
     useSuspenseQueries(['2', '1', '2'].map(todoItem))

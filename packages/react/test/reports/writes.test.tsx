@@ -9,7 +9,7 @@ import { first } from './reports.tsx'
 // https://github.com/vercel/swr/issues/566
 // https://github.com/vercel/swr/issues/682
 // https://github.com/vercel/swr/pull/735
-test('each of two writes in a row gets what the one before has written', async () => {
+test('the second of two writes in a row gets the data of the first', async () => {
   const { result, store } = await loadedTodo({ todo: first, title: '1' })
   const next = ({ todo }: TodoData) => titled(String(Number(todo.title) + 1))
   act(() => {
@@ -20,7 +20,7 @@ test('each of two writes in a row gets what the one before has written', async (
 })
 
 // https://github.com/vercel/swr/issues/420
-test('a response that the server has made before a deletion does not bring back what was deleted', async () => {
+test('a response from before a deletion does not bring the deleted row back', async () => {
   const { last, result, store } = await loadedTodo({ todo: first })
   act(() => void result.current.refetch())
   const older = last()
@@ -30,7 +30,7 @@ test('a response that the server has made before a deletion does not bring back 
 })
 
 // https://github.com/vercel/swr/pull/4329
-test('what was asked for in advance before a write does not undo the write', async () => {
+test('a response that was requested before a write does not undo the write', async () => {
   const { last, renderTodo, store } = harness()
   void prefetchQuery(store, TodoQuery, first)
   const older = last()
@@ -40,7 +40,7 @@ test('what was asked for in advance before a write does not undo the write', asy
 })
 
 // https://github.com/trojanowski/react-apollo-hooks/issues/112
-test('what is written while a query is skipped is there when it is not any more', async () => {
+test('data that is written while a query is skipped is there when its `skip` ends', async () => {
   const { rerender, result, store } = await loadedTodo({ todo: first })
   rerender({ ...first, skip: true })
   act(() => setQueryData(store, TodoQuery, titled('Coffee'), first))

@@ -90,10 +90,13 @@ export const actions = {
   /** The wall clock is set. */
   clock: action(1, msOf(-300_000, 300_000, -3_600_000, 3_600_000), ({ ms }) => {
     time.skew += ms
+    time.gained += Math.max(0, ms)
     world.knowsTime = false
   }),
   offline: action(1, msOf(100, 1_000, 5_000), ({ ms }) => {
     world.offline = true
+    // Each request is then sent until the last attempt has failed.
+    if (world.options.retries) troubleUntil(time.now + ms)
     setTimeout(() => {
       world.offline = false
       see('online')

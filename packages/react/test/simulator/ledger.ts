@@ -1,7 +1,7 @@
 import type { Sent } from './network.ts'
 import { type Key, keys } from './server.ts'
 import { time } from './time.ts'
-import { inFlight, isMounted, newNotes, type Notes, type SentLike, shownOf, world } from './world.ts'
+import { inFlight, newNotes, type Notes, type SentLike, shownOf, world } from './world.ts'
 
 /** From now on, the page must come to show what the server had at this time, or newer data. */
 export function demand(key: Key, reason: string, since = time.elapsed): void {
@@ -33,6 +33,13 @@ export function ask(key: Key, reason: string, since = Infinity): void {
   if (isAdding || key !== 'feed' || !request) demand(key, reason, isAdding ? undefined : request?.at)
 }
 
+/** No component uses a query any more, or none did before. What those that have left waited for is over, and so is its error. */
+export function unused(key: Key): void {
+  const notes = world.notes[key]
+  notes.loadsAgainAt = time.now
+  for (const reason of ['mount', 'return']) notes.demands.delete(reason)
+}
+
 /** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
 export function mounted(key: Key, staleTime: number, hasFacts: boolean): void {
   const notes = world.notes[key]
@@ -41,8 +48,9 @@ export function mounted(key: Key, staleTime: number, hasFacts: boolean): void {
   if (!isNew) ask(key, 'mount', time.elapsed - staleTime)
   // With an infinite `staleTime`, complete data that nobody has made stale is no reason to send a request.
   const needsData = touchedBy !== undefined || outcome !== 'fine' || !hasFacts
-  // Data that nobody has shown expires.
-  const mayAsk = staleTime < Infinity || needsData || (isNew && time.elapsed - cameAt >= 300_000)
+  // Data that nobody has shown expires. A page can't tell a clock that was set from a sleep.
+  const isOld = time.elapsed + time.gained - cameAt >= 300_000
+  const mayAsk = staleTime < Infinity || needsData || (isNew && isOld)
   notes.askedIn = mayAsk ? time.task : askedIn
 }
 
@@ -63,9 +71,7 @@ export function settled({ key, mark, outcome }: Sent): void {
   if (mark) pending.delete(mark)
   if (!key) return
   if (outcome === 'aborted') {
-    // Its reason remains, unless nobody waits for it any more.
     notes[key].touchedBy = 'person'
-    for (const reason of isMounted(key) ? [] : ['mount', 'return']) notes[key].demands.delete(reason)
     return
   }
   world.knowsTime = outcome === 'fine'
@@ -100,7 +106,9 @@ export async function liked(like: SentLike, call: Promise<{ error?: unknown } | 
     const isWritten = written.includes(key)
     // It may still make stale what the next user sees.
     if (optimistic || invalidates) notes.touchedBy ??= 'mutation'
-    if (!error && (isWritten || options.shareEntities)) notes.changedAt = time.elapsed
+    // What was prefetched gets the like too, and is not on screen.
+    const mayHave = (key === like.id || key === 'board') && notes.cameAt > -Infinity
+    if (!error && mayHave && (optimistic || options.shareEntities)) notes.changedAt = time.elapsed
     if (ours !== world.notes || key === 'feed') continue
     if (error && ran && isWritten) demand(key, 'unknown end')
     if (!error && isWritten) notes.kept.add(mark)

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { asked, mounted } from './ledger.ts'
+import { asked, mounted, unused } from './ledger.ts'
 import { type Part, takeEvent } from './people.ts'
 import type { Slot } from './random.ts'
 import { type Key, MarkedSubscription, type PageData, PageQuery } from './server.ts'
-import { spend, time } from './time.ts'
+import { spend } from './time.ts'
 import { isMounted, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
@@ -94,9 +94,9 @@ export const suspends = ({ hook }: Part): boolean => hook.startsWith('useSuspens
 
 /** A component has subscribed. The returned function says that it has left. */
 function subscribed(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {
-  const { mounts, notes, screen } = world
-  // The error of a query that nobody has used any more leaves, also if a component has shown it and subscribes only now.
-  if (!isMounted(of)) notes[of].loadsAgainAt = time.now
+  const { mounts, screen } = world
+  // Also if a component has shown its error and subscribes only now.
+  if (!isMounted(of)) unused(of)
   if (!skip) mounted(of, staleTime, !!screen.get(mount)?.facts)
   return () => mounts.delete(mount)
 }

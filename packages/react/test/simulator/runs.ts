@@ -19,7 +19,7 @@ export type Options = Partial<ReturnType<typeof chooseOptions>> & { readonly see
 export type Run = Options & { readonly steps: readonly Step[] }
 
 // Object.keys forgets the type of the keys.
-export const kinds = Object.keys(actions) as Kind[]
+const kinds = Object.keys(actions) as Kind[]
 const weighted = kinds.flatMap((kind) => Array<Kind>(Math.round(actions[kind].weight * 5)).fill(kind))
 /** Queries meet more often if a run has few of them. */
 const someKeys: readonly (readonly Key[])[] = [

@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { actions } from './actions.ts'
 import { checkAll, checkTask, restChecks, returnChecks, screenChecks } from './checks.ts'
-import { noteCoverage } from './coverage.ts'
 import { createStorage, loadPage } from './loads.ts'
 import { caught } from './Page.tsx'
 import { see } from './people.ts'
@@ -82,7 +81,6 @@ async function begin(): Promise<void> {
 async function perform({ seed, steps }: Run): Promise<void> {
   for (const [index, step] of steps.entries()) {
     await pass(step.at - time.now)
-    noteCoverage(step)
     const random = randomOf(seed, `others ${step.at}`)
     if (random() < 0.6) world.server.change(pick(random, keys), random)
     // The step has what its action has chosen.
@@ -142,7 +140,7 @@ async function leave(): Promise<void> {
 }
 
 /** Whether something is collected. The engine may hold it for a while, as when it compiles a function on another thread. */
-export async function isCollected(isKept: () => boolean): Promise<boolean> {
+async function isCollected(isKept: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < 50; tries++) {
     gc?.()
     if (!isKept()) return true

@@ -16,9 +16,10 @@ export const time = {
   isVirtual: false,
   /** What `performance.now()` says, in ms. It stands still while the machine sleeps. */
   now: 0,
-  /** How long the machine has slept, and how much the wall clock is fast, in ms. */
+  /** How long the machine has slept, how much the wall clock is fast, and how far people have set it on, in ms. */
   slept: 0,
   skew: 0,
+  gained: 0,
   /** The number of tasks that have run. */
   task: 0,
   random: real.random,
@@ -34,7 +35,7 @@ export const time = {
 
 /** The time of a run begins. */
 export function startTime(random: () => number): void {
-  Object.assign(time, { isVirtual: true, now: 0, slept: 0, skew: 0, task: 0, random, queue: [] })
+  Object.assign(time, { isVirtual: true, now: 0, slept: 0, skew: 0, gained: 0, task: 0, random, queue: [] })
 }
 
 export function schedule(run: () => void, delay: number): Task {

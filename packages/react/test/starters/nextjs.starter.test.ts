@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
-import { openStarter, startBrowser } from './openStarter.ts'
+import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
 import { secret, startUpstream } from './startUpstream.ts'
-import { waitForPendingPage } from './waitForPendingPage.ts'
 
 const starter = openStarter('nextjs')
 let graphql: GraphqlServer
@@ -71,7 +70,7 @@ test('a client component renders on the server the data that a Server Component 
   expect(await htmlFor('Ann')).toMatch(/<li>Ann&#x27;s first<\/li>/)
 })
 
-test('the browser hydrates without a request and without a mismatch', async () => {
+test('a Next.js page hydrates without a request and without a mismatch', async () => {
   const { page, reported } = await openFor('Ben')
   expect(await titles(page)).toEqual(["Ben's first"])
   expect(graphql.requests).toContain('server Ben Todos')
@@ -112,7 +111,7 @@ test.for([
 )
 
 describe('a streamed page with useSuspenseQuery', () => {
-  test('arrives with the data of its queries, and the browser sends none of them', async () => {
+  test('a streamed page arrives with the data of its queries, and the browser sends none of them', async () => {
     const { page, reported } = await openFor('Gus', '/streaming')
     expect(await titles(page)).toEqual(["nobody's first"])
     expect(await page.getByRole('heading').textContent()).toMatch(/^Greeting/)
@@ -120,7 +119,7 @@ describe('a streamed page with useSuspenseQuery', () => {
     expect(reported).toEqual([])
   })
 
-  test('shows its fallback until the slow query has arrived', async () => {
+  test('a streamed page shows its fallback until the slow query has arrived', async () => {
     graphql.waitFor = 2
     const page = await browser.newPage()
     await page.goto(`${app.origin}/streaming`, { waitUntil: 'commit' })
@@ -133,7 +132,7 @@ describe('a streamed page with useSuspenseQuery', () => {
     await page.close()
   })
 
-  test('escapes the data in its scripts', async () => {
+  test('a streamed page escapes the data in its scripts', async () => {
     const title = '</script><script>window.broken = true</script><!--<script>'
     const body = JSON.stringify({ operationName: 'AddTodo', variables: { title } })
     await fetch(graphql.url, { method: 'POST', body })
@@ -146,7 +145,7 @@ describe('a streamed page with useSuspenseQuery', () => {
 })
 
 describe('a Server Component that starts its queries and does not await them', () => {
-  test('sends the page at once, and the data when it has come: the browser sends no request', async () => {
+  test('a page with pending queries is sent at once, and its data later: the browser sends no request', async () => {
     graphql.waitFor = 2
     const { page, reported } = await openFor('Pia', '/pending', 'commit')
     await waitForPendingPage(page, graphql)
@@ -154,7 +153,7 @@ describe('a Server Component that starts its queries and does not await them', (
     expect(reported).toEqual([])
   })
 
-  test('lets the browser send each query once that has failed on the server', async () => {
+  test('a pending query that fails on the server is sent once by the browser', async () => {
     for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server Quin ${name}`)
     const { page } = await openFor('Quin', '/pending', 'load')
     await page.getByText('1 todos').waitFor()
@@ -163,7 +162,7 @@ describe('a Server Component that starts its queries and does not await them', (
   })
 
   // Next.js keeps the response open until they have ended, so the page is not loaded yet.
-  test('redirects before they have ended: each is sent once, and one that fails disturbs nobody', async () => {
+  test('a page that redirects does not wait for its pending queries, which are sent once', async () => {
     graphql.waitFor = 2
     graphql.failing.add('server Rob Greeting')
     const { page, reported } = await openFor('Rob', '/pending/redirected', 'commit')
@@ -227,7 +226,7 @@ describe('one store per browser', () => {
 })
 
 describe('newer data', () => {
-  test('of the server is shown after a Server Action, without a request of the browser', async () => {
+  test('newer data of the server is shown after a Server Action, without a request of the browser', async () => {
     const { page, reported } = await openFor('Ida', '/newer')
     await page.getByRole('button', { name: 'Add on the server' }).click()
     await expect.poll(() => titles(page)).toEqual(["Ida's first", 'Added by the action'])
@@ -236,7 +235,7 @@ describe('newer data', () => {
     expect(reported).toEqual([])
   })
 
-  test('of the server is shown after a navigation, without a request of the browser', async () => {
+  test('newer data of the server is shown after a navigation, without a request of the browser', async () => {
     const { page, reported } = await openFor('Jon', '/newer')
     await page.getByRole('link', { name: 'About' }).click()
     await page.getByRole('link', { name: 'Todos' }).waitFor()
@@ -249,7 +248,7 @@ describe('newer data', () => {
     expect(reported).toEqual([])
   })
 
-  test('of the browser stays when it goes back to a page with older state', async () => {
+  test('newer data of the browser stays when it goes back to a page with an older state', async () => {
     const { page, reported } = await openFor('Kim', '/newer')
     await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -267,7 +266,7 @@ describe('newer data', () => {
   })
 })
 
-test('two users that are served at once share nothing', async () => {
+test('two people who are served at once share no data', async () => {
   graphql.waitFor = 2
   const [xenia, yorick] = await Promise.all([htmlFor('Xenia'), htmlFor('Yorick')])
   expect(xenia).toContain('Xenia&#x27;s first')
@@ -280,13 +279,13 @@ describe('what Next.js throws in a request', () => {
   test.for([
     ['cookies() in a header function', 'cookies', 'Ned&#x27;s first'],
     ['fetch without the cache', 'uncached', 'nobody&#x27;s first'],
-  ] as const)('lets Next.js render the page for each request: %s', async ([, route, title]) => {
+  ] as const)('a page that reads its request is rendered for each request: %s', async ([, route, title]) => {
     const headers = { cookie: 'user=Ned' }
     const response = await fetch(`${app.origin}/controlFlow/${route}`, { headers })
     expect(await response.text()).toContain(`<p>${title}</p>`)
   })
 
-  test('redirects: redirect() in a middleware', async () => {
+  test('redirect() in a middleware of the client redirects the page', async () => {
     const response = await fetch(`${app.origin}/controlFlow/redirected`, { redirect: 'manual' })
     expect(response.status).toBe(307)
     expect(response.headers.get('location')).toBe('/about')
@@ -309,7 +308,7 @@ describe.for([
     { name: 'TimeoutError', path: '/silent' },
     { name: 'AbortError', path: '/silent', input: 'aborted' },
     { name: 'RequestError', path: '/silent', input: 'invalidVariable' },
-  ])('$name of $path: responds with an error, without data and headers of the upstream', async (row) => {
+  ])('a route handler sends no data and headers of the upstream: $name of $path', async (row) => {
     const { name, path, input = 'none' } = row
     const query = new URLSearchParams({ endpoint: `${upstream.origin}${path}`, way, input })
     const before = app.logged().length

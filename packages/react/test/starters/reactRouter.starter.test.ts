@@ -35,7 +35,7 @@ test('a copy of examples/react-router loads each page once, with the navigation,
   expect(reported).toEqual([])
 })
 
-test('a copy of examples/react-router sends a query once more after its loader got 503', async () => {
+test('a copy of examples/react-router sends a query once more after its loader got a 503', async () => {
   const { url, stop } = await app.serve('dev', ['--host', '127.0.0.1', '--port', '0'])
   onTestFinished(stop)
   const { page } = await openPage(browser)

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { freePort } from '../../../../scripts/release/registry.ts'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
-import { openStarter, startBrowser } from './openStarter.ts'
-import { waitForPendingPage } from './waitForPendingPage.ts'
+import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
 
 const starter = openStarter('reactRouterServer')
 let graphql: GraphqlServer
@@ -38,14 +37,14 @@ async function open(path: string, userAgent = 'Mozilla/5.0 Chrome/150.0.0.0') {
 }
 
 describe('a loader of React Router that does not await its queries', () => {
-  test('sends the page at once, and the data when it has come: the browser sends no request', async () => {
+  test('a loader with pending queries sends the page at once, and the data later: the browser sends no request', async () => {
     const { page, reported } = await open('/todos')
     await waitForPendingPage(page, graphql)
     expect(graphql.sentByBrowser()).toEqual([])
     expect(reported).toEqual([])
   })
 
-  test('does so in a navigation', async () => {
+  test('a loader with pending queries shows the next page at once in a navigation, and the data later', async () => {
     const { page, reported } = await open('/')
     await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Todos' }).click()
@@ -56,7 +55,7 @@ describe('a loader of React Router that does not await its queries', () => {
     expect(reported).toEqual([])
   })
 
-  test('lets the browser send each query once that has failed on the server', async () => {
+  test('a pending query that fails on the server is sent once by the browser', async () => {
     graphql.waitFor = 1
     for (const name of ['Todos', 'Greeting']) graphql.failing.add(`server nobody ${name}`)
     const { page } = await open('/todos')
@@ -66,7 +65,7 @@ describe('a loader of React Router that does not await its queries', () => {
     expect(graphql.sentByBrowser()).toEqual(['browser nobody Greeting', 'browser nobody Todos'])
   })
 
-  test('lets the browser send each query once that the server has given up after its time limit', async () => {
+  test('a pending query that the server gives up at its time limit is sent once by the browser', async () => {
     graphql.waitFor = 3
     const { page } = await open('/todos', 'Mozilla/5.0 Googlebot')
     await page.getByText('Counting …').waitFor()
@@ -76,7 +75,7 @@ describe('a loader of React Router that does not await its queries', () => {
     expect(graphql.sentByBrowser()).toEqual(['browser nobody Todos'])
   })
 
-  test('redirects without waiting for them: each is sent once, and one that fails disturbs nobody', async () => {
+  test('a loader that redirects does not wait for its pending queries, which are sent once', async () => {
     graphql.failing.add('server nobody Greeting')
     const logged = app.logged()
     const { page, reported } = await open('/moved')
@@ -91,7 +90,7 @@ describe('a loader of React Router that does not await its queries', () => {
     expect(app.logged()).toBe(logged)
   })
 
-  test('lets go of a navigation that is left, and loads the page when it is opened again', async () => {
+  test('a navigation that is left sends nothing, and its page loads when it is opened again', async () => {
     const { page, reported } = await open('/')
     await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Todos' }).click()

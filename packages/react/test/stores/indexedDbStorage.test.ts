@@ -29,13 +29,13 @@ function stubDatabase(end: (transaction: Target) => void) {
   return close
 }
 
-test('gives what was kept, and closes the database', async () => {
+test('the storage gives what was kept, and closes the database', async () => {
   const close = stubDatabase(({ oncomplete }) => oncomplete?.())
   expect(await indexedDbStorage().getItem('queries')).toBe('kept')
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('rejects when its request has succeeded and nothing was kept, and closes the database', async () => {
+test('a write whose transaction fails rejects, and closes the database', async () => {
   const close = stubDatabase((transaction) => {
     transaction.error = new DOMException('full', 'QuotaExceededError')
     transaction.onabort?.()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toMarkdown } from './SeenTables.tsx'
 import type { Step } from './Walk.ts'
 
-test('a walk is a Markdown table with a row for each outcome and a column for each operation', () => {
+test('the Markdown of a walk has a row for each outcome and a column for each operation', () => {
   const steps: Step[] = [
     { operation: '1. Todos', outcome: 'never', seen: 'said something' },
     { operation: '1. Todos', outcome: 'NetworkError', seen: 'crashed' },

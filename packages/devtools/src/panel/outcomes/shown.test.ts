@@ -7,11 +7,11 @@ test.for([
   ['Try again', 'Try again Try again', true],
   ['Todos Milk', 'Todos', false],
   ['Todos Milk', '', false],
-] as const)('after "%s", "%s" says more: %s', ([before, after, expected]) => {
+] as const)('a page that reads "%s" first and "%s" later says more: %s', ([before, after, expected]) => {
   expect(saysMore(before, after)).toBe(expected)
 })
 
-test('a clock on the page says nothing', () => {
+test('a number that changes on the page is read as the same text', () => {
   const texts = ['12.5 s', '3.75 s'].map((text) => {
     document.body.textContent = text
     return readPage()

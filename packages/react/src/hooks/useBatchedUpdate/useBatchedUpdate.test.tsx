@@ -27,7 +27,7 @@ function Todo({ id }: { id: string }) {
   return <li>{data?.todo.title ?? 'Loading…'}</li>
 }
 
-test('responses that arrive before React renders cause one commit, and in React 18 one each', async () => {
+test('responses that arrive before React renders cause one commit, and one each in React 18', async () => {
   const { calls, render } = harness()
   let commits = 0
   render(
@@ -46,7 +46,7 @@ test('responses that arrive before React renders cause one commit, and in React 
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
 })
 
-test('a response that comes alone is on screen when `invalidateQueries` resolves', async () => {
+test('a lone response is on screen when `invalidateQueries` resolves', async () => {
   const { last, render, store } = harness()
   render(<Todo id="1" />)
   await act(() => last().respond(titled('Tea')))
@@ -57,7 +57,7 @@ test('a response that comes alone is on screen when `invalidateQueries` resolves
   expect(screen.getByText('Coffee')).toBeDefined()
 })
 
-test('a write in a transition shows before the transition has ended', async () => {
+test('a write in a transition is shown before the transition has ended', async () => {
   const { last, render, store } = harness()
   function Slow() {
     useSuspenseQuery('query Slow { slow }')
@@ -128,7 +128,7 @@ async function renderBetween(renderFirst: () => void): Promise<string[]> {
   return [...seen]
 }
 
-test('two components show an event together, also when one component renders while it arrives', async () => {
+test('two components show an event in one commit when one of them renders while it arrives', async () => {
   const { last, render } = priceHarness()
   const { page, renderFirst } = pageOf(function Price() {
     const { data } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
@@ -145,7 +145,7 @@ function GrowingTitle() {
   return useQuery<TodoData>(DeferringTodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'none'
 }
 
-test('two components show a part together, also when one component renders while it arrives', async () => {
+test('two components show a part in one commit when one of them renders while it arrives', async () => {
   const { fetcher, latest } = fakeStream()
   const { render } = harness({ fetcher })
   const { page, renderFirst } = pageOf(GrowingTitle)
@@ -156,7 +156,7 @@ test('two components show a part together, also when one component renders while
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
 })
 
-test('two components show a response together, also when one component renders while it arrives', async () => {
+test('two components show a response in one commit when one of them renders while it arrives', async () => {
   const { last, render } = harness()
   const { page, renderFirst } = pageOf(GrowingTitle)
   render(page)
@@ -207,7 +207,7 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
   },
 )
 
-test('two components show a response together that arrives while React renders a transition', async () => {
+test('two components show a response in one commit when it arrives during a transition', async () => {
   const { calls, render } = harness()
   const commits = new Set<string>()
   let open: () => void = () => undefined

@@ -2,8 +2,8 @@
 import { useReducer, version } from 'react'
 
 /**
- * React 18 renders store changes and state updates apart. Then components could disagree, or wait for a transition that
- * suspends. So its queries and subscriptions use no such update.
+ * Whether changes may be state updates, which React renders together. React 18 renders these apart from store changes, so
+ * components could disagree, or wait for a transition that suspends. There, each change is a store change.
  */
 export const batches = !version.startsWith('18')
 

@@ -43,7 +43,7 @@ function Child({ loadNext, use }: { loadNext: () => Promise<boolean>; use: typeo
 }
 
 describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }) => {
-  test('aborts a renewal when it unmounts, and sends no further page', async () => {
+  test('a list that unmounts aborts its renewal and sends no further page', async () => {
     const { calls, invalidate, last, load, respond, unmount } = renderRows({}, { strict })
     await load(['a'], ['b'], ['c'])
     await invalidate()
@@ -56,7 +56,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(calls).toHaveLength(5)
   })
 
-  test('shows all pages at once when it mounts again, and renews them', async () => {
+  test('a list that mounts again shows all its pages at once and renews them', async () => {
     const { cursors, idle, load, renderHook, store, unmount, useRows } = renderRows({}, { strict })
     await load(['a'], ['b'])
     setQueryData(store, RowsQuery, rowsOf(['a query of the first page']))
@@ -68,7 +68,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(cursors()).toEqual([undefined, 'after a', undefined])
   })
 
-  test('sends nothing when it mounts again while the pages are fresh', async () => {
+  test('a list that mounts again with fresh pages sends nothing', async () => {
     const { calls, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
     await load(['a'], ['b'])
     unmount()
@@ -78,7 +78,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(calls).toHaveLength(2)
   })
 
-  test('loads the first page and the next one by loadNext in the effect of a child', async () => {
+  test('loadNext in the effect of a child loads the first page and the next one', async () => {
     const { cursors, idle, render, respond } = renderRows({ skip: true }, { strict })
     const { container } = render(<WithChild use={useEffect} />)
     await respond(['a'], 'after a')
@@ -88,7 +88,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(cursors()).toEqual([undefined, 'after a'])
   })
 
-  test('loads the next page by loadNext in the layout effect of a child when it mounts again', async () => {
+  test('loadNext in the layout effect of a child loads the next page when the list mounts again', async () => {
     const { cursors, load, render, respond, store, unmount } = renderRows({}, { strict })
     await load(['a'])
     act(() => updateQueries<RowsData, unknown>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
@@ -100,7 +100,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(cursors()).toEqual([undefined, 'after a'])
   })
 
-  test('is fetched again after loadNext of a child and a write, if it was invalidated before it mounts', async () => {
+  test('a list that was invalidated before it mounted is fetched again after loadNext of a child and a write', async () => {
     const { cursors, render, respond, store, unmount } = await renderWithMore(strict)
     unmount()
     await nextTask()
@@ -112,7 +112,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(cursors()).toEqual([undefined, 'after a', 'after a', undefined])
   })
 
-  test('is fetched again by inspectStore after it has unmounted', async () => {
+  test('a list that has unmounted can be fetched again by inspectStore', async () => {
     const { respond, store, unmount } = await renderWithMore(strict)
     unmount()
     const refetched = inspectStore(store)[0]?.refetch()
@@ -120,7 +120,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect((await refetched)?.data).toEqual([rowsOf(['A'])])
   })
 
-  test('sends nothing by the loadNext of a component that has unmounted', async () => {
+  test('loadNext of a component that has unmounted sends nothing', async () => {
     const { calls, result, unmount } = await renderWithMore(strict)
     const { loadNext } = result.current
     unmount()
@@ -128,7 +128,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(calls).toHaveLength(1)
   })
 
-  test('shows no page with errors that came before it unmounted', async () => {
+  test('a list that mounts again shows no page that came with errors', async () => {
     const { last, loadNext, renderHook, unmount, useRows } = await renderWithMore(strict)
     void loadNext()
     await act(() => last().fail(partly(rowsOf(['b']))))
@@ -146,7 +146,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
         updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
     ],
     ['setQueryData', (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['w']))],
-  ])('is not fetched again after %s in an effect of the next screen', async (_, change) => {
+  ])('a list is not fetched again after %s in an effect of the next screen', async (_, change) => {
     const { calls, load, render, store, unmount } = renderRows({}, { strict })
     await load(['a'], ['b'])
     function NextScreen() {
@@ -189,21 +189,21 @@ async function renderTwice(strict: boolean, first: ListOptions, second: ListOpti
 const nextIs = (after: string): ListOptions => ({ next: () => ({ after }) })
 
 describe.each(modes)('options of an infinite query in two components, $mode', ({ strict }) => {
-  test('are those of the component that has rendered last', async () => {
+  test('the options of a list are those of the component that has rendered last', async () => {
     const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
     expect(await loadNext(one)).toBe('other')
     one.rerender(nextIs('one again'))
     expect(await loadNext(other)).toBe('one again')
   })
 
-  test('stay when two components pass one object and one of them unmounts', async () => {
+  test('the options of a list stay when one of two components with the same options unmounts', async () => {
     const same = nextIs('same')
     const { loadNext, one, other } = await renderTwice(strict, same, same)
     other.unmount()
     expect(await loadNext(one)).toBe('same')
   })
 
-  test('let loadNext of the one that has unmounted add a page for the one that stays', async () => {
+  test('loadNext of a component that has unmounted adds a page for another one', async () => {
     const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
     other.unmount()
     expect(await loadNext(other)).toBe('one')
@@ -212,7 +212,7 @@ describe.each(modes)('options of an infinite query in two components, $mode', ({
 })
 
 describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
-  test('start over with the first page when they change', async () => {
+  test('a list with new variables starts with its first page', async () => {
     const { calls, load, rerender, respond, result, rows } = renderRows(first, { strict })
     await load(['a'], ['b'])
     rerender(second)
@@ -224,7 +224,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
   })
 
-  test('that change leave loadNext the same function, which loads pages of the list on screen', async () => {
+  test('loadNext stays the same function when variables change, and loads pages of the list on screen', async () => {
     const { calls, load, rerender, respond, result } = renderRows(first, { strict })
     await load(['a'])
     const { loadNext } = result.current
@@ -235,7 +235,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
   })
 
-  test('keep all old pages with keepPreviousData until there is a first page', async () => {
+  test('keepPreviousData shows all pages of the old list until there is a first page of the new one', async () => {
     const { load, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
     await load(['a'], ['b'])
     rerender({ ...second, ...keep })
@@ -247,7 +247,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', isPrevious: false })
   })
 
-  test('show no old pages after clearStore', async () => {
+  test('keepPreviousData shows no old pages after clearStore', async () => {
     const { load, rerender, result, store } = renderRows({ ...first, ...keep }, { strict })
     await load(['a'], ['b'])
     rerender({ ...second, ...keep })
@@ -255,7 +255,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
   })
 
-  test('are shared: two components show the same pages with one request each', async () => {
+  test('two components with the same list show the same pages, with one request each', async () => {
     const { calls, load, renderHook, result, respond, useRows } = renderRows({}, { strict })
     await load(['a'])
     const view = renderHook(useRows, { staleTime: 60_000 })
@@ -269,7 +269,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('reach `next` as they were sent: without undefined fields, and with dates as text', async () => {
+  test('`next` gets the variables as they were sent: without undefined fields, and with dates as text', async () => {
     const { last, renderHook } = renderRows({ skip: true }, { strict })
     const seen: unknown[] = []
     const { result } = renderHook(() =>

@@ -31,7 +31,7 @@ import {
 } from '../../index.ts'
 
 describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
-  test('loads the first page', async () => {
+  test('a list that mounts loads its first page', async () => {
     const { calls, respond, result, rows } = renderRows({}, { strict })
     expect(result.current).toMatchObject({
       ...{ status: 'loading', loading: true, pages: [], error: undefined, fetching: true },
@@ -48,7 +48,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('loads the next page with the variables that `next` returns', async () => {
+  test('loadNext loads a page with the variables that `next` returns', async () => {
     const { cursors, load, result, rows } = await renderWithMore(strict)
     act(() => void result.current.loadNext())
     expect(cursors()).toEqual([undefined, 'after a'])
@@ -69,7 +69,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     })
   })
 
-  test('resolves loadNext to true for each page that it has added, and then to false', async () => {
+  test('loadNext resolves to true for each page that it has added, and then to false', async () => {
     const { calls, loadNext, respond, store } = await renderWithMore(strict)
     const second = loadNext()
     await respond(['b'], 'after b')
@@ -84,7 +84,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('loads the first page and then the next one by loadNext during the first load', async () => {
+  test('loadNext during the first load waits for it and then loads the next page', async () => {
     const { cursors, loadNext, respond, rows } = renderRows({}, { strict })
     const loading = loadNext()
     await respond(['a'], 'after a')
@@ -94,7 +94,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b'])
   })
 
-  test('resolves loadNext during the first load to false when that load fails', async () => {
+  test('loadNext during a first load that fails resolves to false', async () => {
     const { calls, last, loadNext } = renderRows({}, { strict })
     const loading = loadNext()
     await act(() => last().fail(offline))
@@ -102,7 +102,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('keeps the pages when the next one fails, and loads it again by loadNext', async () => {
+  test('a list keeps its pages when the next one fails, and loadNext loads that page again', async () => {
     const { cursors, last, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()
     await act(() => last().fail(offline))
@@ -128,7 +128,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
-  test('shows the error of the first load, and loads it again by refetch', async () => {
+  test('a list shows the error of its first load, and a refetch loads it again', async () => {
     const { last, respond, result, rows } = renderRows({}, { strict })
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
@@ -141,7 +141,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
   })
 
-  test('is idle with `skipToken`, and loads no page', async () => {
+  test('a list with `skipToken` is idle and loads no page', async () => {
     const { calls, rerender, respond, result, rows } = renderRows({ variables: skipToken }, { strict })
     expect(result.current).toMatchObject({ status: 'idle', pages: [], hasNext: false, fetching: false })
     expect(await result.current.loadNext()).toBe(false)
@@ -154,7 +154,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'idle', pages: [] })
   })
 
-  test('shows the pages of the store with `skip: true`, and loads one only by a call', async () => {
+  test('a list with `skip: true` shows the pages of the store, and loads one only by a call', async () => {
     const { calls, load, loadNext, rerender, respond, result, rows, store } = renderRows({}, { strict })
     await load(['a'])
     rerender({ skip: true })
@@ -171,7 +171,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'idle', fetching: false })
   })
 
-  test('shows a RequestError for variables that can not be sent', async () => {
+  test('a list whose variables cannot be sent shows a RequestError', async () => {
     const { idle, result } = renderRows({ variables: { after: 1n as unknown as string } }, { strict })
     await idle()
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
@@ -183,7 +183,7 @@ function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | nul
   return act(() => view.last().fail(partly(data)))
 }
 
-test('shows a first page that came with GraphQL errors, loads it again by loadNext, and then goes on', async () => {
+test('a first page with GraphQL errors is shown, and loadNext loads it again', async () => {
   const view = renderRows()
   await respondPartly(view, rowsOf(['a'], 'after a'))
   expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
@@ -198,7 +198,7 @@ test('shows a first page that came with GraphQL errors, loads it again by loadNe
   expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
 })
 
-test('shows a next page that came with GraphQL errors, and has a next page until that one comes without', async () => {
+test('a next page with GraphQL errors is shown, and loadNext loads it again', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
@@ -210,7 +210,7 @@ test('shows a next page that came with GraphQL errors, and has a next page until
   expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
 })
 
-test('shows no next page whose data is null', async () => {
+test('a next page whose data is null is not shown', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, null)
@@ -218,7 +218,7 @@ test('shows no next page whose data is null', async () => {
   expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, loadingNext: false })
 })
 
-test('renews all pages by refetch after the next page has failed', async () => {
+test('a refetch renews all pages after the next page has failed', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
@@ -238,7 +238,7 @@ function renderWith(options: Parameters<typeof renderRows>[0]) {
   return { ...view, headers: () => view.calls.map(({ options }) => options.headers) }
 }
 
-test('loads each page with the options of `request`, and renews each with those of the last render', async () => {
+test('`request` applies to each page that loads, and a renewal uses that of the last render', async () => {
   const view = renderWith({ request: first })
   await view.load(['a'], ['b'])
   view.rerender({ request: second })
@@ -271,7 +271,7 @@ const servedList = (store: QueryStore) => served(renderToString(<Rows store={sto
 const hydrateList = (container: HTMLElement, store: QueryStore) =>
   hydrateElement(container, <Rows store={store} />)
 
-test('shows a state that comes while its first page loads, and inspectStore says that it is restored', () => {
+test('a state that comes while the first page loads is shown, and inspectStore says that it is restored', () => {
   const server = serverStore()
   write(server.store, 'a')
   servedList(server.store)
@@ -284,7 +284,7 @@ test('shows a state that comes while its first page loads, and inspectStore says
   expect(inspectStore(store).find(({ isList }) => isList)).toMatchObject({ restored: true })
 })
 
-test('shows the restored first page when it hydrates, and sends no request', async () => {
+test('a list that hydrates shows the first page of the server and sends no request', async () => {
   const server = serverStore()
   write(server.store, 'a')
   const container = servedList(server.store)
@@ -296,7 +296,7 @@ test('shows the restored first page when it hydrates, and sends no request', asy
   expect(calls).toHaveLength(0)
 })
 
-test('hydrates as loading when the first page came after the server had rendered the list', async () => {
+test('a list whose first page came after the server had rendered it hydrates as loading', async () => {
   const server = serverStore()
   const container = servedList(server.store)
   write(server.store, 'a')
@@ -305,7 +305,7 @@ test('hydrates as loading when the first page came after the server had rendered
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
 })
 
-test('hydrates with a first page that an earlier page of the app has loaded and saved', async () => {
+test('a list hydrates with a first page that an earlier page of the app has saved', async () => {
   const earlier = browserStore(serverStore().store)
   servedList(earlier.store)
   write(earlier.store, 'a')
@@ -315,7 +315,7 @@ test('hydrates with a first page that an earlier page of the app has loaded and 
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
 })
 
-test('shows all restored pages, with what updateQueries wrote before the list was on screen', async () => {
+test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
   const { calls, store } = browserStore(serverStore().store)
   const [text, call] = [RowsQuery, '\0Rows\0{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: { after: 'b' } }]
@@ -368,7 +368,7 @@ async function renderWindow(
 }
 
 describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
-  test('come before the others by loadPrevious, until there is none', async () => {
+  test('loadPrevious adds pages before the others until there is none', async () => {
     const { load, result, rows } = await renderWindow({}, { strict })
     expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })
     expect(await load('loadPrevious')).toBe(true)
@@ -378,7 +378,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
     expect(await result.current.loadPrevious()).toBe(false)
   })
 
-  test('say with `loadingPrevious` that one is loading', async () => {
+  test('`loadingPrevious` says that a previous page is loading', async () => {
     const { respond, result } = await renderWindow({}, { strict })
     act(() => void result.current.loadPrevious())
     expect(result.current).toMatchObject({ loadingPrevious: true, loadingNext: false })
@@ -386,13 +386,13 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
     expect(result.current.loadingPrevious).toBe(false)
   })
 
-  test('are not there without `previous`', async () => {
+  test('a list without `previous` has no previous page', async () => {
     const { result } = await renderWindow({ previous: undefined }, { strict })
     expect(result.current.hasPrevious).toBe(false)
     expect(await result.current.loadPrevious()).toBe(false)
   })
 
-  test('show no page that came with errors', async () => {
+  test('a previous page with errors is not shown', async () => {
     const { last, result, rows } = await renderWindow({}, { strict })
     act(() => void result.current.loadPrevious())
     await act(() => last().fail(partly(rowsOf(['2']))))
@@ -400,7 +400,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', hasPrevious: true })
   })
 
-  test('load after a next page that is loading', async () => {
+  test('loadPrevious waits for a next page that is loading', async () => {
     const { respond, result, rows, sent } = await renderWindow({}, { strict })
     act(() => {
       void result.current.loadNext()
@@ -412,7 +412,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
     expect(rows()).toBe('234')
   })
 
-  test('are renewed from the first one', async () => {
+  test('a renewal begins with the first of the previous pages', async () => {
     const { load, respond, result, rows, sent } = await renderWindow({}, { strict })
     await load('loadPrevious')
     act(() => void result.current.refetch())
@@ -434,7 +434,7 @@ test('`maxPages` drops the first page for a next one, and the last page for a pr
   expect(result.current.hasNext).toBe(true)
 })
 
-test('`maxPages` drops no page when all pages are fetched again', async () => {
+test('`maxPages` drops no page in a renewal', async () => {
   const options = { maxPages: 3 }
   const { load, respond, result, rows } = await renderWindow(options)
   await load('loadNext')
@@ -454,7 +454,7 @@ describe("a refetch with `renew: 'first'`", () => {
     return view
   }
 
-  test('fetches the first page only, if that has not changed', async () => {
+  test("a refetch with `renew: 'first'` sends only the first page if that has not changed", async () => {
     const { respond, result, rows, sent } = await renderTwo()
     act(() => void result.current.refetch())
     await respond()
@@ -463,7 +463,7 @@ describe("a refetch with `renew: 'first'`", () => {
     expect(result.current.fetching).toBe(false)
   })
 
-  test('fetches each page once if only the first one has changed', async () => {
+  test("a refetch with `renew: 'first'` sends each page once if only the first has changed", async () => {
     const { load, respond, result, rows, sent } = await renderTwo()
     await load('loadNext')
     act(() => void result.current.refetch())
@@ -474,7 +474,7 @@ describe("a refetch with `renew: 'first'`", () => {
     expect(rows()).toBe('A45')
   })
 
-  test('fetches all pages after an invalidation', async () => {
+  test("a refetch with `renew: 'first'` sends all pages after an invalidation", async () => {
     const { respond, rows, sent, store } = await renderTwo()
     act(() => void invalidateQueries(store))
     await respond()
@@ -484,7 +484,7 @@ describe("a refetch with `renew: 'first'`", () => {
   })
 })
 
-test('renders once for each added page, if the component reads neither loadingNext, loadingPrevious nor fetching', async () => {
+test('a list that reads neither loadingNext, loadingPrevious nor fetching renders once for each added page', async () => {
   const { load, rendered } = renderRows()
   await load(['a'], ['b'], ['c'])
   expect(rendered).toEqual(['', 'a', 'a b', 'a b c'])

@@ -7,7 +7,7 @@ import { renderRows, renderThreePages, renderWithMore, rowsOf } from '../../../t
 import { clearStore } from '../../index.ts'
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {
-  test('shows no part of a page that arrives in parts, and neither does the first load', async () => {
+  test('a page that arrives in parts is shown when it is complete, in a renewal and in a first load', async () => {
     const { invalidate, load, respond, rows } = renderRows(
       {},
       {
@@ -27,7 +27,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['A', 'B'])
   })
 
-  test('is `fetching` from the first page to the last', async () => {
+  test('`fetching` is true from the first page of a renewal to the last', async () => {
     const { invalidate, respond, result } = await renderThreePages(strict)
     expect(result.current.fetching).toBe(false)
     await invalidate()
@@ -39,7 +39,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.fetching).toBe(false)
   })
 
-  test('shows moved pages although the first page is equal', async () => {
+  test('a renewal shows pages that have moved, although the first page is equal', async () => {
     const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['a'], 'after a')
@@ -51,7 +51,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.hasNext).toBe(true)
   })
 
-  test('keeps all old pages when one of them fails, and shows the error', async () => {
+  test('a renewal of which one page fails keeps all old pages and shows the error', async () => {
     const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
@@ -68,7 +68,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect([...new Set(later())]).toEqual(['a b c', 'A B C'])
   })
 
-  test('keeps the state when every page is equal', async () => {
+  test('a renewal with equal pages keeps the state', async () => {
     const { invalidate, later, respond, result } = await renderThreePages(strict)
     const { pages } = result.current
     await invalidate()
@@ -80,7 +80,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(new Set(later())).toEqual(new Set([]))
   })
 
-  test('makes loadNext wait, and it loads nothing if the list has become shorter', async () => {
+  test('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
     const { calls, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()
     const loading = loadNext()
@@ -90,7 +90,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test.each(['invalidate', 'refetch'] as const)(
-    'by %s that fails lets loadNext load the page after those on screen, and is tried again then',
+    'a renewal by %s that fails lets loadNext add a page, and then runs again',
     async (renew) => {
       const view = await renderWithMore(strict)
       const { cursors, last, loadNext, respond, result, rows } = view
@@ -105,7 +105,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     },
   )
 
-  test('waits for a page that is being added, and then renews it too', async () => {
+  test('a renewal waits for a page that is being added, and then renews that page too', async () => {
     const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()
     await invalidate()
@@ -119,7 +119,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['A', 'B'])
   })
 
-  test('whose next variables can not be sent fails, and keeps the pages', async () => {
+  test('a renewal whose next variables cannot be sent fails and keeps the pages', async () => {
     const { invalidate, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     // A server may send what the types don't allow.
@@ -128,7 +128,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
-  test('by refetch resolves to all pages', async () => {
+  test('a refetch resolves to all pages of the list', async () => {
     const { idle, renewed, respond, result } = await renderThreePages(strict)
     let refetched: ReturnType<typeof result.current.refetch> | undefined
     act(() => void (refetched = result.current.refetch()))
@@ -144,7 +144,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     ])
   })
 
-  test('ends, and starts again with the first page, when the list is invalidated again', async () => {
+  test('a renewal starts again with the first page when the list is invalidated', async () => {
     const { invalidate, renewed, respond, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['old'], 'after a')
@@ -160,7 +160,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
-  test('sends nothing after clearStore without a refetch', async () => {
+  test('a list sends nothing after clearStore without a refetch', async () => {
     const { calls, idle, invalidate, result, store } = await renderThreePages(strict)
     await invalidate()
     act(() => clearStore(store, { refetch: false }))
@@ -171,7 +171,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(calls[3]?.signal.aborted).toBe(true)
   })
 
-  test('shows nothing of pages that were cleared during a renewal', async () => {
+  test('a list that is cleared during a renewal shows none of its pages', async () => {
     const { calls, idle, invalidate, respond, renewed, rows, store } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
@@ -186,7 +186,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(renewed()).toEqual([undefined, 'after a', undefined])
   })
 
-  test('loads the first page once if it is cleared while one component replaces another', async () => {
+  test('a list that is cleared while one component replaces another loads its first page once', async () => {
     const { idle, renderHook, renewed, store, unmount, useRows } = await renderThreePages(strict)
     unmount()
     clearStore(store)
@@ -196,7 +196,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(renewed()).toEqual([undefined])
   })
 
-  test('resolves refetch to an AbortError when `clearStore` follows at once', async () => {
+  test('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
     const { last, result, store } = await renderThreePages(strict)
     let refetched: ReturnType<typeof result.current.refetch> | undefined
     act(() => {
@@ -210,7 +210,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
   test.each([
     ['the page', false],
     ['a renewal before it', true],
-  ])('resolves loadNext to false when `clearStore` ends %s without a refetch', async (_, renews) => {
+  ])('loadNext resolves to false when `clearStore` ends %s without a refetch', async (_, renews) => {
     const { calls, invalidate, last, loadNext, store } = await renderWithMore(strict)
     if (renews) await invalidate()
     const loading = loadNext()
@@ -220,7 +220,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(calls).toHaveLength(2)
   })
 
-  test('is followed by the next page, and not by another renewal that an invalidation wants', async () => {
+  test('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
     const { cursors, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()
     void loadNext()

@@ -10,7 +10,7 @@ declare const document: TypedDocumentNode<Data, { list: string; after?: string |
 declare const withOptional: TypedDocumentNode<Data, { after?: string | null }>
 declare const list: string | undefined
 
-test('returns pages of the document, and functions that load more', () => {
+test('a list has pages of the document, and functions that load more', () => {
   const state = useInfiniteQuery(document, {
     variables: { list: '1' },
     next: ({ page }, variables) => (page.next === null ? undefined : { ...variables, after: page.next }),
@@ -22,7 +22,7 @@ test('returns pages of the document, and functions that load more', () => {
   expectTypeOf(state.loadNext).toEqualTypeOf<(this: void) => Promise<boolean>>()
 })
 
-test('gives `next` a page and the variables of the document', () => {
+test('`next` gets a page and the variables of the document', () => {
   useInfiniteQuery(document, {
     variables: { list: '1' },
     next(page, variables) {
@@ -33,7 +33,7 @@ test('gives `next` a page and the variables of the document', () => {
   })
 })
 
-test('gives the function of `pollInterval` the pages', () => {
+test('the function of `pollInterval` gets the pages', () => {
   useInfiniteQuery(withOptional, {
     next: () => undefined,
     pollInterval(pages) {
@@ -43,7 +43,7 @@ test('gives the function of `pollInterval` the pages', () => {
   })
 })
 
-test('requires variables exactly when the document does', () => {
+test('a list requires variables exactly when the document does', () => {
   useInfiniteQuery(withOptional, { next: () => undefined })
   // @ts-expect-error -- `variables` is missing
   useInfiniteQuery(document, { next: () => undefined })
@@ -51,14 +51,14 @@ test('requires variables exactly when the document does', () => {
   useInfiniteQuery(document, { variables: { after: 'a' }, next: () => undefined })
 })
 
-test('requires `next`, and variables of the document from it', () => {
+test('a list requires `next`, which returns variables of the document', () => {
   // @ts-expect-error -- `next` is missing
   useInfiniteQuery(withOptional, {})
   // @ts-expect-error -- `list` is missing
   useInfiniteQuery(document, { variables: { list: '1' }, next: () => ({ after: 'a' }) })
 })
 
-test('accepts `skipToken` instead of variables that are missing', () => {
+test('a list takes `skipToken` in place of variables that are missing', () => {
   const state = useInfiniteQuery(document, {
     variables: list === undefined ? skipToken : { list },
     next: () => undefined,
@@ -66,7 +66,7 @@ test('accepts `skipToken` instead of variables that are missing', () => {
   expectTypeOf(state.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
 })
 
-test('takes the options of the requests', () => {
+test('a list takes the options of its requests', () => {
   useInfiniteQuery(withOptional, {
     next: () => undefined,
     request: { headers: { a: 'b' }, priority: 'high' },

@@ -68,7 +68,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     }
   }
 
-  test('updateQueries keeps the pages that it does not change the same objects', async () => {
+  test('updateQueries keeps pages that it does not change the same objects', async () => {
     const { loads, result, rows, write } = await showTwo()
     const [first] = result.current.pages
     write('new')
@@ -77,7 +77,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(0)
   })
 
-  test('setQueryData with the variables of a page changes nothing in a list', async () => {
+  test('setQueryData with the variables of a page changes no list', async () => {
     const { rows, store } = await showTwo()
     act(() => {
       setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['first']))
@@ -88,7 +88,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b'])
   })
 
-  test('updateQueries shows at once during a renewal, and wins over it', async () => {
+  test('updateQueries during a renewal is shown at once, and the renewal does not replace it', async () => {
     const { idle, invalidate, loads, respond, rows, write } = await showTwo()
     await invalidate()
     await respond(['A'], 'after a')
@@ -104,7 +104,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(4)
   })
 
-  test('an optimistic write stays on screen when a renewal ends before the mutation', async () => {
+  test('an optimistic write stays on screen when a renewal ends before its mutation', async () => {
     const { addOptimistically, idle, invalidate, loads, respond, rows } = await showTwo()
     await invalidate()
     const mutation = addOptimistically('new')
@@ -119,7 +119,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['A', 'B', 'new'])
   })
 
-  test('a mutation that ends during a renewal is not counted twice', async () => {
+  test('a mutation that ends during a renewal is applied once', async () => {
     const { addOptimistically, idle, invalidate, loads, rendered, respond, rows } = await showTwo()
     await invalidate()
     const mutation = addOptimistically('new')
@@ -147,7 +147,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after new' }])
   })
 
-  test('two mutations that invalidate the list by its variables renew it once', async () => {
+  test('two mutations that invalidate a list by its variables renew it once', async () => {
     const { loads, mutate } = await showTwo()
     const [one, other] = [
       mutate({ invalidates: [[RowsQuery, {}]] }),
@@ -161,7 +161,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(1)
   })
 
-  test('a write stays on screen that comes while an outdated renewal is repeated', async () => {
+  test('a write stays on screen while an outdated renewal is repeated', async () => {
     const { idle, invalidate, respond, rows, write } = await showTwo()
     await invalidate()
     write('first')
@@ -174,7 +174,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['A', 'b', 'first', 'second'])
   })
 
-  test('a mutation that invalidates the document ends a page that is loading, which loads after the renewal', async () => {
+  test('a mutation that invalidates the document ends the load of a page, which is sent after the renewal', async () => {
     const { loadNext, loads, mutate, respond, rows } = await showTwo('after b')
     const loading = loadNext()
     const mutation = mutate({ invalidates: [RowsQuery] })
@@ -196,7 +196,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
-  test('loadNext resolves to false when a write removes the cursor while the next page loads', async () => {
+  test('loadNext resolves to false when a write removes the cursor during its load', async () => {
     const { cursors, idle, load, loadNext, respond, rows, store } = renderRows({}, { strict })
     await load(['a'])
     act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
@@ -209,7 +209,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(cursors()).toEqual([undefined, 'after a'])
   })
 
-  test('an optimistic write goes with its page when a renewal moves the cursors, and the response brings it', async () => {
+  test('an optimistic write leaves with its page when a renewal moves the cursors, and the response brings it', async () => {
     const { addOptimistically, idle, invalidate, respond, rows } = await showTwo()
     const mutation = addOptimistically('new')
     await invalidate()
@@ -223,7 +223,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['0', 'a', 'b', 'new'])
   })
 
-  test('updateQueries inside `optimistic` shows on every page, an added one too, until the mutation fails', async () => {
+  test('updateQueries in `optimistic` is shown on every page, also an added one, until the mutation fails', async () => {
     const { likeOptimistically, loadNext, respond, rows } = await showTwo('after b')
     const mutation = likeOptimistically()
     expect(rows()).toEqual(['a!', 'b!'])
@@ -234,7 +234,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
-  test('an optimistic write shows on a page that came with errors', async () => {
+  test('an optimistic write is shown on a page that came with errors', async () => {
     const { last, likeOptimistically, loadNext, rows } = await showTwo('after b')
     void loadNext()
     await act(() => last().fail(partly(rowsOf(['c']))))
@@ -243,7 +243,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 })
 
-test('a list that mounts while a mutation is pending whose updateQueries found no data is fetched again after it', async () => {
+test('a list that mounts during a mutation whose updateQueries found no data is fetched again after it', async () => {
   const view = renderRows({ skip: true })
   const { result } = view.renderHook(() =>
     useMutation(Add, { optimistic: (store) => updateQueries<RowsData, unknown>(store, RowsQuery, like) }),
@@ -262,7 +262,7 @@ const writeList = (store: QueryStore, list: readonly string[], after: string | n
   setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(list, after))
 
 describe.each(modes)('a list begins with the query of its first page, $mode', ({ strict }) => {
-  test('once, if the page came with errors before', async () => {
+  test('a list whose first page came with errors begins with the data of its query when it mounts again', async () => {
     const { last, renderHook, rows, store, unmount, useRows } = renderRows({}, { strict })
     await act(() => last().fail(partly(rowsOf(['a']))))
     expect(rows()).toEqual(['a'])
@@ -287,7 +287,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     }
   }
 
-  test('and sends nothing if that was prefetched', async () => {
+  test('a list whose first page was prefetched sends nothing', async () => {
     const { calls, mount, result, rows } = await prefetched()
     mount()
     expect(rows()).toEqual(['a'])
@@ -296,7 +296,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(calls).toHaveLength(1)
   })
 
-  test('and fetches it if that is stale', async () => {
+  test('a list whose prefetched first page is stale fetches it', async () => {
     const { cursors, mount, rows, store, respond } = await prefetched()
     await invalidateQuery(store, RowsQuery)
     mount()
@@ -306,7 +306,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(cursors()).toEqual([undefined, undefined])
   })
 
-  test('and loads only the next page if that was fetched again after an invalidation', async () => {
+  test('a list whose query was fetched again after an invalidation loads only the next page', async () => {
     const { cursors, last, loadNext, mount, respond, rows, store } = await prefetched()
     await invalidateQuery(store, RowsQuery)
     const loading = prefetchQuery(store, RowsQuery)
@@ -320,7 +320,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(cursors()).toEqual([undefined, undefined, 'after A'])
   })
 
-  test('with its optimistic writes, also while another mutation is pending', async () => {
+  test('a list begins with the optimistic writes of its query, also while another mutation is pending', async () => {
     const { calls, last, mount, renderHook, rows } = await prefetched()
     const { result } = renderHook(() =>
       useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
@@ -341,7 +341,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(await ended).toMatchObject({ data: { other: true } })
   })
 
-  test('and no more, once it has pages of its own', async () => {
+  test('a list that has pages of its own takes none from its query', async () => {
     const { load, renderHook, store, unmount, useRows } = renderRows({ staleTime: Infinity }, { strict })
     await load(['a'], ['b'])
     unmount()
@@ -350,7 +350,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
   })
 
-  test('and shares nothing with it from then on', async () => {
+  test('a list that began with its query shares nothing with it afterwards', async () => {
     const { calls, mount, rows, store } = await prefetched()
     mount()
     act(() => writeList(store, ['written']))
@@ -363,7 +363,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
 describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   watchWarnings()
 
-  test('a query of its second page loads it by its own request, and shows its own data', async () => {
+  test('a query of the second page sends its own request and shows its own data', async () => {
     const { cursors, last, load, renderHook, rows } = renderRows({}, { strict })
     await load(['a'], ['b'])
     const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
@@ -380,7 +380,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
       'invalidateQuery with the variables of the first page',
       (store: QueryStore) => invalidateQuery(store, RowsQuery),
     ],
-  ])('%s reaches both', async (_name, invalidate) => {
+  ])('%s reaches the list and the query of its first page', async (_name, invalidate) => {
     const { calls, load, renderHook, respond, store } = renderRows({}, { strict })
     await load(['a'])
     renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
@@ -389,7 +389,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
-  test('invalidateQuery with the variables of another page reaches neither', async () => {
+  test('invalidateQuery with the variables of another page reaches neither the list nor its first page', async () => {
     const { calls, load, store } = renderRows({}, { strict })
     await load(['a'], ['b'])
     act(() => void invalidateQuery(store, RowsQuery, { variables: { after: 'after a' } }))
@@ -413,7 +413,7 @@ test('inspectStore lists a list as one query with pages, which is stale after th
   expect(inspectStore(view.store)[0]?.updatedAt).toBeGreaterThan(loadedAt)
 })
 
-test('listen reports one event for each request of a list, also if that fetches several pages', async () => {
+test('listeners get one event for each request of a list, also if it fetches several pages', async () => {
   const view = renderRows({ skip: true })
   const types: string[] = []
   listen(view.store, ({ type }) => types.push(type))
@@ -425,7 +425,7 @@ test('listen reports one event for each request of a list, also if that fetches 
   expect(types).toEqual(['started', 'settled', 'started', 'settled', 'started', 'settled'])
 })
 
-test('a next page that loads while `hydrate` brings newer pages is loaded again after those', async () => {
+test('a next page is loaded again when `hydrate` brings newer pages during its load', async () => {
   const view = renderRows()
   await view.load(['a'], ['b'], ['c'])
   const state = Object.entries(dehydrate(view.store)).map(([key, entry]) => {

@@ -102,7 +102,7 @@ async function listAndMutation(strict = false, { optimistic = upsert, ...options
 }
 
 describe.each(modes)('`optimistic` with the data of the server, $mode', ({ strict }) => {
-  test('renders nothing after a guess that was right, even with several writes to a query', async () => {
+  test('a correct guess of `optimistic` causes no render after the result, even with several writes', async () => {
     const rename: Optimistic = (store, { title }) => {
       for (const id of ['1', '2'])
         updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
@@ -123,7 +123,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
   test.each([
     ['in order', [0, 1]],
     ['in reverse order', [1, 0]],
-  ])('keeps the order of the calls when mutations end %s, with a write by hand on top', async (_, order) => {
+  ])('writes keep the order of the calls when mutations end %s, below a write by hand', async (_, order) => {
     const { add, loads, shown, store } = await listAndMutation(strict)
     const calls = [add('a'), add('b')]
     act(() => updateQueries(store, RowsQuery, withRow(row('hand'))))
@@ -133,7 +133,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(loads()).toHaveLength(1)
   })
 
-  test('shows the row once when a refetch has brought it before the mutation has ended', async () => {
+  test('an added row is shown once when a refetch has brought it before the mutation has ended', async () => {
     const { add, load, loads, refetch, shown } = await listAndMutation(strict)
     const call = add('a')
     refetch()
@@ -145,7 +145,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(shown).toEqual(['1 a?', '1 7 a?', '1 7'])
   })
 
-  test('writes nothing after `clearStore`, also to a query of the next user', async () => {
+  test('the second run of `optimistic` writes nothing after `clearStore`, also not for the next user', async () => {
     const optimistic: Optimistic = (store, variables, data) => {
       upsert(store, variables, data)
       if (data) setQueryData(store, RowQuery, { row: data.add }, { variables: { id: data.add.id } })
@@ -161,7 +161,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(getQueryData(store, RowQuery, { variables: { id: '7' } })).toBeUndefined()
   })
 
-  test('takes the guess back when its second run throws, and fetches what it had changed', async () => {
+  test('a second run of `optimistic` that throws undoes the guess, and its queries are fetched', async () => {
     const errors = watchErrors()
     const thrown = new Error('a mistake')
     const optimistic: Optimistic = (store, variables, data) => {
@@ -189,7 +189,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     ],
     ['errors with data', partly(added('7'))],
     ['errors without data', partly(null)],
-  ])('takes the guess back after %s, and fetches what it had changed', async (_, error) => {
+  ])('the guess of `optimistic` is undone after %s, and its queries are fetched', async (_, error) => {
     const { add, load, loads, run, shown } = await listAndMutation(strict)
     const call = add('a')
     await act(() => call.fail(error))
@@ -201,7 +201,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('takes the guess back after a mutation that was not sent, and sends nothing', async () => {
+  test('the guess of a mutation that was not sent is undone, and nothing is fetched', async () => {
     const { add, loads, shown } = await listAndMutation(strict)
     const call = add('a')
     await act(() => call.fail(new RequestError('malformed')))
@@ -210,7 +210,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(loads()).toHaveLength(1)
   })
 
-  test('fetches a list off screen when it is shown again after a lost connection', async () => {
+  test('a list off screen is fetched when it is shown again after its mutation has lost the connection', async () => {
     const { add, loads, renderHook, unmountList } = await listAndMutation(strict)
     const call = add('a')
     unmountList()
@@ -221,7 +221,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(loads()).toHaveLength(2)
   })
 
-  test('shows in each page of a list that it reaches, in one render', async () => {
+  test('the data of the server is shown in each page of a list in one render', async () => {
     const { add, last, renderHook } = await listAndMutation(strict)
     const shown: string[] = []
     renderHook(() => {
@@ -239,7 +239,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(shown).toEqual(['5 b?', '5 7'])
   })
 
-  test.each([true, false])('reaches a list that began with the guess of a query, success: %s', async (ok) => {
+  test.each([true, false])('a list that began with a guess gets the end of it, success: %s', async (ok) => {
     const optimistic: Optimistic = (store, { title }, data) =>
       setQueryData<RowsData, unknown>(store, RowsQuery, (old) => old && withRow(data?.add ?? row(title))(old))
     const { add, loads, renderHook, unmountList } = await listAndMutation(strict, { optimistic })
@@ -255,7 +255,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
   })
 })
 
-test('a write of the second run finds what an earlier one has written, and not the guess', async () => {
+test('the second run finds what an earlier write of it has written, and not the guess', async () => {
   const optimistic: Optimistic = (store, variables, data) => {
     upsert(store, variables, data)
     const guessed = `${variables.title}?`
@@ -270,7 +270,7 @@ test('a write of the second run finds what an earlier one has written, and not t
   expect(shown).toEqual(['1 a?', '1 7'])
 })
 
-test('a mutation that was not sent leaves no write behind, although a response came meanwhile', async () => {
+test('a mutation that was not sent leaves no write behind when a response came meanwhile', async () => {
   const { add, load, refetch, store } = await listAndMutation()
   const call = add('a')
   refetch()
@@ -279,7 +279,7 @@ test('a mutation that was not sent leaves no write behind, although a response c
   expect(entryOf(store, RowsQuery).writes).toEqual([])
 })
 
-test('a second run that writes nothing takes the guess back, and the list is fetched', async () => {
+test('a second run that writes nothing undoes the guess, and the list is fetched', async () => {
   const optimistic: Optimistic = (store, variables, data) => {
     if (!data) upsert(store, variables, data)
   }
@@ -290,7 +290,7 @@ test('a second run that writes nothing takes the guess back, and the list is fet
   expect(loads()).toHaveLength(2)
 })
 
-test('a run that writes with data only is no optimistic write, and needs no guess', async () => {
+test('an `optimistic` that writes only with data makes no guess, and its write stays', async () => {
   const optimistic: Optimistic = (store, variables, data) => {
     if (data) upsert(store, variables, data)
   }
@@ -301,7 +301,7 @@ test('a run that writes with data only is no optimistic write, and needs no gues
   expect(loads()).toHaveLength(1)
 })
 
-test('a query that devtools have removed since takes nothing', async () => {
+test('a query that devtools have removed gets no write of the second run', async () => {
   const { add, load, shown, store } = await listAndMutation()
   const call = add('a')
   const [info] = inspectStore(store)
@@ -311,7 +311,7 @@ test('a query that devtools have removed since takes nothing', async () => {
   expect(shown.at(-1)).toBe('1')
 })
 
-test('a failed mutation makes only the queries stale that its writes have changed', async () => {
+test('a failed mutation makes only those queries stale that its writes have changed', async () => {
   const optimistic = (store: QueryStore) =>
     updateQueries<RowsData, { tag?: string }>(store, RowsQuery, (data, { tag }) =>
       tag ? undefined : withRow(row('new'))(data),
@@ -344,7 +344,7 @@ describe('the warning of development', () => {
   test.each([
     ['changes its own result', append],
     ['throws for its own result', addOnce],
-  ])('names a mutation and a query once if a write with data %s', async (_, optimistic) => {
+  ])('a write with data %s is named in a warning, with its mutation and its query', async (_, optimistic) => {
     const { add } = await listAndMutation(false, { optimistic })
     for (const id of ['7', '8']) {
       const call = add('a')
@@ -352,7 +352,7 @@ describe('the warning of development', () => {
     }
     expect(warn.mock.calls).toEqual([
       [
-        'thinql: mutation Add: what `optimistic` writes to query Rows with its data changes the query again if that has it already, as after a refetch. Add a row only if no row has its id, and write values of the data.',
+        'thinql: mutation Add: `optimistic` with data changes query Rows each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.',
       ],
     ])
   })
@@ -368,7 +368,7 @@ describe('the warning of development', () => {
     ['an update that writes nothing', writeNothing],
     ['a failure', append],
     ['production', append],
-  ])('does not come for %s', async (reason, optimistic) => {
+  ])('no warning comes for %s', async (reason, optimistic) => {
     if (reason === 'production') vi.stubEnv('NODE_ENV', 'production')
     onTestFinished(() => void vi.unstubAllEnvs())
     const { add } = await listAndMutation(false, { optimistic })

@@ -25,7 +25,7 @@ declare const otherData: (store: QueryStore, to: Variables, data?: { remove: str
 declare const TodosQuery: TypedDocumentNode<{ todos: string[] }, { first?: number | null }>
 
 describe('mutate', () => {
-  test('takes the variables of the document and the options of a request', () => {
+  test('`mutate` takes the variables of the document and the options of a request', () => {
     const [mutate] = useMutation(document)
     void mutate({ variables: { title: 'Tea' }, headers: { 'x-request': '1' } })
     // @ts-expect-error -- no options
@@ -38,19 +38,19 @@ describe('mutate', () => {
     void mutate({ variables: { title: 'Tea', done: true } })
   })
 
-  test('does not fit an event handler when it requires a variable', () => {
+  test('`mutate` of a document with a required variable is no event handler', () => {
     const [mutate] = useMutation(document)
     expectTypeOf(mutate).not.toExtend<() => void>()
   })
 
-  test('takes no variables when the document has none', () => {
+  test('`mutate` of a document without variables takes none', () => {
     const [mutate] = useMutation(withNone)
     void mutate()
     // @ts-expect-error -- the document has no variables
     void mutate({ variables: { title: 'Tea' } })
   })
 
-  test('resolves to a Result that narrows', async () => {
+  test('`mutate` resolves to a Result that narrows', async () => {
     const [mutate] = useMutation(document)
     const result = mutate({ variables: { title: 'Tea' } })
     expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
@@ -58,7 +58,7 @@ describe('mutate', () => {
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('takes and returns any when the document is a string', async () => {
+  test('`mutate` of a string takes and returns any', async () => {
     const [mutate] = useMutation('mutation Add { add { id } }')
     const result = await mutate({ variables: { anything: 1 } })
     if (!result.error) expectTypeOf(result.data).toBeAny()
@@ -66,26 +66,26 @@ describe('mutate', () => {
 })
 
 describe('a destructured state', () => {
-  test('has complete data on success', () => {
+  test('a mutation with status success has complete data', () => {
     const [, { data, status }] = useMutation(document)
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('has an error and maybe partial data on failure', () => {
+  test('a mutation with status error has an error and maybe partial data', () => {
     const [, { data, error }] = useMutation(document)
     if (!error) return expectTypeOf(data).toEqualTypeOf<Data | undefined>()
     expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
     return expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 
-  test('has no data and no error while idle or loading', () => {
+  test('a mutation that is idle or loading has no data and no error', () => {
     const [, { data, error, loading, status }] = useMutation(document)
     if (!loading && status !== 'idle') return
     expectTypeOf(data).toEqualTypeOf<undefined>()
     expectTypeOf(error).toEqualTypeOf<undefined>()
   })
 
-  test('has `reset` in every state', () => {
+  test('a mutation has `reset` in every state', () => {
     const [, state] = useMutation(document)
     expectTypeOf(state).toEqualTypeOf<MutationState<Data, Variables>>()
     expectTypeOf(state.reset).toEqualTypeOf<(this: void) => void>()
@@ -135,7 +135,7 @@ describe('options', () => {
     expectTypeOf(mutate({ variables: { title: 'Tea' } })).toEqualTypeOf<Promise<Result<Data>>>()
   })
 
-  test('`optimistic` refuses a function that writes later', () => {
+  test('`optimistic` refuses a function that writes asynchronously', () => {
     useMutation(document, { optimistic: (store) => updateQueries(store, TodosQuery, () => ({ todos: [] })) })
     useMutation(document, {
       // @ts-expect-error -- it returns a promise
@@ -153,7 +153,7 @@ describe('options', () => {
     })
   })
 
-  test('have no callbacks, because the call is awaited', () => {
+  test('a mutation has no callbacks, because the call is awaited', () => {
     // @ts-expect-error -- no such option
     useMutation(document, { onCompleted: console.log })
   })
@@ -162,7 +162,7 @@ describe('options', () => {
 describe('variables of the hook', () => {
   const [mutate] = useMutation(document, { variables: { title: 'Tea' } })
 
-  test('may be left out of a call, which may give others', () => {
+  test('variables of the hook need not be passed in a call, which may replace them', () => {
     void mutate()
     void mutate({ variables: { due: null } })
     void mutate({ variables: { title: 'Coffee' } })
@@ -172,21 +172,21 @@ describe('variables of the hook', () => {
     void mutate({ variables: { done: true } })
   })
 
-  test('leave the others required', () => {
+  test('variables that the hook does not have are required in a call', () => {
     const [addTo] = useMutation(document, { variables: { due: null } })
     void addTo({ variables: { title: 'Tea' } })
     // @ts-expect-error -- `title` is missing
     void addTo()
   })
 
-  test('are those of the document', () => {
+  test('variables of the hook are those of the document', () => {
     // @ts-expect-error -- not a string
     useMutation(document, { variables: { title: 1 } })
     // @ts-expect-error -- no such variable
     useMutation(document, { variables: { done: true } })
   })
 
-  test('are in the state of a call', () => {
+  test('variables of a call are in its state', () => {
     const [, state] = useMutation(document)
     if (state.loading) expectTypeOf(state.variables).toEqualTypeOf<Variables>()
     if (state.status === 'idle') expectTypeOf(state.variables).toEqualTypeOf<undefined>()

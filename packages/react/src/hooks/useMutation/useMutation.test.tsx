@@ -41,7 +41,7 @@ function mounted(strict: boolean) {
 }
 
 describe.each(modes)('a mutation, $mode', ({ strict }) => {
-  test('shows an error with its partial data, and clears both when it is called again', async () => {
+  test('a mutation that fails shows its error with partial data, and clears both when it is called again', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
     await act(() => last().fail(error, error.response.data))
@@ -50,7 +50,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
   })
 
-  test('stays idle when a call from before reset settles, and resolves that call', async () => {
+  test('a mutation stays idle when a call from before `reset` settles, and that call resolves', async () => {
     const { last, mutate, state } = mounted(strict)
     const { result } = mutate()
     act(() => state().reset())
@@ -59,7 +59,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(await result).toMatchObject({ data: { add: '1' } })
   })
 
-  test('returns the same `mutate` and `reset` in every render', async () => {
+  test('`mutate` and `reset` are the same functions in every render', async () => {
     const { last, mutate, rerender, result } = mounted(strict)
     const [before, { reset }] = result.current
     rerender({ invalidates: ['query Other { other }'] })
@@ -69,14 +69,14 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(result.current[1].reset).toBe(reset)
   })
 
-  test('returns the same pair until something in it changes', () => {
+  test('useMutation returns the same pair until something in it changes', () => {
     const { rerender, result } = mounted(strict)
     const before = result.current
     rerender({})
     expect(result.current).toBe(before)
   })
 
-  test('uses the document and the store of the last render', () => {
+  test('`mutate` uses the document and the store of the last render', () => {
     const here = mutationHarness({ strict })
     const there = mutationHarness()
     const { rerender, result } = here.renderHook(
@@ -111,7 +111,7 @@ test('a mutation in an async transition is loading before the transition has end
 describe('the variables of useMutation', () => {
   const SetTodo = 'mutation Set($id: ID!, $title: String) { set(id: $id, title: $title) }'
 
-  test('are in each call, which may replace them', async () => {
+  test('the variables of useMutation are sent in each call, which may replace them', async () => {
     const { calls, last, renderHook } = mutationHarness()
     const { result } = renderHook(() =>
       useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
@@ -135,7 +135,7 @@ describe('the variables of useMutation', () => {
     expect(result.current[1].variables).toBeUndefined()
   })
 
-  test('are those of the latest call in the state', async () => {
+  test('the state of a mutation has the variables of its latest call', async () => {
     const { adds, renderHook } = mutationHarness()
     const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add))
     act(() => void result.current[0](tea))
@@ -144,7 +144,7 @@ describe('the variables of useMutation', () => {
     expect(result.current[1]).toMatchObject({ status: 'loading', variables: { title: 'Milk' } })
   })
 
-  test('reach `optimistic`', () => {
+  test('`optimistic` gets the variables of useMutation', () => {
     const { renderHook } = mutationHarness()
     const seen: unknown[] = []
     const { result } = renderHook(() =>
@@ -157,7 +157,7 @@ describe('the variables of useMutation', () => {
     expect(seen).toEqual([{ id: '1' }])
   })
 
-  test('are not sent when there are none', () => {
+  test('a mutation without variables sends none', () => {
     const { last, renderHook } = mutationHarness()
     const { result } = renderHook(() => useMutation('mutation Ping { ping }'))
     act(() => void result.current[0]())
@@ -180,7 +180,7 @@ async function showTodo() {
   return { ...all, mutate, loads }
 }
 
-test('a mutation during which the store was cleared makes its queries stale', async () => {
+test('a mutation during which the store was cleared makes the new data stale', async () => {
   const { store, mutate, last, loads } = await showTodo()
   const mutation = mutate()
   act(() => clearStore(store))
@@ -190,7 +190,7 @@ test('a mutation during which the store was cleared makes its queries stale', as
   expect(loads()).toHaveLength(3)
 })
 
-test('a mutation that hangs keeps the data stale for 1 s only after another one has succeeded', async () => {
+test('a query waits 1 s for a mutation that hangs, and is then fetched for another one that succeeded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { mutate, loads } = await showTodo()
@@ -204,7 +204,7 @@ test('a mutation that hangs keeps the data stale for 1 s only after another one 
 })
 
 describe.each(modes)('a mutation whose `optimistic` throws, $mode', ({ strict }) => {
-  test('has a RequestError with the cause, and sends nothing', async () => {
+  test('an `optimistic` that throws gives a RequestError with the cause, and sends nothing', async () => {
     const all = mutationHarness({ strict })
     const thrown = new Error('no such list')
     const { result } = mountAdd(all, {
@@ -219,7 +219,7 @@ describe.each(modes)('a mutation whose `optimistic` throws, $mode', ({ strict })
     expect(all.calls).toHaveLength(0)
   })
 
-  test('undoes what it wrote before', async () => {
+  test('an `optimistic` that throws undoes what it wrote before', async () => {
     const all = mutationHarness({ strict })
     setQueryData(all.store, ListQuery, { list: [] })
     const { result } = mountAdd(all, {
@@ -234,7 +234,7 @@ describe.each(modes)('a mutation whose `optimistic` throws, $mode', ({ strict })
 })
 
 describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
-  test('shows in getQueryData, and never in dehydrate', async () => {
+  test('an optimistic write is in getQueryData, and never in dehydrate', async () => {
     const { add, store } = await optimisticList(strict)
     const tea = add('Tea')
     expect(getQueryData(store, ListQuery)).toEqual(listOf('Milk', 'Tea'))
@@ -243,7 +243,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
   })
 
-  test('makes data stale that was fetched after `clearStore` and before the mutation succeeded', async () => {
+  test('a mutation that succeeds makes data stale that was fetched since `clearStore`', async () => {
     const { add, calls, last, shown, store } = await optimisticList(strict)
     const tea = add('Tea')
     act(() => clearStore(store))
@@ -256,7 +256,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('an optimistic write beside a request, $mode', ({ strict }) => {
-  test('is applied to a response that arrives while it is pending, and undone when the connection is lost', async () => {
+  test('an optimistic write lies on a response that arrives, and is undone when the connection is lost', async () => {
     const { add, last, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
@@ -268,7 +268,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(loads()).toHaveLength(3)
   })
 
-  test('is left out while its function throws for a response of another shape', async () => {
+  test('an optimistic write that throws on a response of another shape is left out', async () => {
     const { add, last, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
@@ -278,7 +278,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(shown()).toBeNull()
   })
 
-  test('does not become final when the request after it fails', async () => {
+  test('an optimistic write does not become final when the request after it fails', async () => {
     const { add, last, result, shown, store } = await optimisticList(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
@@ -291,7 +291,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(shown()).toEqual(['Milk', 'Tea'])
   })
 
-  test('makes a query off screen stale when a response arrived before the mutation succeeded', async () => {
+  test('a query off screen is stale when a response arrived before its mutation succeeded', async () => {
     const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
     const { call: tea } = sendAdd(all, optimisticAdd)
     act(() => void list.result.current.refetch())
@@ -306,7 +306,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
-  test('restarts a request in flight when it succeeds, because the response may not contain it', async () => {
+  test('a request in flight is sent again when an optimistic mutation succeeds', async () => {
     const { add, last, loads, result, shown } = await optimisticList(strict)
     act(() => void result.current.refetch())
     await act(() => add('Tea').respond({ add: '1' }))
@@ -324,14 +324,14 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
       [false, false],
     ],
     ['restarts a request in flight when the connection is lost', offline, [false, true, false]],
-  ])('%s', async (_, error, aborted) => {
+  ])('an optimistic write during a request: %s', async (_, error, aborted) => {
     const { add, loads, result } = await optimisticList(strict)
     act(() => void result.current.refetch())
     await act(() => add('Tea').fail(error))
     expect(loads().map(({ signal }) => signal.aborted)).toEqual(aborted)
   })
 
-  test('restarts the request of a query that is loading when it succeeds', async () => {
+  test('a first load in flight is sent again when an optimistic mutation succeeds', async () => {
     const all = mutationHarness({ strict })
     mountList(all)
     const { call } = sendAdd(all, optimisticAdd)
@@ -339,7 +339,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  test('is repeated when the last mutation has ended, and counts the one that succeeded once', async () => {
+  test('a request is sent again when the last of several mutations has ended, and each success is applied once', async () => {
     const { add, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
     const coffee = add('Coffee')
@@ -373,7 +373,7 @@ async function end(settled: Promise<void> | undefined) {
 }
 
 describe.each(modes)('invalidates, $mode', ({ strict }) => {
-  test('fetches again after errors with data, because the mutation may have changed something', async () => {
+  test('`invalidates` fetches a query again after errors with data', async () => {
     const { add, loads } = await sent(strict)
     await end(add.fail(partly({ add: null })))
     expect(loads()).toHaveLength(2)
@@ -383,13 +383,13 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     ['errors without data', partly(null)],
     ['a failure', offline],
     ['a refused request, even if it came with data', refused],
-  ])('fetches nothing after %s', async (_, error) => {
+  ])('`invalidates` fetches nothing after %s', async (_, error) => {
     const { add, loads } = await sent(strict)
     await end(add.fail(error))
     expect(loads()).toHaveLength(1)
   })
 
-  test('does not delay `mutate`', async () => {
+  test('`invalidates` does not delay the result of `mutate`', async () => {
     const { adding, adds } = await sent(strict)
     let resolved = false
     act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
@@ -400,7 +400,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test.each([
     ['mutations', { invalidates }],
     ['optimistic mutations', { ...optimisticAdd, invalidates }],
-  ])('fetches each query once after several %s in a row', async (_, options) => {
+  ])('`invalidates` fetches each query once after several %s in a row', async (_, options) => {
     const { add, adding, adds, loads } = await sent(strict, options)
     await end(add.respond({ add: '1' }))
     await end(loads()[1]?.respond(listOf('Milk', 'Tea')))
@@ -412,7 +412,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(3)
   })
 
-  test('fetches each query once when the last of several overlapping mutations has ended', async () => {
+  test('`invalidates` fetches each query once, when the last of several overlapping mutations has ended', async () => {
     const { add, adding, adds, loads } = await sent(strict)
     act(() => void adding.result.current[0](tea))
     act(() => void adding.result.current[0](tea))
@@ -423,7 +423,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('fetches after the last of several mutations failed, because an earlier one succeeded', async () => {
+  test('`invalidates` fetches when the last of several mutations fails and an earlier one has succeeded', async () => {
     const { add, adding, adds, loads } = await sent(strict)
     act(() => void adding.result.current[0](tea))
     await end(add.respond({ add: '1' }))
@@ -449,7 +449,7 @@ describe('invalidates with variables', () => {
     return { ...all, add, refetched }
   }
 
-  test('fetches what a function of the result returns', async () => {
+  test('`invalidates` can be a function that chooses the query by the result', async () => {
     const { add, refetched } = await twoQueries(({ data }) =>
       data ? [[TodoQuery, { variables: { id: data.add } }]] : [],
     )
@@ -457,7 +457,7 @@ describe('invalidates with variables', () => {
     expect(refetched()).toEqual([{ id: '1' }])
   })
 
-  test('shows the error of a function that throws in the console, and fetches nothing', async () => {
+  test('`invalidates` that throws is shown in the console and fetches nothing', async () => {
     const errors = watchErrors()
     const mistake = new TypeError('a mistake')
     const { add, refetched } = await twoQueries(() => {
@@ -468,7 +468,7 @@ describe('invalidates with variables', () => {
     expect(refetched()).toEqual([])
   })
 
-  test('resolves to a RequestError for variables that can not be sent, and sends nothing', async () => {
+  test('`invalidates` with variables that cannot be sent gives a RequestError and sends nothing', async () => {
     const all = mutationHarness()
     const { result } = mountAdd(all, { invalidates: [[TodoQuery, { variables: { id: 1n } }]] })
     let settled: ReturnType<(typeof result.current)[0]> | undefined
@@ -479,7 +479,7 @@ describe('invalidates with variables', () => {
 })
 
 test.each(modes)(
-  'data that `invalidates` made stale is fetched by a component that mounts while a later write is pending, $mode',
+  'a component that mounts while a later write is pending fetches data that is stale by `invalidates`, $mode',
   async ({ strict }) => {
     const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
     list.unmount()
@@ -514,7 +514,7 @@ async function refetching(strict: boolean, options: AddOptions = optimisticAdd) 
 }
 
 describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', ({ strict }) => {
-  test('ends with its response, and shows the writes on top', async () => {
+  test('a refetch while optimistic mutations keep ending ends with its response, below their writes', async () => {
     const { add, load, loads, refetched, shown } = await refetching(strict)
     let pending = add('0')
     for (const title of ['1', '2', '3']) {
@@ -528,7 +528,7 @@ describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', 
     expect(shown()).toEqual(['0', '1', '2', '3'])
   })
 
-  test('is followed by one more request when the last mutation has ended', async () => {
+  test('a refetch while optimistic mutations keep ending is followed by one request, after the last', async () => {
     const { add, load, list, loads, shown } = await refetching(strict)
     const [first, second, third] = [add('0'), add('1'), add('2')]
     await first.succeed()
@@ -545,7 +545,7 @@ describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', 
 })
 
 test.each(modes)(
-  'a refetch while mutations with `invalidates` keep ending is restarted once, and followed by one request, $mode',
+  'a refetch while mutations with `invalidates` keep ending starts again once, and one request follows, $mode',
   async ({ strict }) => {
     const { add, load, loads, refetched, shown } = await refetching(strict, { invalidates: [ListQuery] })
     for (const title of ['0', '1', '2']) {

@@ -30,7 +30,7 @@ async function hidden() {
   }
 }
 
-test('a hidden list that is shown with another item fetches the items on screen, and no others', async () => {
+test('a hidden list that is shown with other items fetches these, and none that have left', async () => {
   const { container, sentLater, show } = await hidden()
   show('1', '3')
   expect(sentLater()).toEqual([{ id: '1' }, { id: '3' }])

@@ -29,7 +29,7 @@ declare const id: string | undefined
 declare const store: QueryStore
 
 describe('the states', () => {
-  test('of an array literal are a tuple', () => {
+  test('an array literal of items gives a tuple of states', () => {
     const states = useQueries([
       { document: TodoQuery, variables: { id: '1' } },
       { document: CountQuery, pollInterval: 5_000 },
@@ -40,17 +40,17 @@ describe('the states', () => {
     >()
   })
 
-  test('of items in a constant are a tuple', () => {
+  test('a constant tuple of items gives a tuple of states', () => {
     const items = [{ document: TodoQuery, variables: { id: '1' } }, { document: MeQuery }] as const
     expectTypeOf(useQueries(items)).toEqualTypeOf<readonly [ActiveQueryState<Todo>, ActiveQueryState<Me>]>()
   })
 
-  test('of mapped items are an array', () => {
+  test('mapped items give an array of states', () => {
     const states = useQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
     expectTypeOf(states).toEqualTypeOf<readonly ActiveQueryState<Todo>[]>()
   })
 
-  test('of a spread array and an item keep their places', () => {
+  test('a spread array and an item keep their places in the states', () => {
     const states = useQueries([
       ...ids.map((id) => ({ document: TodoQuery, variables: { id } })),
       { document: MeQuery },
@@ -58,18 +58,18 @@ describe('the states', () => {
     expectTypeOf(states).toEqualTypeOf<readonly [...ActiveQueryState<Todo>[], ActiveQueryState<Me>]>()
   })
 
-  test('of an array of several documents have the data of each', () => {
+  test('an array of several documents gives states with the data of each', () => {
     const states = useQueries(
       ids.map((id) => (id ? { document: TodoQuery, variables: { id } } : { document: MeQuery })),
     )
     expectTypeOf(states).toEqualTypeOf<readonly ActiveQueryState<Todo | Me>[]>()
   })
 
-  test('of no items are none', () => {
+  test('a list without items gives no states', () => {
     expectTypeOf(useQueries([])).toEqualTypeOf<readonly []>()
   })
 
-  test('may be idle only where a query may be skipped', () => {
+  test('a state may be idle only where its query may be skipped', () => {
     const states = useQueries([
       { document: TodoQuery, variables: id ? { id } : skipToken },
       { document: CountQuery, skip: !id },
@@ -81,12 +81,12 @@ describe('the states', () => {
     >()
   })
 
-  test('of plain text have any data', () => {
+  test('a plain string gives a state with any data', () => {
     const [state] = useQueries([{ document: 'query Todo { todo }', variables: { anything: 1 } }])
     expectTypeOf(state.data).toBeAny()
   })
 
-  test('have the types that the caller gives to plain text', () => {
+  test('a plain string gives a state with the types that the caller names', () => {
     const states = useQueries<[GraphQLDocument<Todo, { id: string }>, GraphQLDocument<Me>]>([
       { document: 'query Todo($id: ID!) { todo(id: $id) }', variables: { id: '1' } },
       { document: 'query Me { me }' },
@@ -94,14 +94,14 @@ describe('the states', () => {
     expectTypeOf(states).toEqualTypeOf<readonly [ActiveQueryState<Todo>, ActiveQueryState<Me>]>()
   })
 
-  test('of items with a type of ours may be idle', () => {
+  test('items of the exported type give states that may be idle', () => {
     const items: QueryItem<Todo, { id: string }>[] = []
     expectTypeOf(useQueries(items)).toEqualTypeOf<readonly QueryState<Todo>[]>()
   })
 })
 
 describe('the options', () => {
-  test('have a pollInterval that gets the data of its own query', () => {
+  test('the function of `pollInterval` gets the data of its own query', () => {
     useQueries([
       {
         document: CountQuery,
@@ -122,7 +122,7 @@ describe('the options', () => {
     ])
   })
 
-  test('of the whole list are the store only', () => {
+  test('the only option of the whole list is the store', () => {
     useQueries([{ document: MeQuery }], { store })
     // @ts-expect-error -- each item has its own
     useQueries([{ document: MeQuery }], { staleTime: 1_000 })
@@ -132,7 +132,7 @@ describe('the options', () => {
 })
 
 describe('useQueries refuses', () => {
-  test('an item without its variables', () => {
+  test('useQueries refuses an item without its variables', () => {
     // @ts-expect-error -- `variables` are missing
     useQueries([{ document: TodoQuery }])
     // @ts-expect-error -- `variables` are missing
@@ -141,7 +141,7 @@ describe('useQueries refuses', () => {
     useQueries(ids.map(() => ({ document: TodoQuery })))
   })
 
-  test('wrong variables', () => {
+  test('useQueries refuses wrong variables', () => {
     // @ts-expect-error -- `id` is a string
     useQueries([{ document: TodoQuery, variables: { id: 1 } }])
     // @ts-expect-error -- `id` is missing
@@ -156,7 +156,7 @@ describe('useQueries refuses', () => {
     useQueries([{ document: CountQuery, variables: { first: '1' } }])
   })
 
-  test('the variables of another item', () => {
+  test('useQueries refuses the variables of another item', () => {
     useQueries([
       { document: TodoQuery, variables: { id: '1' } },
       // @ts-expect-error -- `id` belongs to TodoQuery
@@ -164,14 +164,14 @@ describe('useQueries refuses', () => {
     ])
   })
 
-  test('an option that does not exist', () => {
+  test('useQueries refuses an option that does not exist', () => {
     // @ts-expect-error -- misspelled
     useQueries([{ document: MeQuery, pollIntervall: 1_000 }])
     // @ts-expect-error -- the data of MeQuery has no `count`
     useQueries([{ document: MeQuery, pollInterval: (data) => (data?.count === 0 ? 1_000 : false) }])
   })
 
-  test('what is not an item', () => {
+  test('useQueries refuses a value that is no item', () => {
     // @ts-expect-error -- a document
     useQueries([MeQuery])
     // @ts-expect-error -- one item
@@ -183,7 +183,7 @@ describe('useQueries refuses', () => {
   })
 })
 
-test('a wrapper keeps the types', () => {
+test('a wrapper of useQueries keeps the types', () => {
   function useTeamQueries<TDocuments extends readonly unknown[]>(
     queries: QueryItems<TDocuments>,
   ): QueryStates<TDocuments> {

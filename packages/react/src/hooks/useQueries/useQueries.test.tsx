@@ -76,7 +76,7 @@ async function loadedTodos(ids: string[], options?: Parameters<typeof renderTodo
 }
 
 describe.each(modes)('useQueries, $mode', ({ strict }) => {
-  test('sends only what is new when the list grows', async () => {
+  test('a list that grows sends only the new items', async () => {
     const { rerender, respond, sent, titles } = await loadedTodos(['a'], { strict })
     rerender(['a', 'b'])
     expect(sent()).toEqual(['a', 'b'])
@@ -85,7 +85,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(titles()).toEqual(['A', 'B'])
   })
 
-  test('sends nothing when the list changes its order', async () => {
+  test('a list that changes its order sends nothing', async () => {
     const { rerender, result, sent, titles } = await loadedTodos(['a', 'b', 'c'], { strict })
     const [first, second, third] = result.current
     rerender(['c', 'a', 'b'])
@@ -95,7 +95,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['a', 'b', 'c'])
   })
 
-  test('aborts what leaves the list, and nothing else', async () => {
+  test('an item that leaves the list is aborted, and no other', async () => {
     const { calls, rerender, result } = renderTodos(['a', 'b'], { strict })
     rerender(['b'])
     await nextTask()
@@ -103,7 +103,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(result.current).toHaveLength(1)
   })
 
-  test('keeps the request of an item that moves to another position while it loads', async () => {
+  test('an item that moves while it loads keeps its request', async () => {
     const { calls, rerender, respond, titles } = renderTodos(['a', 'b'], { strict })
     rerender(['b', 'a'])
     await nextTask()
@@ -112,7 +112,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(titles()).toEqual(['B', 'A'])
   })
 
-  test('shares one request and one state between equal items', async () => {
+  test('two equal items share one request and one state', async () => {
     const { respond, rerender, result, sent, titles } = renderTodos(['a', 'a'], { strict })
     expect(sent()).toEqual(['a'])
     await respond('A')
@@ -124,7 +124,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['a'])
   })
 
-  test('keeps the error of one item to that item, and loads it again by its refetch', async () => {
+  test('an item that fails keeps its error to itself, and its refetch loads it again', async () => {
     const { calls, last, respond, result, sent, titles } = renderTodos(['a', 'b'], { strict })
     await act(() => calls[0]?.fail(offline))
     await act(() => calls[1]?.respond(titled('B')))
@@ -136,7 +136,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['a', 'b', 'a'])
   })
 
-  test('uses the store of its options, and the operation of an item', async () => {
+  test('useQueries uses the store of its options and the operation of an item', async () => {
     const { client, calls, last, renderHook } = harness({ strict })
     const store = createQueryStore(client)
     const document = 'query A($id: ID) { a(id: $id) } query B($id: ID) { b(id: $id) }'
@@ -151,7 +151,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
 const CountQuery = 'query Count { count }' as unknown as GraphQLDocument<{ count: number }>
 
 describe.each(modes)('useQueries, $mode', (options) => {
-  test('loads different documents, and returns the state of each at its place', async () => {
+  test('items with different documents get the states at their places', async () => {
     const { calls, renderHook } = harness(options)
     const { result } = renderHook(() =>
       useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
@@ -185,7 +185,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
     expect(titles()).toEqual(['A', undefined])
   })
 
-  test('an equal query beside a skipped one has its own state', async () => {
+  test('an item beside an equal one that is skipped has a state of its own', async () => {
     const { respond, result, rerender, sent, titles } = renderItems(
       [{ ...todoItem('a'), skip: true }, todoItem('a')],
       options,
@@ -199,7 +199,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
     expect(sent()).toEqual(['a'])
   })
 
-  test('an option that changes keeps the data, and sends nothing', async () => {
+  test('an item whose option changes keeps its data and sends nothing', async () => {
     const { rerender, respond, sent, titles } = renderItems([todoItem('a'), todoItem('b')], options)
     await respond('A', 'B')
     rerender([{ ...todoItem('a'), keepPreviousData: true }, todoItem('b')])
@@ -207,7 +207,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
     expect(sent()).toEqual(['a', 'b'])
   })
 
-  test('sends each query with its own `request`, and an equal query with the last one', () => {
+  test('each item is sent with its own `request`, and equal items with that of the last', () => {
     const request = (value: string) => ({ headers: { value } })
     const { calls } = renderItems(
       [
@@ -220,7 +220,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
     expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
   })
 
-  test('an item fetches data again that is older than its `staleTime`, and shows it at once', async () => {
+  test('an item with data older than its `staleTime` shows it and fetches it again', async () => {
     const { renderHook, respond, sent, unmount } = renderItems([todoItem('a'), todoItem('b')], options)
     await respond('A', 'B')
     unmount()
@@ -234,7 +234,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
 describe('keepPreviousData', () => {
   const kept = (id: string): TodoItem => ({ ...todoItem(id), keepPreviousData: true })
 
-  test('shows the data of the query that was at the place, until there is new data', async () => {
+  test('keepPreviousData shows the data of the item that was at the place, until there is new data', async () => {
     const { rerender, respond, result, titles } = renderItems([todoItem('x'), kept('a')])
     await respond('A')
     rerender([todoItem('x'), kept('b')])
@@ -245,14 +245,14 @@ describe('keepPreviousData', () => {
     expect(result.current[1]?.isPrevious).toBe(false)
   })
 
-  test('shows nothing of a query that is still in the list', async () => {
+  test('keepPreviousData shows no data of an item that is still in the list', async () => {
     const { rerender, respond, titles } = renderItems([kept('a')])
     await respond('A')
     rerender([kept('b'), kept('a')])
     expect(titles()).toEqual([undefined, 'A'])
   })
 
-  test('shows nothing of another document', async () => {
+  test('keepPreviousData shows no data of another document', async () => {
     const { calls, renderHook } = harness()
     const { rerender, result } = renderHook(
       (document) => useQueries([{ document, keepPreviousData: true }]),
@@ -281,7 +281,7 @@ describe('throwOnError', () => {
     return all
   }
 
-  test('throws no error of another item', async () => {
+  test('`throwOnError` throws only for the error of its own item', async () => {
     const { calls } = setUp()
     await act(() => calls[0]?.fail(offline))
     expect(screen.getByText('offline, …')).toBeDefined()
@@ -295,7 +295,7 @@ describe('polling', () => {
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  test('each item has its own interval', async () => {
+  test('each item polls at its own interval', async () => {
     const { respond, sent } = renderItems([
       { ...todoItem('a'), pollInterval: 1_000 },
       { ...todoItem('b'), pollInterval: 3_000 },
@@ -311,7 +311,7 @@ describe('polling', () => {
     expect(sent().slice(3).sort()).toEqual(['a', 'a', 'a', 'b'])
   })
 
-  test('an interval goes on when items come, go and move', async () => {
+  test('an item keeps its interval when other items come, leave and move', async () => {
     const polled: TodoItem = { ...todoItem('a'), pollInterval: 1_000 }
     const { rerender, respond, sent } = renderItems([polled])
     await respond('Tea')
@@ -323,7 +323,7 @@ describe('polling', () => {
     expect(sent().filter((id) => id === 'a')).toHaveLength(2)
   })
 
-  test('an item that leaves polls no more', async () => {
+  test('an item that leaves the list polls no more', async () => {
     const { rerender, respond, sent } = renderItems([
       { ...todoItem('a'), pollInterval: 1_000 },
       todoItem('b'),
@@ -335,7 +335,7 @@ describe('polling', () => {
   })
 })
 
-test('moves to another store', () => {
+test('a list with another store shows and loads the data of that store', () => {
   const { client, calls, renderHook } = harness()
   const [first, second] = [createQueryStore(client), createQueryStore(client)]
   const { rerender } = renderHook((store) => useQueries([todoItem('a')], { store }), first)
@@ -356,7 +356,7 @@ function renderQueries() {
 }
 
 test.for([second, undefined])(
-  'sends no second request when `request` becomes %o, and refetches with it',
+  'an item sends nothing when `request` becomes %o, and refetches with it',
   async (request) => {
     const { calls, headers, rerender, result } = renderQueries()
     for (const call of calls) await act(() => call.respond(titled('Tea')))
@@ -367,7 +367,7 @@ test.for([second, undefined])(
   },
 )
 
-test('shows the error of a failed item until the next response when it comes back to the list', async () => {
+test('an item that failed and comes back shows its error until the next response', async () => {
   const { calls, rendered, rerender } = renderTodos(['a', 'b'])
   await act(() => calls[1]?.fail(offline))
   rerender(['a'])
@@ -377,19 +377,19 @@ test('shows the error of a failed item until the next response when it comes bac
   expect(calls).toHaveLength(3)
 })
 
-test('renders twice from mount to data when all responses arrive together', async () => {
+test('a list renders twice from mount to data when all responses arrive together', async () => {
   const { rendered } = await loadedTodos(['a', 'b', 'c'])
   expect(rendered).toHaveLength(2)
 })
 
-test('renders nothing for an equal response, nor for `fetching` that nobody reads', async () => {
+test('an equal response, or a `fetching` that nobody reads, renders nothing', async () => {
   const { rendered, respond, result } = await loadedTodos(['a', 'b'])
   act(() => void result.current[0]?.refetch())
   await respond('A')
   expect(rendered).toHaveLength(2)
 })
 
-test('a list that reads `fetching` renders once when the store refetches all its queries', async () => {
+test('a list that reads `fetching` renders once when all its queries are fetched again', async () => {
   const { rendered, result, store } = await loadedTodos(['a', 'b', 'c'])
   expect(result.current.map(({ fetching }) => fetching)).toEqual([false, false, false])
   act(() => void invalidateQueries(store, TodoQuery))
@@ -397,7 +397,7 @@ test('a list that reads `fetching` renders once when the store refetches all its
   expect(rendered).toHaveLength(3)
 })
 
-test('renders only the row whose `fetching` changes', async () => {
+test('a change of `fetching` renders only the row that reads it', async () => {
   const { calls, render } = harness()
   const renderRow = vi.fn<(id: string) => void>()
   const Row = memo(function Row({ id, state }: { id: string; state: ActiveQueryState<TodoData> }) {
@@ -417,7 +417,7 @@ test('renders only the row whose `fetching` changes', async () => {
   expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b', 'b'])
 })
 
-test('shows the new list in a transition, and keeps the requests of the old one', async () => {
+test('a transition to a new list shows that list and keeps the requests of the old one', async () => {
   const { calls, last, render } = harness()
   function Rows() {
     const [ids, setIds] = useState(['a'])
@@ -445,7 +445,7 @@ function Todos({ store }: { store: QueryStore }) {
 const write = (store: QueryStore, id: string, title: string) =>
   setQueryData<TodoData, unknown>(store, TodoQuery, titled(title), { variables: { id } })
 
-test('hydrates with the items that the server had, without a mismatch', async () => {
+test('a list hydrates with the items of the server, without a mismatch', async () => {
   const server = serverStore()
   write(server.store, '1', 'Tea')
   const container = served(renderToString(<Todos store={server.store} />))

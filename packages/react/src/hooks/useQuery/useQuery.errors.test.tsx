@@ -40,13 +40,13 @@ async function refetching(options: Parameters<typeof loadedTodo>[0]) {
 }
 
 describe.each(modes)('errors, $mode', ({ strict }) => {
-  test('a refetch that fails with partial data shows that in place of the complete data', async () => {
+  test('a refetch that fails with partial data shows that data in place of the complete data', async () => {
     const { last, result } = await refetching({ strict })
     await act(() => last().fail(partial))
     expect(result.current).toMatchObject({ status: 'error', data: { todo: null } })
   })
 
-  test('a refetch that fails with partial data keeps an optimistic write on top, also after it has succeeded', async () => {
+  test('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
     const { calls, last, renderHook, result } = mountedTodo({ strict })
     await act(() => last().respond({ ...titled('Tea'), tags: [] }))
     act(() => void result.current.refetch())
@@ -108,7 +108,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('Tea') }] }])
   })
 
-  test('a component that switches to a failed query shows its data and its error in the first commit', async () => {
+  test('a hook that switches to a failed query shows its data and its error in the first commit', async () => {
     const { last, renderHook, renderTodo } = await loadedTodo({ strict })
     const { result: other } = renderTodo({ variables: { id: '2' } })
     await act(() => last().respond(titled('Milk')))
@@ -128,7 +128,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect([...committed]).toEqual([JSON.stringify(['error', titled('Milk')])])
   })
 
-  test('a query without users forgets its error, and is fetched again', async () => {
+  test('a query that no hook shows forgets its error and is fetched again', async () => {
     const { calls, last, renderTodo, unmount } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     unmount()
@@ -137,7 +137,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('`resetQueryErrors` shows loading at once, also if the query is already being fetched again', async () => {
+  test('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
     const { calls, last, renderTodo, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     renderTodo(first)
@@ -148,21 +148,21 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(sent)
   })
 
-  test('a component that mounts after a failed refetch asks again, also if its data never gets stale', async () => {
+  test('a component that mounts after a failed refetch fetches again, also with staleTime Infinity', async () => {
     const { calls, last, renderTodo } = await refetching({ strict, staleTime: Infinity })
     await act(() => last().fail(offline))
     renderTodo(first)
     expect(calls).toHaveLength(3)
   })
 
-  test('data beside errors stays after an invalidation, until the next response', async () => {
+  test('partial data stays after an invalidation until the next response', async () => {
     const { last, result, store } = mountedTodo({ strict })
     await act(() => last().fail(partial))
     act(() => void invalidateQueries(store))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: { todo: null } })
   })
 
-  test('a problem with a retry button shows that it works, and sends one request for each click', async () => {
+  test('a retry button shows that it works, and sends one request for each click', async () => {
     const { calls, last, render } = harness({ strict })
     function Problem() {
       const { refetch } = useQuery(TodoQuery, first)
@@ -180,7 +180,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('variables that cannot be sent cause a RequestError with their path, and no request', async () => {
+  test('variables that cannot be sent give a RequestError with their path, and no request', async () => {
     const { calls, result } = mountedTodo({ strict, todo: { variables: { id: NaN } } })
     await act(flushMicrotasks)
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
@@ -199,7 +199,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
 describe("with errorPolicy 'none', a response with errors", () => {
   const none = { errorPolicy: 'none' } as const
 
-  test('keeps the old data in a refetch, whose Result has no data either', async () => {
+  test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
     const { last, result } = await loadedTodo(none)
     let refetched: ReturnType<typeof result.current.refetch> | undefined
     act(() => void (refetched = result.current.refetch()))
@@ -208,7 +208,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
     expect(await refetched).toMatchObject({ error: partial, data: undefined })
   })
 
-  test('keeps the old data with a pending write on top', async () => {
+  test("errorPolicy 'none' keeps the old data below a pending write", async () => {
     const { calls, last, renderHook, result } = await refetching(none)
     const view = renderHook(() =>
       useMutation('mutation Rename { rename }', {
@@ -222,7 +222,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
     expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
   })
 
-  test('counts at the end of a stream, whose parts it removes', async () => {
+  test("errorPolicy 'none' removes the parts of a stream that ends with errors", async () => {
     const { fetcher, latest } = fakeStream()
     const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().part(titled('part'), partial)
@@ -231,7 +231,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
   })
 
-  test('keeps the old data when it ends a stream', async () => {
+  test("errorPolicy 'none' keeps the old data when a stream ends with errors", async () => {
     const { fetcher, latest } = fakeStream()
     const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().end(titled('Tea'))
@@ -241,7 +241,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
   })
 
-  test('keeps the parts of a stream that was cut, because no error says which of them are wrong', async () => {
+  test("errorPolicy 'none' keeps the parts of a stream that was cut off", async () => {
     const { fetcher, latest } = fakeStream()
     const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().part(titled('part'))
@@ -249,7 +249,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('part') })
   })
 
-  test('adds no page to a list, and shows no first page', async () => {
+  test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {
     const view = renderRows({}, none)
     await act(() => view.last().fail(partly(rowsOf(['a']))))
     expect(view.result.current).toMatchObject({ status: 'error', pages: [] })
@@ -287,7 +287,7 @@ describe('throwOnError', () => {
   }
 
   describe.each(modes)('throwOnError, $mode', ({ strict }) => {
-    test('fetches again on an immediate reset, even while another component shows the error', async () => {
+    test('a reset after `throwOnError` fetches at once, even while another component shows the error', async () => {
       const { calls, last, render } = harness({ strict })
       render(
         <>
@@ -304,7 +304,7 @@ describe('throwOnError', () => {
       expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
     })
 
-    test('does not throw when there is complete data', async () => {
+    test('`throwOnError` throws nothing when there is complete data', async () => {
       const { last } = renderTodo(strict)
       await act(() => last().respond(titled('Tea')))
       fireEvent.click(screen.getByText('Tea, no error'))

@@ -39,7 +39,7 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
-    test('a hook fetches data again only when it is older than its staleTime', async () => {
+    test('a hook fetches only data that is older than its staleTime', async () => {
       const { calls, renderTodo } = await loadedTodo({ strict })
       vi.advanceTimersByTime(999)
       renderTodo({ ...first, staleTime: 1_000 })
@@ -49,14 +49,14 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
-    test('a hook fetches its data again when its staleTime becomes shorter than the age of the data', async () => {
+    test('a hook fetches again when its staleTime becomes shorter than the age of the data', async () => {
       const { calls, rerender } = await loadedTodo({ strict, todo: { ...first, staleTime: 2_000 } })
       vi.advanceTimersByTime(1_000)
       rerender({ ...first, staleTime: 1_000 })
       expect(calls).toHaveLength(2)
     })
 
-    test('the staleTime of the store applies to a hook without its own', async () => {
+    test('a hook without a staleTime has that of the store', async () => {
       const { calls, renderTodo } = await loadedTodo({ strict, staleTime: 1_000 })
       renderTodo(first)
       expect(calls).toHaveLength(1)
@@ -83,7 +83,7 @@ function write({ store }: Pick<Harness, 'store'>, title: string) {
 }
 
 describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
-  test('is fetched again when an invalidation had sent its request', async () => {
+  test('a response is fetched again when setQueryData came during the request of an invalidation', async () => {
     const { calls, last, result, store } = await loadedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
@@ -94,7 +94,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
   })
 
-  test('is fetched again when it came from a refetch or failed', async () => {
+  test('a refetch that fails after setQueryData is sent again', async () => {
     const { calls, last, result, store } = await loadedTodo({ strict })
     act(() => void result.current.refetch())
     write({ store }, 'written')
@@ -103,7 +103,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('is fetched again when an update has found no data, also while it is being fetched again', async () => {
+  test('a first load is fetched again when setQueryData found no data, also during the repeated request', async () => {
     const { calls, last, result, store } = mountedTodo({ strict })
     const update = () =>
       setQueryData<TodoData, unknown>(store, TodoQuery, (data) => data, { variables: { id: '1' } })
@@ -117,7 +117,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(result.current.data).toEqual(titled('new'))
   })
 
-  test('is used when the repeated request brings it, with later writes applied to it', async () => {
+  test('a response of the repeated request is shown below later writes', async () => {
     const { calls, last, result, store } = await loadedTodo({ strict })
     let resolved = false
     act(() => void result.current.refetch().then(() => (resolved = true)))
@@ -141,7 +141,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(resolved).toBe(true)
   })
 
-  test('leaves the data stale when setQueryData runs during the second request, too', async () => {
+  test('data is stale when setQueryData comes during the repeated request too', async () => {
     const { calls, last, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'first')
@@ -154,7 +154,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(calls).toHaveLength(4)
   })
 
-  test('resolves invalidateQueries only after the second request has settled', async () => {
+  test('invalidateQueries resolves when the repeated request has settled', async () => {
     const { last, store } = await loadedTodo({ strict })
     let resolved = false
     act(() => void invalidateQueries(store, TodoQuery).then(() => (resolved = true)))
@@ -165,7 +165,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(resolved).toBe(true)
   })
 
-  test('is fetched by the next hook when a write off screen came after an invalidation', async () => {
+  test('a write off screen after an invalidation is followed by the fetch of the next hook', async () => {
     const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     unmount()
     await nextTask()
@@ -175,7 +175,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(calls).toHaveLength(2)
   })
 
-  test('leaves the data stale when its request is aborted', async () => {
+  test('data is stale when the request that setQueryData made outdated is aborted', async () => {
     const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')

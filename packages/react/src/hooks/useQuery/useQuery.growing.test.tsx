@@ -33,7 +33,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     return { ...all, rerender, result, unmount }
   }
 
-  test('shows the data so far to a component that joins', async () => {
+  test('a component that joins shows the data so far', async () => {
     const { latest, renderTodo, responses } = started()
     await latest().part(title)
     const { result } = renderTodo(first)
@@ -43,7 +43,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(responses).toHaveLength(1)
   })
 
-  test('keeps its parts when data from a disk comes late, and shows a state of the server', async () => {
+  test('data from a disk that comes late does not replace parts, and a state of the server does', async () => {
     const { latest, result, store } = started()
     await latest().part(title)
     const { store: sender } = harness()
@@ -56,7 +56,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(whole)
   })
 
-  test('renders once for parts that arrive together, with the newest', async () => {
+  test('parts that arrive together cause one render, with the newest part', async () => {
     const { latest, renderHook } = growing()
     const shown = new Set<unknown>()
     renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data))
@@ -64,7 +64,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect([...shown]).toEqual([undefined, whole])
   })
 
-  test('continues after a part with errors, and keeps the errors at the end', async () => {
+  test('a part with errors does not end the response, and its errors are kept at the end', async () => {
     const { latest, result } = started()
     await latest().part(title, noNote)
     expect(result.current).toMatchObject({ status: 'loading', data: title, error: undefined })
@@ -72,7 +72,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: title, error: noNote })
   })
 
-  test('keeps the data so far beside the error when it is cut, and while it is fetched again', async () => {
+  test('a response that is cut off keeps the data so far beside the error, and while it is fetched again', async () => {
     const { latest, result } = started()
     await latest().part(whole)
     await latest().fail(cut, whole)
@@ -85,7 +85,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: other })
   })
 
-  test('keeps complete data on screen until the new response is complete', async () => {
+  test('complete data stays on screen until the new response is complete', async () => {
     const { latest, result } = started()
     await latest().end(whole)
     act(() => void result.current.refetch())
@@ -95,7 +95,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', fetching: false, data: other })
   })
 
-  test('is aborted when its last user leaves, and starts empty the next time', async () => {
+  test('a response is aborted when its last hook leaves, and starts empty the next time', async () => {
     const { latest, responses, renderTodo, unmount } = started()
     await latest().part(title)
     unmount()
@@ -109,7 +109,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current.data).toBe(title)
   })
 
-  test('is loading without data during hydration, as on the server', async () => {
+  test('a response that grows is loading without data during hydration', async () => {
     const { latest, store } = growing()
     void prefetchQuery(store, DeferringTodoQuery, first)
     await latest().part(title)
@@ -122,7 +122,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(await hydrateElement(container, <Todo />)).toEqual({ errors: [], text: 'Tea' })
   })
 
-  test('replaces previous data with the first part', async () => {
+  test('the first part replaces previous data', async () => {
     const { latest, rerender, result } = started()
     await latest().end(whole)
     rerender({ ...second, keepPreviousData: true })
@@ -131,7 +131,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
   })
 
-  test('shows an incomplete response as previous data', async () => {
+  test('previous data may be that of an incomplete response', async () => {
     const { latest, rerender, result } = started()
     await latest().end(whole)
     rerender({ ...second, keepPreviousData: true })

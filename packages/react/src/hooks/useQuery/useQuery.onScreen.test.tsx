@@ -45,7 +45,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
   }
 
   describe.each(Object.entries(arrivals))('%s', (_, arrive) => {
-    test('is fetched again when the person comes back', async () => {
+    test('data on screen is fetched again when the person comes back', async () => {
       const { calls, store } = await arrive()
       const stop = refetchOnReturn(store)
       const before = calls.length
@@ -57,7 +57,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
     test.each([
       { staleTime: 0, requests: 1 },
       { staleTime: 60_000, requests: 0 },
-    ])('costs a second component with staleTime $staleTime $requests requests', async (expected) => {
+    ])('a second component with staleTime $staleTime costs $requests requests', async (expected) => {
       const { calls, show } = await arrive()
       const before = calls.length
       show(<Todo key="second" staleTime={expected.staleTime} />)
@@ -65,7 +65,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
     })
   })
 
-  test('is not fetched again for components that suspended until it came', async () => {
+  test('components that suspended for data do not fetch it again', async () => {
     const all = harness({ strict })
     all.render([<Todo key="todo" />, <SuspendingTitle key="a" />, <SuspendingTitle key="b" />])
     await tasks()
@@ -75,7 +75,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
     expect(all.calls).toHaveLength(1)
   })
 
-  test('is fetched again for a component with suspense that mounts long after another one had suspended and left', async () => {
+  test('a component with suspense fetches data again that another one had suspended for long before', async () => {
     const all = harness({ strict })
     const { rerender } = all.render([<Todo key="todo" />, <SuspendingTitle key="a" />])
     await tasks()

@@ -46,14 +46,14 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   /** A hook that polls, and has its first data. */
   const polled = (todo: TodoOptions = every5s) => loadedTodo({ strict, todo, title: '1' })
 
-  test('sends no poll while a refetch is in flight', async () => {
+  test('a poll is left out while a refetch is in flight', async () => {
     const { calls, result } = await polled()
     act(() => void result.current.refetch())
     pass(60_000)
     expect(calls).toHaveLength(2)
   })
 
-  test('uses one timer for several hooks, with the shortest interval of those that are mounted', async () => {
+  test('several hooks share one timer, with the shortest interval of those that are mounted', async () => {
     const { calls, last, renderTodo } = mountedTodo({ strict, todo: { ...every5s, pollInterval: 7_000 } })
     const { unmount } = renderTodo(every5s)
     await act(() => last().respond(titled('1')))
@@ -69,7 +69,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
-  test('keeps its time while another hook that polls mounts and unmounts again and again', async () => {
+  test('the time of a poll stays when another hook that polls mounts and unmounts again and again', async () => {
     const { calls, renderTodo } = await loadedTodo({ strict, staleTime: Infinity, todo: every5s, title: '1' })
     for (let time = 0; time < 5; time++) {
       const view = renderTodo({ ...every5s, pollInterval: 8_000 })
@@ -83,7 +83,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   test.each<[string, (render: number) => TodoOptions['pollInterval']]>([
     ['its interval', (render) => 5_000 - render],
     ['its function', () => () => 5_000],
-  ])('keeps its time while %s is another one in each render', async (_, intervalOf) => {
+  ])('the time of a poll stays when %s is new in each render', async (_, intervalOf) => {
     const { calls, rerender } = await polled({ ...every5s, pollInterval: intervalOf(0) })
     for (let render = 1; render <= 10; render++) {
       pass(500)
@@ -92,7 +92,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('starts the first interval at the mount when the data is fresh', () => {
+  test('the first interval starts at the mount when the data is fresh', () => {
     const { calls, renderTodo, store } = harness({ strict })
     setQueryData(store, TodoQuery, titled('written'), { variables: { id: '1' } })
     renderTodo(every5s)
@@ -102,7 +102,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('pauses while the page is hidden', async () => {
+  test('a poll waits while the page is hidden', async () => {
     const { calls } = await polled()
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     pass(60_000)
@@ -112,7 +112,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('goes on while the page is hidden, with `pollInBackground` of one of its hooks', async () => {
+  test('`pollInBackground` of one hook polls while the page is hidden', async () => {
     const { calls, last, renderTodo } = await polled()
     const { unmount } = renderTodo({ ...every5s, pollInterval: 60_000, pollInBackground: true })
     await act(() => last().respond(titled('2')))
@@ -133,7 +133,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
       'useSuspenseInfiniteQuery',
       () => useSuspenseInfiniteQuery(TodoQuery, { ...everyList, pollInBackground: true }),
     ],
-  ])('goes on while the page is hidden, with `pollInBackground` of %s', async (_hook, useHook) => {
+  ])('`pollInBackground` of %s polls while the page is hidden', async (_hook, useHook) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const { calls, last, render } = harness({ strict })
     function Page() {
@@ -147,7 +147,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('asks a function for the interval, and stops while it returns false', async () => {
+  test('a function gives the interval, and stops polling while it returns false', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     const untilDone = (data?: TodoData) => (data?.todo.title === 'done' ? false : 5_000)
     renderTodo({ ...every5s, pollInterval: untilDone })
@@ -164,7 +164,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('polls a query without data at the interval that the function returns for undefined', async () => {
+  test('a function gets undefined for a query without data, and gives its interval', async () => {
     const { calls, last } = mountedTodo({
       strict,
       todo: { ...every5s, pollInterval: (data?: TodoData) => (data ? false : 1_000) },
@@ -177,7 +177,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('gives the function no data of the variables before', async () => {
+  test('a function gets no data of the previous variables', async () => {
     const { last, renderTodo } = harness({ strict })
     const pollInterval = vi.fn(() => 5_000)
     const { rerender } = renderTodo({ ...every5s, pollInterval })
@@ -187,7 +187,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(new Set(pollInterval.mock.calls.flat())).toEqual(new Set([undefined]))
   })
 
-  test('gives the function of a list its pages', async () => {
+  test('a function gets the pages of a list', async () => {
     const pollInterval = (pages: readonly unknown[]) => (pages.length < 2 ? 1_000 : false)
     const { cursors, load, loadNext, respond } = renderRows({ pollInterval }, { strict })
     await load(['a'])
@@ -200,7 +200,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(cursors()).toEqual([undefined, undefined, 'after a'])
   })
 
-  test('refuses a function that returns NaN', () => {
+  test('a function that returns NaN is refused', () => {
     watchErrors()
     const { renderTodo } = harness({ strict })
     expect(() => renderTodo({ ...every5s, pollInterval: () => NaN })).toThrow(
@@ -208,7 +208,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     )
   })
 
-  test.each([-1, -Infinity, NaN])('refuses an interval of %d, and sends nothing', (pollInterval) => {
+  test.each([-1, -Infinity, NaN])('an interval of %d is refused and sends nothing', (pollInterval) => {
     watchErrors()
     const { calls, renderTodo } = harness({ strict })
     expect(() => renderTodo({ ...every5s, pollInterval })).toThrow(
@@ -217,14 +217,14 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test.each([-1, NaN])('does not poll in production with an interval of %d', async (pollInterval) => {
+  test.each([-1, NaN])('an interval of %d polls nothing in production', async (pollInterval) => {
     vi.stubEnv('NODE_ENV', 'production')
     const { calls } = await polled({ ...every5s, pollInterval })
     pass(60_000)
     expect(calls).toHaveLength(1)
   })
 
-  test('refuses a `staleTime` of NaN, and sends nothing', () => {
+  test('a `staleTime` of NaN is refused and sends nothing', () => {
     watchErrors()
     const { calls, renderTodo } = harness({ strict })
     expect(() => renderTodo({ staleTime: NaN })).toThrow(
@@ -237,7 +237,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
 describe('polling with fake timers and real clocks', () => {
   fakeClock('setTimeout', 'clearTimeout')
 
-  test('fetches again when the timers say that the interval has passed', async () => {
+  test('fake timers with real clocks fetch again when the interval has passed', async () => {
     const { calls } = await loadedTodo({ todo: { ...every5s, pollInterval: 60_000 } })
     pass(59_000)
     expect(calls).toHaveLength(1)

@@ -71,7 +71,7 @@ test('a component that reads `fetching` shows it without a window, as in a termi
   expect(result.current.fetching).toBe(true)
 })
 
-test('a component that copies the state renders when `fetching` changes', async () => {
+test('a component that spreads the state renders when `fetching` changes', async () => {
   const seen: boolean[] = []
   const { last, result } = renderCounted((state) => {
     const copy = { ...state }
@@ -113,7 +113,7 @@ test('a component that reads `fetching` in an event handler renders when it chan
   expect(renders()).toBe(4)
 })
 
-test('`fetching` of an old state keeps the value that was rendered', async () => {
+test('`fetching` of an old state keeps the value of its render', async () => {
   const { last, result } = renderCounted(({ fetching }) => fetching)
   await act(() => last().respond(titled('Tea')))
   const rendered = result.current
@@ -122,7 +122,7 @@ test('`fetching` of an old state keeps the value that was rendered', async () =>
   expect(rendered.fetching).toBe(false)
 })
 
-test('`refetch` stays the same function when another option of the hook changes', async () => {
+test('`refetch` stays the same function when another option changes', async () => {
   const { last, rerender, result } = mountedTodo()
   const { refetch } = result.current
   rerender({ ...first, pollInterval: 60_000 })
@@ -136,7 +136,7 @@ const second = { ...keep, variables: { id: '2' } }
 const third = { ...keep, variables: { id: '3' } }
 
 describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
-  test('shows the data of the old variables, with isPrevious, until there is new data', async () => {
+  test('keepPreviousData shows the data of the old variables, with isPrevious, until there is new data', async () => {
     const { last, rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     expect(result.current).toMatchObject({ status: 'loading', data: titled('one'), isPrevious: true })
@@ -144,28 +144,28 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: titled('two'), isPrevious: false })
   })
 
-  test('shows the last data when variables change faster than responses arrive', async () => {
+  test('keepPreviousData shows the last data when variables change faster than responses arrive', async () => {
     const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     rerender(third)
     expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
   })
 
-  test('shows no data of the old variables any more when the option is removed', async () => {
+  test('the data of the old variables leaves the screen when keepPreviousData is removed', async () => {
     const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     rerender({ variables: { id: '2' } })
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
-  test('keeps the previous data beside an error', async () => {
+  test('keepPreviousData shows the data of the old variables beside an error', async () => {
     const { last, rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
   })
 
-  test('shows no data of another operation of the document', async () => {
+  test('keepPreviousData shows no data of another operation of the document', async () => {
     const both = 'query A { todo { title } } query B { todo { title } }'
     const { last, renderHook } = harness({ strict })
     const { rerender, result } = renderHook(
@@ -177,7 +177,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
   })
 
-  test('shows no data of another document with the same name, or of another store', async () => {
+  test('keepPreviousData shows no data of another document with the same name, or of another store', async () => {
     const { client, last, render } = harness({ strict })
     const other = createQueryStore(client)
     function Todo({ query, store }: { query: string; store?: QueryStore }) {

@@ -31,7 +31,7 @@ const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
 
 describe.each(modes)('useQuery, $mode', ({ strict }) => {
-  test('sends one request for the same query in 100 components', async () => {
+  test('100 components with one query send one request', async () => {
     const { calls, last, render } = harness({ strict })
     render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
     await act(() => last().respond(titled('Tea')))
@@ -39,7 +39,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('keeps its request when one component replaces another in the same commit', async () => {
+  test('a request goes on when one component replaces another in the same commit', async () => {
     const { calls, render } = harness({ strict })
     const { rerender } = render(<Todo key="a" />)
     rerender(<Todo key="b" />)
@@ -48,7 +48,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls[0]?.signal.aborted).toBe(false)
   })
 
-  test('aborts its request when the last user unmounts, even if it is invalidated right after', async () => {
+  test('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
     const { calls, store, unmount } = mountedTodo({ strict })
     unmount()
     void invalidateQueries(store, TodoQuery)
@@ -66,7 +66,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
   })
 
-  test('sends nothing from a render that never commits', () => {
+  test('a render that never commits sends nothing', () => {
     const { calls, render } = harness({ strict })
     const Suspends = lazy(() => new Promise<never>(() => undefined))
     render(
@@ -79,7 +79,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('sends nothing after `skip` ends when the data is fresh, and one request when it is stale', async () => {
+  test('a query whose `skip` ends sends nothing when its data is fresh, and one request when it is stale', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const fresh = { ...first, staleTime: Infinity }
     const { rerender, result } = renderTodo(fresh)
@@ -94,7 +94,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('with `skipToken` has no data and sends nothing', async () => {
+  test('a query with `skipToken` has no data and sends nothing', async () => {
     const { calls, rerender, result } = await loadedTodo({ strict })
     rerender({ variables: skipToken })
     expect(result.current).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('resolves a refetch to a RequestError with `skipToken`, and sends nothing', async () => {
+  test('a refetch with `skipToken` resolves to a RequestError and sends nothing', async () => {
     const { calls, result } = mountedTodo({ strict, todo: { variables: skipToken } })
     const { error } = await result.current.refetch()
     expect(error?.name).toBe('RequestError')
@@ -119,7 +119,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
 describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   const skipped = { ...first, skip: true }
 
-  test('shows what the store has, and each change of it', async () => {
+  test('a query with `skip: true` shows what the store has, and each change of it', async () => {
     const { last, renderTodo, result, store } = mountedTodo({ strict, todo: skipped })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
     renderTodo(first)
@@ -132,7 +132,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('Coffee'))
   })
 
-  test('shows no error that other components cause', async () => {
+  test('a query with `skip: true` shows no error of other components', async () => {
     const { last, renderTodo, result } = mountedTodo({ strict, todo: skipped })
     renderTodo(first)
     await act(() => last().fail(offline))
@@ -142,7 +142,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   test.for<[string, (store: QueryStore) => unknown]>([
     ['an invalidation', (store) => invalidateQueries(store)],
     ['`clearStore`', (store) => clearStore(store)],
-  ])('sends nothing after %s', async ([, change]) => {
+  ])('a query with `skip: true` sends nothing after %s', async ([, change]) => {
     const { calls, renderTodo, store } = harness({ strict })
     setQueryData(store, TodoQuery, titled('Tea'), first)
     renderTodo(skipped)
@@ -151,7 +151,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('sends nothing after a mutation, and does not poll', async () => {
+  test('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
     const { calls, last, renderHook } = mountedTodo({ strict, todo: { ...skipped, pollInterval: 1 } })
     const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
     act(() => void result.current[0]())
@@ -160,7 +160,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('does not keep the request of a component that unmounts, nor ends that of one that stays', async () => {
+  test('a query with `skip: true` neither keeps nor ends the request of another component', async () => {
     const { last, renderTodo, unmount } = mountedTodo({ strict, todo: skipped })
     const view = renderTodo(first)
     unmount()
@@ -172,7 +172,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(last().signal.aborted).toBe(true)
   })
 
-  test('keeps its data in the store', async () => {
+  test('a query with `skip: true` keeps its data in the store', async () => {
     const { rerender, result, store } = await loadedTodo({ strict, gcTime: 0 })
     rerender(skipped)
     await nextTask()
@@ -180,7 +180,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(inspectStore(store)).toMatchObject([{ observers: 0, data: titled('Tea') }])
   })
 
-  test('sends a request by `refetch`, which goes on when the component unmounts', async () => {
+  test('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
     const { calls, last, result, unmount } = mountedTodo({ strict, todo: skipped })
     act(() => void result.current.refetch())
     expect(result.current).toMatchObject({ status: 'idle', fetching: true })
@@ -192,7 +192,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
   })
 
-  test('shows no error for variables that can not be sent', () => {
+  test('a query with `skip: true` shows no error for variables that cannot be sent', () => {
     const { result } = mountedTodo({ strict, todo: { variables: { id: 1n }, skip: true } })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined })
   })
@@ -204,7 +204,7 @@ const request = { headers: { authorization: 'of the first user' } }
 /** The headers of each request. */
 const headersOf = ({ calls }: ReturnType<typeof harness>) => calls.map(({ options }) => options.headers)
 
-test('sends the options of a component again when its variables change', () => {
+test('a query sends the options of its component again when its variables change', () => {
   const all = harness()
   const { rerender } = all.renderTodo({ variables, request })
   rerender({ variables: { id: '2' }, request })
@@ -231,14 +231,14 @@ test.each<[string, (all: Harness) => void]>([
       renderTodo({ variables })
     },
   ],
-])('clearStore sends a request without the options of %s', (_, send) => {
+])('clearStore sends a query again, without the options of %s', (_, send) => {
   const all = harness()
   send(all)
   act(() => clearStore(all.store))
   expect(headersOf(all)).toEqual([request.headers, undefined])
 })
 
-test('an invalidation sends the options of the prefetch in flight again', async () => {
+test('an invalidation sends a prefetch in flight again with its options', async () => {
   const all = harness()
   setQueryData(all.store, TodoQuery, titled('Tea'), { variables })
   all.renderTodo({ variables, staleTime: Infinity })
@@ -248,7 +248,7 @@ test('an invalidation sends the options of the prefetch in flight again', async 
   expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
 
-test('a prefetch that a write has outdated is repeated with its options', async () => {
+test('a prefetch that a write has made outdated is sent again with its options', async () => {
   const all = harness()
   setQueryData(all.store, TodoQuery, titled('Tea'), { variables })
   await invalidateQueries(all.store)
@@ -258,7 +258,7 @@ test('a prefetch that a write has outdated is repeated with its options', async 
   expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
 
-test('prefetchQuery in a render updates the components that read `fetching` after that render', async () => {
+test('prefetchQuery in a render updates components that read `fetching` after that render', async () => {
   const errors = watchErrors()
   const { calls, last, render, store } = harness()
   setQueryData(store, TodoQuery, titled('Tea'), first)
@@ -281,7 +281,7 @@ test('prefetchQuery in a render updates the components that read `fetching` afte
 })
 
 describe.each(modes)('races, $mode', ({ strict }) => {
-  test('ignores the response to an aborted request', async () => {
+  test('the response to an aborted request is ignored', async () => {
     const { calls, last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
     await nextTask()
@@ -293,7 +293,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test.each([false, true])(
-    'several refetches cost two requests, and each resolves to a response that was asked for after its call, with skip: %s',
+    'several refetches cost two requests, and each gets a response that was asked for after its call, with skip: %s',
     async (skip) => {
       const { calls, rerender, result } = await loadedTodo({ strict, title: '0' })
       rerender({ ...first, skip })
@@ -308,7 +308,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     },
   )
 
-  test('sends nothing for a refetch that waits when the component unmounts', async () => {
+  test('a refetch that waits sends nothing when the component unmounts', async () => {
     const { calls, result, unmount } = await loadedTodo({ strict })
     const [, waiting] = [1, 2].map(() => result.current.refetch())
     unmount()

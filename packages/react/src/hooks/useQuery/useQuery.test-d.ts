@@ -32,49 +32,49 @@ declare const id: string | undefined
 const variables = { id: '1' }
 
 describe('a destructured query', () => {
-  test('has complete data when it is not loading and has no error', () => {
+  test('a query has complete data when it is not loading and has no error', () => {
     const { data, loading, error } = useQuery(document, { variables })
     if (loading) return
     if (error) return
     expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('may have previous or partial data while it loads, and no error', () => {
+  test('a query that loads has no error, and may have previous or partial data', () => {
     const { data, loading, error } = useQuery(document, { variables })
     if (!loading) return
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
     expectTypeOf(error).toEqualTypeOf<undefined>()
   })
 
-  test('may have data beside its error', () => {
+  test('a query with an error may have data', () => {
     const { data, error } = useQuery(document, { variables })
     if (!error) return
     expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 
-  test('narrows by status', () => {
+  test('a query narrows by status', () => {
     const { data, error, status } = useQuery(document, { variables })
     expectTypeOf(status).toEqualTypeOf<'loading' | 'success' | 'error'>()
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
     if (status === 'error') expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
   })
 
-  test('has `fetching`, `isPrevious` and `refetch` in every state', () => {
+  test('a query has `fetching`, `isPrevious` and `refetch` in every state', () => {
     const { fetching, isPrevious, refetch } = useQuery(document, { variables })
     expectTypeOf(fetching).toEqualTypeOf<boolean>()
     expectTypeOf(isPrevious).toEqualTypeOf<boolean>()
     expectTypeOf(refetch).toEqualTypeOf<(this: void) => Promise<Result<Data>>>()
   })
 
-  test('is read-only', () => {
+  test('a query state is read-only', () => {
     const state = useQuery(document, { variables })
     // @ts-expect-error -- read only
     state.data = null
   })
 })
 
-test('allows an exhaustive switch over the name of the error', () => {
+test('a switch over the name of the error can be exhaustive', () => {
   const { error } = useQuery(document, { variables })
   if (!error) return
   switch (error.name) {
@@ -95,7 +95,7 @@ test('allows an exhaustive switch over the name of the error', () => {
   }
 })
 
-test('gives the function of `pollInterval` the data', () => {
+test('the function of `pollInterval` gets the data', () => {
   useQuery(document, {
     variables,
     pollInterval(data) {
@@ -108,13 +108,13 @@ test('gives the function of `pollInterval` the data', () => {
 })
 
 describe('a skipped query', () => {
-  test('may be idle by `skipToken`, which stands in for missing variables', () => {
+  test('`skipToken` stands in for missing variables, and the query may be idle', () => {
     const query = useQuery(document, { variables: id ? { id } : skipToken })
     expectTypeOf(query).toEqualTypeOf<QueryState<Data>>()
     expectTypeOf(query.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
   })
 
-  test('may have data while idle', () => {
+  test('a query that is idle may have data', () => {
     const { data, loading, error, status } = useQuery(document, { variables: id ? { id } : skipToken })
     if (status === 'idle') expectTypeOf(data).toEqualTypeOf<Data | undefined>()
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
@@ -135,19 +135,19 @@ declare const OtherQuery: TypedDocumentNode<Other, { id: string }>
 declare const first: number | undefined
 
 describe('data is inferred', () => {
-  test('from a TypedDocumentNode', () => {
+  test('data is inferred from a TypedDocumentNode', () => {
     const query = useQuery(withRequired, { variables: { id: '1' } })
     expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 
-  test('from a TypedDocumentString of GraphQL Code Generator', () => {
+  test('data is inferred from a TypedDocumentString of GraphQL Code Generator', () => {
     const document = new TypedDocumentString<Data, { id: string }>('query Todo($id: ID!) { todo(id: $id) }')
     expectTypeOf(useQuery(document, { variables: { id: '1' } })).toEqualTypeOf<ActiveQueryState<Data>>()
     // @ts-expect-error -- the variable is required
     useQuery(document)
   })
 
-  test('from a document of gql.tada', () => {
+  test('data is inferred from a document of gql.tada', () => {
     const document = graphql('query Todo($id: ID!) { todo(id: $id) { title } }')
     const { data, loading, error } = useQuery(document, { variables: { id: '1' } })
     if (!loading && !error) expectTypeOf(data).toEqualTypeOf<{ todo: { title: string } | null }>()
@@ -155,12 +155,12 @@ describe('data is inferred', () => {
     useQuery(document)
   })
 
-  test('as any from a string without types', () => {
+  test('data is inferred as any from a string', () => {
     const query = useQuery('{ todo { title } }', { variables: { anything: 1 } })
     if (!query.loading && !query.error) expectTypeOf(query.data).toBeAny()
   })
 
-  test('from type arguments for a string', () => {
+  test('data is inferred from type arguments for a string', () => {
     const query = useQuery<Data, { id: string }>('…', { variables: { id: '1' } })
     expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
     expectTypeOf(useQuery<Data>('…', { variables: { id: '1' } })).toEqualTypeOf<ActiveQueryState<Data>>()
@@ -170,7 +170,7 @@ describe('data is inferred', () => {
 })
 
 describe('variables', () => {
-  test('are required when the document requires one', () => {
+  test('variables are required when the document requires one', () => {
     // @ts-expect-error -- no options
     useQuery(withRequired)
     // @ts-expect-error -- no variables
@@ -183,20 +183,20 @@ describe('variables', () => {
     useQuery(withRequired, { skip: true })
   })
 
-  test('are optional when all variables are optional', () => {
+  test('variables are optional when all of them are', () => {
     useQuery(withOptional)
     useQuery(withOptional, {})
     useQuery(withOptional, { variables: undefined })
     useQuery(withOptional, { variables: { first: null } })
   })
 
-  test("can be left out and can't be passed when the document has none", () => {
+  test('variables of a document without any can be left out and not passed', () => {
     useQuery(withNone)
     // @ts-expect-error -- the document has no variables
     useQuery(withNone, { variables: { id: '1' } })
   })
 
-  test('are refused with a wrong type or name', () => {
+  test('variables with a wrong type or name are refused', () => {
     // @ts-expect-error -- not a string
     useQuery(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
@@ -205,13 +205,13 @@ describe('variables', () => {
 })
 
 describe('options', () => {
-  test('accept undefined for everything optional', () => {
+  test('options that are optional take undefined', () => {
     const times = { staleTime: undefined, pollInterval: undefined }
     const rest = { operationName: undefined, keepPreviousData: undefined, throwOnError: undefined }
     useQuery(withOptional, { ...times, ...rest, store: undefined })
   })
 
-  test("are refused when they don't exist", () => {
+  test('options that do not exist are refused', () => {
     // @ts-expect-error -- hooks share a response, so only a variable or another store can change it
     useQuery(withOptional, { headers: {} })
     // @ts-expect-error -- there are no callbacks
@@ -219,7 +219,7 @@ describe('options', () => {
   })
 })
 
-test('one of several documents gets the type of its data, and of variables that satisfy each, from the caller', () => {
+test('one of several documents takes the type of its data, and of variables that fit each, from the caller', () => {
   const either = first === undefined ? withRequired : OtherQuery
   const query = useQuery<Data | Other, { id: string }>(either, { variables: { id: '1' } })
   expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data | Other>>()
@@ -255,7 +255,7 @@ test('options with a type of the package keep their meaning', () => {
   expectTypeOf(useQuery(withOptional, optional)).toEqualTypeOf<QueryState<Data>>()
 })
 
-test('`skip` that is never true is a query that is not skipped', () => {
+test('a `skip` that is never true gives a query that is not skipped', () => {
   expectTypeOf(useQuery(document, { variables: someVariables, skip: false })).toEqualTypeOf<
     ActiveQueryState<Data>
   >()
@@ -264,12 +264,12 @@ test('`skip` that is never true is a query that is not skipped', () => {
   >()
 })
 
-test('one of two objects may be skipped if one of them may', () => {
+test('one of two option objects may skip the query if one of them may', () => {
   const either = isOpen ? { variables: someVariables } : { variables: someVariables, skip: true }
   expectTypeOf(useQuery(document, either)).toEqualTypeOf<QueryState<Data>>()
 })
 
-test('type arguments mean a query that is not skipped, unless the third one says more', () => {
+test('type arguments give a query that is not skipped, unless the third one says otherwise', () => {
   const query = 'query Todo($id: ID!) { todo(id: $id) }'
   expectTypeOf(useQuery<Data>(query, { variables: someVariables })).toEqualTypeOf<ActiveQueryState<Data>>()
   expectTypeOf(
@@ -284,7 +284,7 @@ test('type arguments mean a query that is not skipped, unless the third one says
   useQuery<Data, Variables>(query, { variables: { id: 1 } })
 })
 
-test('the type of the arguments is that of all options', () => {
+test('the type of the last argument has all options', () => {
   expectTypeOf<Parameters<typeof useQuery<Data, Variables>>[1]>().toEqualTypeOf<
     ActiveQueryOptions<Data> & { variables: NoInfer<Variables> }
   >()
@@ -303,7 +303,7 @@ test('`request` takes headers, meta and options of fetch', () => {
   void mutate({ variables: { title: 'Tea' }, meta: { silent: true }, fetch: globalThis.fetch })
 })
 
-test('`request` refuses what the store decides', () => {
+test('`request` refuses the options that the store decides', () => {
   // @ts-expect-error -- the store aborts
   useQuery(todosDocument, { request: { signal: new AbortController().signal } })
   // @ts-expect-error -- an option of the hook

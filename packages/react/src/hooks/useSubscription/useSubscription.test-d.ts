@@ -24,7 +24,7 @@ declare const symbol: string | undefined
 declare const store: QueryStore
 const variables = { symbol: 'A' }
 
-test('onData gets the data and the variables of the document', () => {
+test('`onData` gets the data and the variables of the document', () => {
   useSubscription(document, {
     variables,
     onData: (data, variables) => {
@@ -39,7 +39,7 @@ test('onData gets the data and the variables of the document', () => {
 })
 
 describe('the state of a subscription', () => {
-  test('has complete data on success', () => {
+  test('a subscription with status success has complete data', () => {
     const { data, error, status } = useSubscription(document, { variables })
     expectTypeOf(status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
     if (status !== 'success') return
@@ -47,25 +47,25 @@ describe('the state of a subscription', () => {
     expectTypeOf(error).toEqualTypeOf<undefined>()
   })
 
-  test('may have data beside its error', () => {
+  test('a subscription with an error may have data', () => {
     const { data, error } = useSubscription(document, { variables })
     if (!error) return
     expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 
-  test('has no data before the first event', () => {
+  test('a subscription has no data before its first event', () => {
     const { data, status } = useSubscription(document, { variables })
     if (status === 'loading' || status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
   })
 
-  test('has `reconnect` in every state, which needs no `this`', () => {
+  test('a subscription has `reconnect` in every state, which needs no `this`', () => {
     expectTypeOf(useSubscription(document, { variables }).reconnect).toEqualTypeOf<(this: void) => void>()
   })
 })
 
 describe('the variables of a subscription', () => {
-  test('are required when the document requires one', () => {
+  test('variables of a subscription are required when the document requires one', () => {
     // @ts-expect-error -- no options
     useSubscription(document)
     // @ts-expect-error -- no variables
@@ -76,23 +76,23 @@ describe('the variables of a subscription', () => {
     useSubscription(document, { variables: { symbol: 1 } })
   })
 
-  test('can be left out when none is required', () => {
+  test('variables of a subscription can be left out when none is required', () => {
     expectTypeOf(useSubscription(withoutVariables)).toEqualTypeOf<SubscriptionState<Data>>()
     expectTypeOf(useSubscription(withoutVariables, { store })).toEqualTypeOf<SubscriptionState<Data>>()
   })
 
-  test('may be missing with `skipToken`', () => {
+  test('variables of a subscription may be missing with `skipToken`', () => {
     const state = useSubscription(document, { variables: symbol ? { symbol } : skipToken })
     expectTypeOf(state).toEqualTypeOf<SubscriptionState<Data>>()
   })
 
-  test('are any for a document without types', () => {
+  test('variables of a document without types may be any', () => {
     const state = useSubscription('subscription { price }', { variables: { anything: 1 } })
     expectTypeOf(state).toEqualTypeOf<SubscriptionState<Untyped>>()
   })
 })
 
-test('a wrapper passes its arguments on', () => {
+test('a wrapper of useSubscription passes its arguments on', () => {
   function useTeamSubscription<TData, TVariables>(
     document: TypedDocumentNode<TData, TVariables>,
     ...args: QueryArgs<TVariables, Pick<QueryOptions, 'store'>, SkipToken>

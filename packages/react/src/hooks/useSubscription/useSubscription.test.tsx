@@ -37,18 +37,18 @@ describe('a component with a subscription', () => {
     return all
   }
 
-  test('renders twice from the mount to the first event', async () => {
+  test('a subscription renders twice from the mount to the first event', async () => {
     const { states } = await withPrice()
     expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
   })
 
-  test('does not render for an event with the same data', async () => {
+  test('an event with the same data causes no render', async () => {
     const { send, states } = await withPrice()
     await send(priced(1))
     expect(states).toHaveLength(2)
   })
 
-  test('renders once for events that arrive together, with the newest', async () => {
+  test('events that arrive together cause one render, with the newest event', async () => {
     const { complete, last, states } = await withPrice()
     last().send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
     await complete()
@@ -56,7 +56,7 @@ describe('a component with a subscription', () => {
   })
 })
 
-test('hydrates as loading, even if an event came before', async () => {
+test('a subscription hydrates as loading, even if an event came before', async () => {
   const { connections, send, showPrice, store } = priceHarness()
   await showPrice('A')
   await send(priced(1))
@@ -68,7 +68,7 @@ test('hydrates as loading, even if an event came before', async () => {
 })
 
 describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) => {
-  test('closes its connection and opens another one on `clearStore`, and shows no old data', async () => {
+  test('`clearStore` closes the connection of a subscription, opens another one, and hides the old data', async () => {
     let user = 'Ann'
     const { connections, send, showPrice, store } = priceHarness({ strict, headers: () => ({ user }) })
     const { result, states } = await showPrice()
@@ -87,7 +87,7 @@ describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) =>
     expect(result.current.data).toEqual({ price: 2 })
   })
 
-  test('closes its connection on `clearStore` without a refetch, until another component mounts', async () => {
+  test('`clearStore` without a refetch closes the connection of a subscription until another component mounts', async () => {
     const { connections, send, showPrice, store } = priceHarness({ strict })
     const { result } = await showPrice()
     await send(priced(1))
@@ -127,7 +127,7 @@ function recorded() {
 
 const silent: QueryRequest = { meta: { silent: true }, headers: { user: 'Ann' } }
 
-test('sends the headers, and gives `meta` to middleware and listeners', async () => {
+test('a subscription sends its headers, and gives `meta` to middleware and listeners', async () => {
   const { meta, headers, events, Price } = recorded()
   render(<Price request={silent} />)
   await eventsShown()
@@ -135,7 +135,7 @@ test('sends the headers, and gives `meta` to middleware and listeners', async ()
   expect(events).toMatchObject([{ kind: 'subscription', type: 'started', meta: { silent: true } }])
 })
 
-test('does not connect again when only the options change, and connects with the newest ones', async () => {
+test('options that change do not connect again, and the next connection has the newest ones', async () => {
   const { meta, Price } = recorded()
   const { rerender } = render(<Price request={silent} />)
   await eventsShown()
@@ -147,7 +147,7 @@ test('does not connect again when only the options change, and connects with the
   expect(meta).toEqual([{ silent: true }, { silent: false }])
 })
 
-test('shares one connection between components with different options', async () => {
+test('components with different options share one connection', async () => {
   const { headers, Price } = recorded()
   render([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
   await eventsShown()
@@ -155,7 +155,7 @@ test('shares one connection between components with different options', async ()
 })
 
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
-  test('joins an open connection, and shows the newest event at once', async () => {
+  test('a component that joins an open connection shows the newest event at once', async () => {
     const { connections, send, show } = priceHarness({ strict })
     const { rerender } = await show(<Price key="1" />)
     await send(priced(1))
@@ -165,7 +165,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(1)
   })
 
-  test('connects through its own store', async () => {
+  test('a subscription connects through the store of its options', async () => {
     const own = eventSource()
     const { connections, show } = priceHarness({ strict })
     await show([<Price key="1" />, <Price key="2" store={own.store} />])
@@ -175,7 +175,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(screen.getAllByText('1')).toHaveLength(1)
   })
 
-  test('keeps its connection when one component replaces another', async () => {
+  test('a connection stays open when one component replaces another', async () => {
     const { connections, last, show } = priceHarness({ strict })
     const { change } = await show(<Price key="1" />)
     await change(<Price key="2" />)
@@ -183,7 +183,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(last().closed()).toBe(false)
   })
 
-  test('connects again after a failure for a component that replaces the last one', async () => {
+  test('a failed subscription connects again for a component that replaces the last one', async () => {
     const { connections, cut, show } = priceHarness({ strict })
     const { rerender } = await show(<Price key="1" />)
     await cut()
@@ -194,7 +194,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(2)
   })
 
-  test('connects again after a failure for all components when one joins, and keeps the data', async () => {
+  test('a failed subscription connects again for all components when one joins, and keeps its data', async () => {
     const { connections, cut, send, show } = priceHarness({ strict })
     const { rerender } = await show([<Price key="1" />])
     await send(priced(1))
@@ -207,7 +207,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(screen.getAllByText('2')).toHaveLength(2)
   })
 
-  test('opens no connection for a component that joins after the server has completed', async () => {
+  test('a completed subscription opens no connection for a component that joins', async () => {
     const { complete, connections, show } = priceHarness({ strict })
     const { change } = await show([<Price key="1" />])
     await complete()
@@ -215,7 +215,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(1)
   })
 
-  test('connects again when another component replaces the last one of a completed subscription', async () => {
+  test('a completed subscription connects again when another component replaces the last one', async () => {
     const { complete, connections, show } = priceHarness({ strict })
     const { change } = await show(<Price key="1" />)
     await complete()
@@ -225,7 +225,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
-  test('shows the error of the connection that replaced a lost one', async () => {
+  test('`reconnect` shows the error of the new connection when that fails too', async () => {
     const { cut, send, showPrice } = priceHarness({ strict })
     const { reconnect, result } = await showPrice()
     await send(priced(1))
@@ -237,7 +237,7 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     expect(result.current.error).not.toBe(error)
   })
 
-  test('is loading again after a connection that was lost before the first event', async () => {
+  test('`reconnect` shows loading when the connection was lost before the first event', async () => {
     const { cut, showPrice } = priceHarness({ strict })
     const { result } = await showPrice()
     await cut()
@@ -246,7 +246,7 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', error: undefined })
   })
 
-  test('follows the subscription again after the server has completed it', async () => {
+  test('`reconnect` opens a completed subscription again', async () => {
     const { complete, connections, last, showPrice } = priceHarness({ strict })
     const { reconnect, result } = await showPrice()
     last().send(priced(1))
@@ -257,7 +257,7 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(2)
   })
 
-  test('is done when the server completes the subscription at once, after a lost connection', async () => {
+  test('`reconnect` after a loss ends as done when the server completes at once', async () => {
     const { complete, cut, send, showPrice } = priceHarness({ strict })
     const { reconnect, result } = await showPrice()
     await send(priced(1))
@@ -272,7 +272,7 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     })
   })
 
-  test('is done when the server completes the subscription at once, after a connection without events', async () => {
+  test('`reconnect` after a connection without events ends as done when the server completes at once', async () => {
     const { complete, cut, showPrice } = priceHarness({ strict })
     const { reconnect, result } = await showPrice()
     await cut()
@@ -281,7 +281,7 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
   })
 
-  test('opens no connection while skipped, and none after the component has gone', async () => {
+  test('`reconnect` opens no connection while skipped, nor after the component has unmounted', async () => {
     const { connections, showPrice } = priceHarness({ strict })
     const { change, reconnect, result, unmount } = await showPrice('')
     await reconnect()
@@ -295,7 +295,7 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
-  test('shows the error of an event with its data, and then the next event', async () => {
+  test('an event with an error shows it with its data, and then the next event', async () => {
     const { result, send } = await connected({ strict })
     await send(priced(1))
     await send({ data: { price: null }, errors: [{ message: 'no price' }] })
@@ -314,7 +314,7 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     })
   })
 
-  test('clears the error when the next event has the same data without errors', async () => {
+  test('an event with the same data and no errors clears the error', async () => {
     const { result, send } = await connected({ strict })
     await send({ ...priced(1), errors: [{ message: 'perhaps' }] })
     expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
@@ -322,14 +322,14 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
   })
 
-  test('is done after an event without data when the server has completed', async () => {
+  test('an event without data is shown, and the subscription is done when the server completes', async () => {
     const { complete, last, result } = await connected({ strict })
     last().send({ data: null })
     await complete()
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
   })
 
-  test('shows no older data for an event without data', async () => {
+  test('an event without data hides older data', async () => {
     const { result, send } = await connected({ strict })
     await send(priced(1))
     await send({ errors: [{ message: 'forbidden' }] })
@@ -340,19 +340,22 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     ['a query', 'query Price { price }', undefined, 'query Price: this is not a subscription.'],
     ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
     ['a document without text', '', undefined, 'has no text'],
-  ])('shows a RequestError for %s, and does not connect', async (_, document, variables, says) => {
-    const { connections, render } = priceHarness({ strict })
-    function Wrong() {
-      const { error, status } = useSubscription(document, { variables })
-      return <p>{`${status}, ${String(error)}`}</p>
-    }
-    render(<Wrong />)
-    expect(screen.getByText(/^error, RequestError: /).textContent).toContain(says)
-    await eventsShown()
-    expect(connections).toHaveLength(0)
-  })
+  ])(
+    'a subscription with %s has a RequestError and does not connect',
+    async (_, document, variables, says) => {
+      const { connections, render } = priceHarness({ strict })
+      function Wrong() {
+        const { error, status } = useSubscription(document, { variables })
+        return <p>{`${status}, ${String(error)}`}</p>
+      }
+      render(<Wrong />)
+      expect(screen.getByText(/^error, RequestError: /).textContent).toContain(says)
+      await eventsShown()
+      expect(connections).toHaveLength(0)
+    },
+  )
 
-  test('shows a NetworkError, and never an AbortError, when the client is aborted', async () => {
+  test('a client that is aborted gives a subscription a NetworkError, and no AbortError', async () => {
     const aborting = new AbortController()
     const fetch = () => new Promise<Response>(() => undefined)
     const store = createQueryStore(createClient({ fetch, signal: aborting.signal }))
@@ -382,12 +385,12 @@ function renderFeeds(...bodies: BodyInit[]) {
   render(<Price />)
 }
 
-test('is done when the server completes the connection that `reconnect` opened, without an event', async () => {
+test('a connection of `reconnect` that the server completes without an event ends as done', async () => {
   renderFeeds('event: next\ndata: {"data":{"price":1}}\n\n', 'event: complete\n\n')
   expect(await screen.findByText('1,,true')).toBeDefined()
 })
 
-test('keeps its data, with the error beside it, when the server says that it restarts', async () => {
+test('a server that says that it restarts leaves the data, with the error beside it', async () => {
   const reload = '{"errors":[{"message":"bye","extensions":{"code":"SHUTTING_DOWN"}}]}'
   renderFeeds(
     `event: next\ndata: {"data":{"price":1}}\n\nevent: next\ndata: ${reload}\n\nevent: complete\n\n`,
@@ -422,7 +425,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     return { ...all, ...view, events, onData }
   }
 
-  test('gets each event once and in order, before the component shows it', async () => {
+  test('`onData` gets each event once and in order, before the component shows it', async () => {
     const { events, send } = await renderPrice()
     await send(priced(1), priced(2), priced(2), priced(3))
     expect(screen.getByText('3')).toBeDefined()
@@ -436,7 +439,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     ])
   })
 
-  test('gets the variables of its subscription', async () => {
+  test('`onData` gets the variables of its subscription', async () => {
     const { onData, rerender, send } = await renderPrice()
     await send(priced(1))
     rerender(<PriceWithOnData onData={onData} symbol="B" />)
@@ -445,7 +448,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(onData.mock.calls.map(([, variables]) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
   })
 
-  test('gets no event with errors, and no failure of the connection', async () => {
+  test('`onData` gets no event with errors, and no failure of the connection', async () => {
     const { cut, events, send } = await renderPrice()
     await send({ data: { price: 1 }, errors: [{ message: 'old' }] })
     await cut()
@@ -453,7 +456,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(events).toEqual([])
   })
 
-  test('is the function of the last render, without another connection', async () => {
+  test('`onData` of the last render is called, without another connection', async () => {
     const { connections, onData, rerender, send } = await renderPrice()
     const newest = vi.fn<PriceProps['onData']>()
     rerender(<PriceWithOnData onData={newest} />)
@@ -465,7 +468,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(connections).toHaveLength(opened)
   })
 
-  test('is called for each component that shares the connection, also if one of them throws', async () => {
+  test('`onData` is called for each component that shares the connection, also if one of them throws', async () => {
     const { onData, rerender, send } = await renderPrice()
     const thrown = new Error('in onData')
     const errors = watchErrors()
@@ -480,7 +483,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(errors.mock.calls).toEqual([[thrown], [thrown]])
   })
 
-  test('gets nothing of a connection that it has ended', async () => {
+  test('`onData` gets nothing of a connection that it has ended', async () => {
     const { onData, send, store } = await renderPrice()
     onData.mockImplementationOnce(() => {
       clearStore(store)
@@ -491,7 +494,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(onData).toHaveBeenLastCalledWith(priced(3).data, { symbol: 'A' })
   })
 
-  test('gets nothing of an event for which the `onData` of another component has cleared the store', async () => {
+  test('`onData` gets no event for which another `onData` has cleared the store', async () => {
     const { onData, rerender, send, store } = await renderPrice()
     const signOut = () => clearStore(store)
     rerender([<PriceWithOnData key="1" onData={signOut} />, <PriceWithOnData key="2" onData={onData} />])
@@ -500,7 +503,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(onData).not.toHaveBeenCalled()
   })
 
-  test('gets nothing once the component is gone or skips', async () => {
+  test('`onData` gets nothing once its component has unmounted or skips', async () => {
     const { last, onData, rerender, unmount } = await renderPrice()
     const first = last()
     rerender(<PriceWithOnData onData={onData} symbol="" />)
@@ -511,7 +514,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
   })
 })
 
-test('onData gets `{}` as the variables of a subscription that has none', async () => {
+test('`onData` gets `{}` as the variables of a subscription without any', async () => {
   const { last, store } = priceHarness()
   const onData = vi.fn<(data: unknown, variables: object) => void>()
   renderHook(() => useSubscription('subscription { price }', { store, onData }))

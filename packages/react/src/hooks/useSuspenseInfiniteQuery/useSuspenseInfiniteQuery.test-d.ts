@@ -9,7 +9,7 @@ interface Data {
 declare const PageQuery: TypedDocumentNode<Data, { first: number; after?: string | null }>
 declare const OptionalQuery: TypedDocumentNode<Data, { after?: string | null }>
 
-test('always has a page', () => {
+test('a list with suspense always has a page', () => {
   const { error, pages } = useSuspenseInfiniteQuery(PageQuery, {
     variables: { first: 10 },
     next: ({ page }, variables) => (page.next === null ? undefined : { ...variables, after: page.next }),
@@ -19,7 +19,7 @@ test('always has a page', () => {
   expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
 })
 
-test('requires variables and `next`', () => {
+test('a list with suspense requires variables and `next`', () => {
   useSuspenseInfiniteQuery(OptionalQuery, { next: () => undefined })
   // @ts-expect-error -- `variables` are missing
   useSuspenseInfiniteQuery(PageQuery, { next: () => undefined })
@@ -29,7 +29,7 @@ test('requires variables and `next`', () => {
   useSuspenseInfiniteQuery(PageQuery, { variables: { first: '10' }, next: () => undefined })
 })
 
-test('has no `skip`, no `skipToken`, and no `status`', () => {
+test('a list with suspense has no `skip`, no `skipToken` and no `status`', () => {
   // @ts-expect-error -- there would be no page
   useSuspenseInfiniteQuery(OptionalQuery, { skip: true, next: () => undefined })
   // @ts-expect-error -- there would be no page

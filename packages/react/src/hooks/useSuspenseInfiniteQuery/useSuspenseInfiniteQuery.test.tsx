@@ -62,7 +62,7 @@ async function renderRows(options: { strict?: boolean } = {}) {
 }
 
 describe.each(modes)('useSuspenseInfiniteQuery, $mode', (options) => {
-  test('suspends until the first page is there, after one request', async () => {
+  test('a list with suspense suspends until its first page is there, after one request', async () => {
     const { respond, calls } = await renderRows(options)
     expect(shown()).toBe('loading')
     await respond(rowsOf(['a', 'b'], 'b'))
@@ -74,7 +74,7 @@ describe.each(modes)('useSuspenseInfiniteQuery, $mode', (options) => {
 describe('an error', () => {
   silenceCaughtErrors()
 
-  test('of the first load goes to the boundary, and a retry loads again', async () => {
+  test('an error of the first load goes to the boundary, and a retry loads again', async () => {
     const { respond, calls, last } = await renderRows()
     await act(() => last().fail(offline))
     click('Retry after NetworkError')
@@ -85,13 +85,13 @@ describe('an error', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('that came with the data of the first page goes to the boundary', async () => {
+  test('an error beside the data of the first page goes to the boundary', async () => {
     const { last } = await renderRows()
     await act(() => last().fail(partly(rowsOf(['a', 'b']))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
-  test('of the next page stays beside the pages, and the next call loads that page', async () => {
+  test('an error of the next page stays beside the pages, and loadNext loads that page again', async () => {
     const { respond, last } = await renderRows()
     await respond(rowsOf(['a', 'b'], 'b'))
     added.length = 0
@@ -105,7 +105,7 @@ describe('an error', () => {
   })
 })
 
-test('suspends for a list of other variables', async () => {
+test('a list with suspense suspends when its variables change', async () => {
   const { respond, rerender } = await renderRows()
   await respond(rowsOf(['a', 'b']))
   rerender(screenOf({ filter: 'x' }))
@@ -115,7 +115,7 @@ test('suspends for a list of other variables', async () => {
   expect(screen.getByText('x y')).toBeDefined()
 })
 
-test('shows the pages of the other variables with `keepPreviousData`', async () => {
+test('`keepPreviousData` shows the pages of the old variables in place of a fallback', async () => {
   const { respond, rerender } = await renderRows()
   await respond(rowsOf(['a', 'b']))
   rerender(screenOf({ filter: 'x', keepPreviousData: true }))
@@ -125,7 +125,7 @@ test('shows the pages of the other variables with `keepPreviousData`', async () 
   expect(screen.getByText('x y')).toBeDefined()
 })
 
-test('fetches all its pages again after an invalidation, without a fallback', async () => {
+test('an invalidation fetches all pages again without a fallback', async () => {
   const { respond, calls, store } = await renderRows()
   await respond(rowsOf(['a', 'b'], 'b'))
   click('More')
@@ -139,7 +139,7 @@ test('fetches all its pages again after an invalidation, without a fallback', as
   expect(calls).toHaveLength(4)
 })
 
-test('begins with the data of its first page, and does not suspend', async () => {
+test('a list with suspense begins with the data of its query, and does not suspend', async () => {
   const { calls, render, store } = harness()
   setQueryData(store, RowsQuery, rowsOf(['a', 'b']))
   render(screenOf())
@@ -148,7 +148,7 @@ test('begins with the data of its first page, and does not suspend', async () =>
   expect(calls).toEqual([])
 })
 
-test('hydrates with all pages of the server, without a mismatch and without a request', async () => {
+test('a list with suspense hydrates with all pages of the server, without a mismatch and without a request', async () => {
   const server = fakeClient()
   const serverStore = createQueryStore(server.client)
   const prefetched = prefetchQuery(serverStore, RowsQuery)

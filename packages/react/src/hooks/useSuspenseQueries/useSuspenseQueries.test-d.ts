@@ -29,7 +29,7 @@ declare const id: string | undefined
 declare const store: QueryStore
 
 describe('the states of useSuspenseQueries', () => {
-  test('of an array literal are a tuple, with data', () => {
+  test('an array literal of items gives a tuple of states with data', () => {
     const states = useSuspenseQueries([
       { document: TodoQuery, variables: { id: '1' }, keepPreviousData: true },
       { document: CountQuery, pollInterval: (data) => (data?.count ? 5_000 : false) },
@@ -40,13 +40,13 @@ describe('the states of useSuspenseQueries', () => {
     expectTypeOf(states[1].refetch()).toEqualTypeOf<Promise<Result<Count>>>()
   })
 
-  test('of mapped items are an array, and of none are none', () => {
+  test('mapped items give an array of states, and no items give none', () => {
     const states = useSuspenseQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
     expectTypeOf(states).toEqualTypeOf<readonly SuspenseQueryState<Todo>[]>()
     expectTypeOf(useSuspenseQueries([])).toEqualTypeOf<readonly []>()
   })
 
-  test('may have no data only where a query may be skipped', () => {
+  test('a state may have no data only where its query may be skipped', () => {
     const states = useSuspenseQueries([
       { document: TodoQuery, variables: id ? { id } : skipToken },
       { document: MeQuery },
@@ -55,7 +55,7 @@ describe('the states of useSuspenseQueries', () => {
     expectTypeOf(states[0].data).toEqualTypeOf<Todo | undefined>()
   })
 
-  test('of plain text have any data, or the types that the caller gives', () => {
+  test('a plain string gives a state with any data, or with the types that the caller names', () => {
     const [state] = useSuspenseQueries([{ document: 'query Todo { todo }', variables: { anything: 1 } }])
     expectTypeOf(state.data).toBeAny()
     const states = useSuspenseQueries<[GraphQLDocument<Todo, { id: string }>]>([
@@ -64,12 +64,12 @@ describe('the states of useSuspenseQueries', () => {
     expectTypeOf(states).toEqualTypeOf<readonly [SuspenseQueryState<Todo>]>()
   })
 
-  test('of items with a type of ours may have no data', () => {
+  test('items of the exported type give states that may have no data', () => {
     const items: SuspenseQueryItem<Todo, { id: string }>[] = []
     expectTypeOf(useSuspenseQueries(items)).toEqualTypeOf<readonly SkippableSuspenseQueryState<Todo>[]>()
   })
 
-  test('are kept by a wrapper', () => {
+  test('a wrapper of useSuspenseQueries keeps the states', () => {
     function useTeamQueries<TDocuments extends readonly unknown[]>(
       queries: SuspenseQueryItems<TDocuments>,
     ): SuspenseQueryStates<TDocuments> {
@@ -82,7 +82,7 @@ describe('the states of useSuspenseQueries', () => {
 })
 
 describe('useSuspenseQueries refuses', () => {
-  test('an item without its variables, or with wrong ones', () => {
+  test('useSuspenseQueries refuses an item without its variables, or with wrong ones', () => {
     // @ts-expect-error -- `variables` are missing
     useSuspenseQueries([{ document: MeQuery }, { document: TodoQuery }])
     // @ts-expect-error -- `id` is a string
@@ -93,7 +93,7 @@ describe('useSuspenseQueries refuses', () => {
     useSuspenseQueries(ids.map(() => ({ document: TodoQuery })))
   })
 
-  test('`skip`, `throwOnError` and what does not exist', () => {
+  test('useSuspenseQueries refuses `skip`, `throwOnError` and options that do not exist', () => {
     // @ts-expect-error -- there would be no data
     useSuspenseQueries([{ document: MeQuery, skip: true }])
     // @ts-expect-error -- it always throws
@@ -106,7 +106,7 @@ describe('useSuspenseQueries refuses', () => {
     useSuspenseQueries([{ document: MeQuery, store }])
   })
 
-  test('what is not an item', () => {
+  test('useSuspenseQueries refuses a value that is no item', () => {
     // @ts-expect-error -- a document
     useSuspenseQueries([MeQuery])
     // @ts-expect-error -- one item

@@ -87,7 +87,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     return view
   }
 
-  test('sends all queries at once, and suspends until each has data', async () => {
+  test('all queries of a list are sent at once, and the list suspends until each has data', async () => {
     const onRender = vi.fn()
     const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender }, { strict })
     await nextTask()
@@ -105,7 +105,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toHaveLength(3)
   })
 
-  test('sends only queries without data, and equal ones once', async () => {
+  test('only queries without data are sent, and equal ones once', async () => {
     const { respond, sent, store, show } = renderTodos({ ids: [] }, { strict })
     setQueryData(store, todoItem('1').document, titled('Tea'), { variables: { id: '1' } })
     show({ ids: ['1', '2', '2'] })
@@ -115,7 +115,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(screen.getByText('todos: Tea, todo 2, todo 2')).toBeDefined()
   })
 
-  test('takes an empty list, and items that are skipped', async () => {
+  test('an empty list, and skipped items, do not suspend', async () => {
     const { respond, sent, show } = renderTodos({ ids: [] }, { strict })
     expect(screen.getByText('todos:')).toBeDefined()
     show({ ids: [undefined, undefined] })
@@ -128,7 +128,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['1'])
   })
 
-  test('shows a write by hand, while it waits and later', async () => {
+  test('a write by hand is shown while the list waits, and later', async () => {
     const { calls, respond, store } = renderTodos({ ids: ['1', '2'] }, { strict })
     const write = (id: string, title: string) =>
       act(() => {
@@ -144,7 +144,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('throws the error of one while another one is loading, and loads again after a retry', async () => {
+  test('the error of one query is thrown while another one is loading, and a retry loads it again', async () => {
     const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] }, { strict })
     await nextTask()
     await act(() => calls[1]?.fail(offline))
@@ -157,7 +157,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(screen.getByText('todos: todo 1, todo 2')).toBeDefined()
   })
 
-  test('loads only what is new in the list', async () => {
+  test('only the new items of a list are loaded', async () => {
     const { respond, sent, show } = await loaded()
     show({ ids: ['2', '3', '1'] })
     await nextTask()
@@ -167,7 +167,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['1', '2', '3'])
   })
 
-  test('shows the data that was at the place before, with `keepPreviousData`', async () => {
+  test('`keepPreviousData` shows the data that was at the place before', async () => {
     const options = { keepPreviousData: true }
     const { calls, respond, show } = await loaded(options)
     show({ ids: ['1', '3'], options })
@@ -179,7 +179,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 
-  test('suspends again when the store is cleared, and when devtools show one as loading', async () => {
+  test('a list suspends again after `clearStore`, and when devtools show one of its queries as loading', async () => {
     const { respond, sent, store } = await loaded()
     act(() => clearStore(store))
     expect(screen.getByText('loading')).toBeDefined()
@@ -197,14 +197,14 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toHaveLength(4)
   })
 
-  test('sends the options of each item', async () => {
+  test('each item is sent with its own options', async () => {
     const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } }, { strict })
     await nextTask()
     expect(calls[0]?.options.headers).toEqual({ a: '1' })
   })
 })
 
-test('returns the same list until a state in it changes', async () => {
+test('the list of states is the same until a state in it changes', async () => {
   const { last, renderHook, store } = harness({ staleTime: Infinity })
   void prefetchQuery(store, todoItem('1').document, { variables: { id: '1' } })
   await last().respond(titled('Tea'))
@@ -214,7 +214,7 @@ test('returns the same list until a state in it changes', async () => {
   expect(result.current).toBe(before)
 })
 
-test('a server sends all at once and waits for them, and the browser hydrates without a mismatch', async () => {
+test('a server sends all queries at once and waits for them, and the browser hydrates without a mismatch', async () => {
   const server = serverStore()
   const page = (store: QueryStore) => (
     <StrictMode>

@@ -36,7 +36,7 @@ async function abandoned(strict: boolean, gcTime: number) {
 }
 
 describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
-  test('is not sent if `clearStore` comes before it, without a refetch', async () => {
+  test('a query that has just suspended is not sent after `clearStore` without a refetch', async () => {
     const { calls, render, store } = setUp({ strict })
     render(<SuspendingTitle />)
     clearStore(store, { refetch: false })
@@ -44,7 +44,7 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('is not sent if `setQueryData` and a render with the data come before it', async () => {
+  test('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
     const { calls, render, store } = setUp({ strict })
     const { rerender } = render(<SuspendingTitle />)
     setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
@@ -54,7 +54,7 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('is sent once if `clearStore` comes before it', async () => {
+  test('a query that has just suspended is sent once after `clearStore`', async () => {
     const { calls, last, render, store } = setUp({ strict })
     render(<SuspendingTitle />)
     clearStore(store)
@@ -70,7 +70,7 @@ describe.each(modes)('what `clearStore` without a refetch has left on screen, $m
   test.each([
     { hook: 'useQuery', other: <Todo /> },
     { hook: 'useSuspenseQuery', other: <Title /> },
-  ])('stays while another component loads the query by $hook', async ({ other }) => {
+  ])('old data stays on screen while another component loads it by $hook', async ({ other }) => {
     const { calls, last, render, store } = setUp({ strict })
     const first = <SuspendingTitle key="1" />
     const { rerender } = render(first)
@@ -90,7 +90,7 @@ describe.each(modes)('what `clearStore` without a refetch has left on screen, $m
 describe.each(modes)(
   'components that wait for a query after `clearStore` without a refetch, $mode',
   ({ strict }) => {
-    test('get its data when another one suspends for it, after one more request', async () => {
+    test('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
       const { calls, last, render, store } = setUp({ strict })
       const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
       const { rerender } = render(waiting)
@@ -108,7 +108,7 @@ describe.each(modes)(
 )
 
 describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
-  test('is forgotten gcTime after its response', async () => {
+  test('an abandoned query is forgotten gcTime after its response', async () => {
     const { events, last, store } = await abandoned(strict, 600_000)
     await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(599_999)
@@ -118,7 +118,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(events.at(-1)).toBe('forgotten')
   })
 
-  test('is kept for five minutes with a shorter gcTime, because React may be about to show it', async () => {
+  test('an abandoned query with a shorter gcTime is kept for five minutes, because React may still show it', async () => {
     const { last, store } = await abandoned(strict, 0)
     await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(299_999)
@@ -127,7 +127,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
   })
 
-  test('is forgotten after a failure, with all its timers', async () => {
+  test('an abandoned query that fails is forgotten, with all its timers', async () => {
     const { events, last } = await abandoned(strict, 600_000)
     await act(() => last().fail(offline))
     vi.advanceTimersByTime(600_000)
@@ -136,7 +136,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('throws its error once to a component that mounts later, and is fetched again by a reset', async () => {
+  test('an abandoned query throws its error once to a component that mounts later, and a reset fetches it again', async () => {
     watchErrors()
     const { calls, last, render } = await abandoned(strict, 60_000)
     await act(() => last().fail(offline))
@@ -149,7 +149,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(calls).toHaveLength(2)
   })
 
-  test('is aborted after five minutes without a response, and forgotten', async () => {
+  test('an abandoned query without a response is aborted after five minutes, and forgotten', async () => {
     const { events, last } = await abandoned(strict, 0)
     vi.advanceTimersByTime(299_999)
     expect(last().signal.aborted).toBe(false)
@@ -162,7 +162,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('continues for a prefetch, however long it takes', async () => {
+  test('an abandoned query goes on for a prefetch, however long it takes', async () => {
     const { last, store } = await abandoned(strict, 0)
     const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     vi.advanceTimersByTime(3_600_000)

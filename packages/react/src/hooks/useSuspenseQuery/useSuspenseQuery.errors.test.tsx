@@ -27,7 +27,7 @@ async function suspended(strict: boolean) {
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   const logged = silenceCaughtErrors()
 
-  test('a reset of a plain boundary a second later fetches again, even if that fails again', async () => {
+  test('a reset of a plain boundary a second later fetches again, also when that fails again', async () => {
     const { calls, last, render } = harness({ strict })
     render(<GuardedTitle />)
     for (const attempt of [1, 2, 3]) {
@@ -57,7 +57,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(sent)
   })
 
-  test('a reset with `resetQueryErrors` fetches again at once, also where the error of a sibling hid another', async () => {
+  test('`resetQueryErrors` sends all failed queries of a boundary, also one whose error was hidden by another', async () => {
     const { calls, render, store } = harness({ strict })
     render(
       <ErrorBoundary>
@@ -76,7 +76,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
   })
 
-  test('a reset less than a second after the error was thrown again shows it', async () => {
+  test('a reset less than a second after the error was thrown again shows the error again', async () => {
     const { calls, last } = await suspended(strict)
     await act(() => last().fail(offline))
     for (const ms of [700, 700]) {
@@ -87,7 +87,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('`resetQueryErrors` leaves a query alone that is loading', async () => {
+  test('`resetQueryErrors` does not send a query that is loading', async () => {
     const { calls, last, store } = await suspended(strict)
     resetQueryErrors(store)
     await act(() => last().fail(offline))
@@ -95,7 +95,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a reset at once shows what another request has brought since the error', async () => {
+  test('a reset at once shows the data that another request has brought since the error', async () => {
     const { last, store } = await suspended(strict)
     await act(() => last().fail(offline))
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
@@ -105,7 +105,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Tea')).toBeDefined()
   })
 
-  test('a refetch that fails keeps the data, also with partial data, and shows the error without the boundary', async () => {
+  test('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
     const { last } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
     for (const error of [offline, partly({ todo: null })]) {
@@ -124,7 +124,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
-  test('a hook fetches again after an error that another hook shows, without an update during render', async () => {
+  test('a hook that mounts beside the error of another hook fetches again, without an update during render', async () => {
     const { calls, last, render } = harness({ strict })
     const { rerender } = render([<Todo key="a" />])
     await act(() => last().fail(offline))

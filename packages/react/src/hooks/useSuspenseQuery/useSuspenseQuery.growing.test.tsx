@@ -74,7 +74,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
   }
   const shows = (text: string) => screen.findByText(text)
 
-  test('shows the first part at once, and the rest as it arrives', async () => {
+  test('a component with suspense shows the first part at once, and the rest as it arrives', async () => {
     const { responses, latest } = await suspended()
     await latest().part(part)
     expect(await shows('Tea,no note,fetching')).toBeDefined()
@@ -85,14 +85,14 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(1)
   })
 
-  test('shows the first part at once when another component has the query without suspense', async () => {
+  test('a component with suspense shows the first part at once when another hook has the query without suspense', async () => {
     const { latest, render } = await suspended()
     render(<Elsewhere />)
     await latest().part(part)
     expect(await shows('Tea,no note,fetching')).toBeDefined()
   })
 
-  test('shows a write to data whose last part came with errors', async () => {
+  test('a write is shown on data whose last part came with errors', async () => {
     const { latest, store } = await suspended()
     await latest().part(part)
     await latest().fail(partly(whole), whole)
@@ -100,7 +100,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(await shows('Milk,no note,GraphQLResultError')).toBeDefined()
   })
 
-  test('keeps the first part on screen, with the error, when the rest does not arrive', async () => {
+  test('a response that is cut off keeps the first part on screen, with the error', async () => {
     const { responses, latest } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')
@@ -113,7 +113,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(2)
   })
 
-  test("replaces the data so far by the error boundary when a part fails with errorPolicy 'none'", async () => {
+  test("a part that fails with errorPolicy 'none' replaces the data so far with the error boundary", async () => {
     const { latest, responses } = await suspended('none')
     await latest().part(part)
     await shows('Tea,no note,fetching')
@@ -122,7 +122,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(1)
   })
 
-  test('sends one more request, not many, when it is cut before the first part is on screen', async () => {
+  test('a response that is cut off before the first part is on screen causes one more request', async () => {
     const { responses } = await suspended()
     await responses[0]?.partAndFail(part, cut)
     await shows('Tea,no note,fetching,NetworkError')
@@ -131,7 +131,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(2)
   })
 
-  test('ends the request when the component unmounts after the first part', async () => {
+  test('a component that unmounts after the first part aborts the request', async () => {
     const { latest, unmount } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')
@@ -198,7 +198,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
     return { give, responses, hide: () => hide() }
   }
 
-  test('does not fetch again when the response ends', async () => {
+  test('a response that ends before its first part is on screen is not fetched again', async () => {
     const { give, responses } = await show()
     await give(part, true)
     await give(whole, false)
@@ -206,7 +206,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
     expect(responses).toHaveLength(1)
   })
 
-  test('keeps the request when other components leave', async () => {
+  test('a request goes on when other components leave before the first part is on screen', async () => {
     const { give, responses, hide } = await show()
     await give(part, true)
     hide()
@@ -215,7 +215,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
   })
 })
 
-test('a component that hydrates waits for the whole response, because a server rendered that', async () => {
+test('a component that hydrates waits for the whole response, as the server did', async () => {
   const server = createQueryStore(fakeClient().client)
   setQueryData(server, DeferringTodoQuery, whole, { variables: options.variables })
   hydrate(server, dehydrate(server))
@@ -239,7 +239,7 @@ test('a component that hydrates waits for the whole response, because a server r
 describe('useSuspenseQuery after an error', () => {
   silenceCaughtErrors()
 
-  test('does not throw the error of an earlier response to a component that suspends later', async () => {
+  test('an error of an earlier response is not thrown to a component that suspends later', async () => {
     const stream = fakeStream()
     const { render } = harness({ fetcher: stream.fetcher })
     const page = (key?: string) => (

@@ -19,7 +19,7 @@ import { runMutation } from '../../store/mutation/runMutation.ts'
 const first = { variables: { id: '1' } }
 
 describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
-  test('shows data from setQueryData while its request is pending', async () => {
+  test('a suspended component shows data of setQueryData while its request is in flight', async () => {
     const { calls, render, store } = harness({ strict })
     render(<SuspendingTitle />)
     await nextTask()
@@ -31,7 +31,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('throws the same promise while it waits', async () => {
+  test('a suspended component throws the same promise while it waits', async () => {
     const { render } = harness({ strict })
     const thrown = new Set<unknown>()
     function Catching() {
@@ -56,7 +56,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(thrown.size).toBe(1)
   })
 
-  test('shows the fallback once, however often the parent renders', async () => {
+  test('a suspended component shows its fallback once, however often its parent renders', async () => {
     const { calls, last, render } = harness({ strict })
     const onFallback = vi.fn()
     const ui = () => (
@@ -78,7 +78,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('keeps its request when the other hook that used it is gone', async () => {
+  test('a suspended component keeps its request when the other hook of the query has left', async () => {
     const { calls, last, render } = harness({ strict })
     const title = <SuspendingTitle key="b" />
     const { rerender } = render([<Todo key="a" />, title])
@@ -90,7 +90,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('suspends again when the store is cleared, even while it waits', async () => {
+  test('a component suspends again after clearStore, also while it is suspended', async () => {
     const { calls, last, render, store } = harness({ strict })
     render(<SuspendingTitle />)
     await nextTask()
@@ -105,7 +105,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
-  test('shows the previous data with keepPreviousData', async () => {
+  test('keepPreviousData shows the data of the old variables in place of a fallback', async () => {
     const { last, render } = harness({ strict })
     const { rerender } = render(<SuspendingTitle keepPreviousData id="1" />)
     await nextTask()
@@ -117,7 +117,7 @@ describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
   })
 })
 
-test('sends the `request` options of the component that suspends', async () => {
+test('the `request` options of the component that suspends are sent', async () => {
   const { last, render } = harness()
   render(<SuspendingTitle request={{ headers: { 'x-tenant': '7' } }} />)
   await nextTask()
@@ -127,7 +127,7 @@ test('sends the `request` options of the component that suspends', async () => {
 const variables = { id: '1' }
 
 test.each(modes)(
-  'a component that is suspended does not render for an optimistic write that finds no data, $mode',
+  'an optimistic write that finds no data does not render a suspended component, $mode',
   async ({ strict }) => {
     const { render, store } = harness({ strict })
     let count = 0
@@ -150,7 +150,7 @@ test.each(modes)(
   },
 )
 
-test('hydrates with the restored data, without a mismatch, when the store has newer data already', async () => {
+test('a component hydrates with the data of the server when the store has newer data, without a mismatch', async () => {
   const { client } = fakeClient()
   const server = createQueryStore(client)
   setQueryData(server, TodoQuery, titled('Tea'), { variables })

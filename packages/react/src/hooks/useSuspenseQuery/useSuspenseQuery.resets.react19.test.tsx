@@ -21,7 +21,7 @@ fakeClock()
 beforeEach(leaveAct)
 
 describe('a reset of an error boundary fetches again while another boundary waits', () => {
-  test('a second after the page has rendered again', async () => {
+  test('a reset fetches again a second after the page has rendered while another boundary waits', async () => {
     const { renderAgain, requests } = await pageWithError(15_000)
     renderAgain()
     await pass(1_050)
@@ -31,7 +31,7 @@ describe('a reset of an error boundary fetches again while another boundary wait
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
 
-  test('a second after the error has made the page render again at once', async () => {
+  test('a reset fetches again a second after an error that has rendered the page while another boundary waits', async () => {
     const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(2_000) }
     const { requests, store } = slowServer(timings)
     function Page() {

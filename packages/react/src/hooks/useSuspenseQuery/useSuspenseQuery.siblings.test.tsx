@@ -47,7 +47,7 @@ describe('queries that suspend under one boundary', () => {
     [1_000, 400],
     [20, 600],
     [600, 20],
-  ])('show their error boundaries after one request each when they fail after %i and %i ms', async (a, b) => {
+  ])('two siblings that fail after %i and %i ms show their errors after one request each', async (a, b) => {
     const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
@@ -55,7 +55,7 @@ describe('queries that suspend under one boundary', () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('end after one request each when one fails and a slower one succeeds', async () => {
+  test('a query that fails and a slower one that succeeds end after one request each', async () => {
     const { requests, store } = slowServer({ A: fails(350), B: succeeds(700) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
@@ -64,7 +64,7 @@ describe('queries that suspend under one boundary', () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('send one more request for each reset', async () => {
+  test('a reset of one of two failed queries sends one more request', async () => {
     const timings: Record<string, Timing> = { A: fails(350), B: fails(500) }
     const { requests, store } = slowServer(timings)
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
@@ -78,7 +78,7 @@ describe('queries that suspend under one boundary', () => {
     expect(requests).toEqual(['A', 'B', 'A'])
   })
 
-  test('show their data after one request each with gcTime 0, when they take longer than a second', async () => {
+  test('two queries with gcTime 0 that take longer than a second show their data after one request each', async () => {
     const { requests, store } = slowServer({ A: succeeds(1_200), B: succeeds(2_500) }, 0)
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
@@ -89,7 +89,7 @@ describe('queries that suspend under one boundary', () => {
 })
 
 describe('a reset of an error boundary fetches again', () => {
-  test('a second after the data of another boundary has arrived', async () => {
+  test('a reset fetches again a second after the data of another boundary has arrived', async () => {
     const { renderAgain, requests } = await pageWithError(600)
     renderAgain()
     await textOnScreen('Slow')
@@ -99,7 +99,7 @@ describe('a reset of an error boundary fetches again', () => {
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
 
-  test('a second after the data of a boundary inside its own has arrived', async () => {
+  test('a reset fetches again a second after the data of an inner boundary has arrived', async () => {
     const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(700) }
     const { requests, store } = slowServer(timings)
     render(
@@ -124,31 +124,34 @@ describe('queries that fail in a transition', () => {
     [350, 1_800],
     [1_800, 350],
     [350, 500],
-  ])('show their error boundaries after one request each when they fail after %i and %i ms', async (a, b) => {
-    const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
-    let open = (): void => undefined
-    function Page() {
-      const [opened, setOpened] = useState(false)
-      useEffect(() => {
-        open = () => startTransition(() => setOpened(true))
-      }, [])
-      if (!opened) return <p>before</p>
-      return ['A', 'B'].map((name) => (
-        <ErrorBoundary key={name}>
-          <Name name={name} store={store} />
-        </ErrorBoundary>
-      ))
-    }
-    render(
-      <Suspense fallback={<p>loading</p>}>
-        <Page />
-      </Suspense>,
-    )
-    await pass(0)
-    open()
-    await textOnScreen('before')
-    await pass(Math.max(a, b) + 600)
-    expect(screen.getAllByText(retry)).toHaveLength(2)
-    expect(requests).toEqual(['A', 'B'])
-  })
+  ])(
+    'two that fail in a transition after %i and %i ms show their errors after one request each',
+    async (a, b) => {
+      const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
+      let open = (): void => undefined
+      function Page() {
+        const [opened, setOpened] = useState(false)
+        useEffect(() => {
+          open = () => startTransition(() => setOpened(true))
+        }, [])
+        if (!opened) return <p>before</p>
+        return ['A', 'B'].map((name) => (
+          <ErrorBoundary key={name}>
+            <Name name={name} store={store} />
+          </ErrorBoundary>
+        ))
+      }
+      render(
+        <Suspense fallback={<p>loading</p>}>
+          <Page />
+        </Suspense>,
+      )
+      await pass(0)
+      open()
+      await textOnScreen('before')
+      await pass(Math.max(a, b) + 600)
+      expect(screen.getAllByText(retry)).toHaveLength(2)
+      expect(requests).toEqual(['A', 'B'])
+    },
+  )
 })

@@ -17,14 +17,14 @@ declare const id: string | undefined
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
 describe('useSuspenseQuery', () => {
-  test('always has data, and may have the error of a refetch', () => {
+  test('a query with suspense always has data, and may have the error of a refetch', () => {
     const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
     expectTypeOf(data).toEqualTypeOf<Data>()
     expectTypeOf(error).toEqualTypeOf<Failure<Data> | undefined>()
     expectTypeOf(refetch()).toEqualTypeOf<Promise<Result<Data>>>()
   })
 
-  test('takes the variables of the document', () => {
+  test('a query with suspense takes the variables of the document', () => {
     expectTypeOf(useSuspenseQuery(withOptional)).toEqualTypeOf<SuspenseQueryState<Data>>()
     // @ts-expect-error -- no options
     useSuspenseQuery(withRequired)
@@ -32,11 +32,11 @@ describe('useSuspenseQuery', () => {
     useSuspenseQuery(withRequired, { variables: { id: 1 } })
   })
 
-  test('gives the function of `pollInterval` the data', () => {
+  test('the function of `pollInterval` gets the data', () => {
     useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
   })
 
-  test('may have no data with skipToken', () => {
+  test('a query with suspense and `skipToken` may have no data', () => {
     const state = useSuspenseQuery(withRequired, { variables: id ? { id } : skipToken })
     expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
     expectTypeOf(state.data).toEqualTypeOf<Data | undefined>()
@@ -45,14 +45,14 @@ describe('useSuspenseQuery', () => {
     useSuspenseQuery(withRequired, { variables: id ? { id: 1 } : skipToken })
   })
 
-  test('may have no data where type arguments say so', () => {
+  test('a query with suspense may have no data where type arguments say so', () => {
     const state = useSuspenseQuery<Data, { id: string }, { variables: SkipToken }>(withRequired, {
       variables: skipToken,
     })
     expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
   })
 
-  test('has no `skip` and no `throwOnError`', () => {
+  test('a query with suspense has no `skip` and no `throwOnError`', () => {
     // @ts-expect-error -- there would be no data
     useSuspenseQuery(withOptional, { skip: true })
     // @ts-expect-error -- it always throws

@@ -29,7 +29,7 @@ function stored(...queries: Variables[]) {
 const messages = () => warn.mock.calls.flat().map(String)
 
 describe('two queries that differ in the type of a variable', () => {
-  test('are named in a warning: `id: 1` beside `id: "1"`', () => {
+  test('a query with `id: 1` beside one with `id: "1"` is named in a warning', () => {
     const { store } = stored()
     void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
@@ -38,20 +38,20 @@ describe('two queries that differ in the type of a variable', () => {
     ])
   })
 
-  test('are found in a list inside of a variable', () => {
+  test('a query that differs by the type of an item of a list is named in a warning', () => {
     const { store } = stored()
     void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: [1] } } })
     void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: ['1'] } } })
     expect(messages()).toEqual([expect.stringContaining('query Todo: $filter is a number')])
   })
 
-  test('are found among other queries', () => {
+  test('two queries that differ by a type are found among other queries', () => {
     const { store } = stored()
     for (const id of [1, 'other', '1']) void prefetchQuery(store, TodoQuery, { variables: { id } })
     expect(messages()).toEqual([expect.stringContaining('query Todo: $id is a number')])
   })
 
-  test('are named once for each document', () => {
+  test('two queries that differ by a type are named once for each document', () => {
     const { store } = stored()
     for (const id of [1, '1', 2, '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
     expect(messages()).toHaveLength(1)
@@ -69,13 +69,13 @@ describe('two queries that differ in the type of a variable', () => {
     ['null in a list', { filter: { tags: [null] } }, { filter: { tags: [] } }],
     ['variables that can not be sent', { id: NaN }, { id: 'NaN' }],
     ['variables that can not be sent, beside none', { id: NaN }, {}],
-  ])('are not named if the difference is %s', (_difference, first, second) => {
+  ])('two queries are not named if they differ by %s', (_difference, first, second) => {
     const { store } = stored()
     for (const variables of [first, second]) void prefetchQuery(store, TodoQuery, { variables })
     expect(messages()).toEqual([])
   })
 
-  test('are not named if the first one is forgotten', async () => {
+  test('two queries are not named if the first one is forgotten', async () => {
     vi.useFakeTimers()
     const { last, store } = stored()
     void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
@@ -86,7 +86,7 @@ describe('two queries that differ in the type of a variable', () => {
     expect(messages()).toEqual([])
   })
 
-  test('are not named if more than 10,000 other queries lie between', () => {
+  test('two queries are not named if more than 10,000 others lie between them', () => {
     const { store } = stored()
     const ids = [1, ...Array.from({ length: 10_000 }, (_, index) => `other ${index}`), '1']
     for (const id of ids) setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: { id } })
@@ -95,15 +95,15 @@ describe('two queries that differ in the type of a variable', () => {
 })
 
 describe('an updater', () => {
-  test('that finds no data because of a type is named in a warning, without values', () => {
+  test('an update that misses a query because of a type is named in a warning, without values', () => {
     const { store } = stored({ id: '1' })
     setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: 1 } })
     expect(messages()).toEqual([
-      "thinql: query Todo: no data for these variables, but for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
+      "thinql: query Todo: there is no data for these variables, but there is for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
     ])
   })
 
-  test('that finds no data because of a null is named in a warning', () => {
+  test('an update that misses a query because of a null is named in a warning', () => {
     const { store } = stored({ id: '1', filter: { tags: [], after: null } })
     setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1', filter: { tags: [] } } })
     expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
@@ -112,20 +112,20 @@ describe('an updater', () => {
   test.each<[string, Variables | undefined, Variables | undefined]>([
     ['no variables, beside a null', { id: null }, undefined],
     ['a null, beside no variables', undefined, { id: null }],
-  ])('that finds no data for %s is named in a warning', (_case, there, missing) => {
+  ])('an update that misses a query is named in a warning: %s', (_case, there, missing) => {
     const { store } = stored()
     setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: there })
     setQueryData(store, TodoQuery, (data) => data, { variables: missing })
     expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
   })
 
-  test('that finds no data because of several variables is named in a warning with all of them', () => {
+  test('an update that misses a query because of several variables is named in a warning with all of them', () => {
     const { store } = stored({ id: '1', filter: { tags: ['2'] } })
     setQueryData(store, TodoQuery, (data) => data, { variables: { id: 1, filter: { tags: [2] } } })
     expect(messages()).toEqual([expect.stringContaining('differ only in $filter, $id.')])
   })
 
-  test('that finds data is not named', () => {
+  test('an update that finds data is not named', () => {
     const { store } = stored({ id: '1' }, { id: '1', filter: null as never })
     warn.mockClear()
     setQueryData(store, TodoQuery, (data) => data && { todo: 'Milk' }, { variables: { id: '1' } })
@@ -133,7 +133,7 @@ describe('an updater', () => {
     expect(messages()).toEqual([])
   })
 
-  test('that finds no data is not named if no similar query has data', () => {
+  test('an update that finds no data is not named if no similar query has data', () => {
     const { store } = stored({ id: '2' })
     void prefetchQuery(store, TodoQuery, { variables: { id: null } })
     setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1' } })
@@ -142,19 +142,19 @@ describe('an updater', () => {
   })
 })
 
-test('invalidateQuery that finds no data because of a type is named in a warning', async () => {
+test('an invalidateQuery that misses a query because of a type is named in a warning', async () => {
   const { store } = stored({ id: '1' })
   await invalidateQuery(store, TodoQuery, { variables: { id: 1 } })
   expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
 })
 
-test('invalidateQuery of variables that can not be sent is not named', async () => {
+test('an invalidateQuery with variables that cannot be sent is not named', async () => {
   const { store } = stored({ id: '1' })
   await invalidateQuery(store, TodoQuery, { variables: { id: NaN } })
   expect(messages()).toEqual([])
 })
 
-test('a production build names nothing', async () => {
+test('a production build warns of no query that differs by a type', async () => {
   const { store } = stored({ id: '1' })
   vi.stubEnv('NODE_ENV', 'production')
   await invalidateQuery(store, TodoQuery, { variables: { id: 1 } })
@@ -164,7 +164,7 @@ test('a production build names nothing', async () => {
 })
 
 describe('a query that is loading', () => {
-  test('is not named when `updateQueries` passes it', () => {
+  test('a query that is loading is not named when `updateQueries` finds no data of it', () => {
     const { store } = stored({ id: '1' })
     void prefetchQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
     updateQueries(store, TodoQuery, (data) => data)

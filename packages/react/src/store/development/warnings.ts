@@ -54,7 +54,7 @@ export function warnOfMissedData(store: StoreInternals, query: Query): void {
   warnOnce(
     store,
     query.text,
-    `thinql: query ${query.name}: no data for these variables, but for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
+    `thinql: query ${query.name}: there is no data for these variables, but there is for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
   )
 }
 
@@ -195,6 +195,6 @@ export function warnOfRepeatedChange(
     warnOnce(
       store,
       `repeated ${query.text}`,
-      `thinql: mutation ${name}: what \`optimistic\` writes to query ${query.name} with its data changes the query again if that has it already, as after a refetch. Add a row only if no row has its id, and write values of the data.`,
+      `thinql: mutation ${name}: \`optimistic\` with data changes query ${query.name} each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.`,
     )
 }

@@ -24,7 +24,7 @@ function setUp() {
   return { ...fake, store, entry, view }
 }
 
-test('shows the newest error, even if its component was hidden since the last one', async () => {
+test('a component that was hidden shows the newest error', async () => {
   const { entry, last, view } = setUp()
   const hidden = view()
   const hide = hidden.subscribe(() => undefined)
@@ -37,7 +37,7 @@ test('shows the newest error, even if its component was hidden since the last on
 })
 
 // https://github.com/react/react/pull/36947
-test('tells a component that was hidden, when it is on screen again, that there may be something new', () => {
+test('a component that was hidden is told to render when it is on screen again', () => {
   const hidden = setUp().view()
   hidden.subscribe(() => undefined)()
   const update = vi.fn()
@@ -45,7 +45,7 @@ test('tells a component that was hidden, when it is on screen again, that there 
   expect(update).toHaveBeenCalled()
 })
 
-test('shows no data that was forgotten while its component was hidden', async () => {
+test('a component that was hidden does not show data that was forgotten meanwhile', async () => {
   const { last, view } = setUp()
   const hidden = view()
   const hide = hidden.subscribe(() => undefined)
@@ -55,7 +55,7 @@ test('shows no data that was forgotten while its component was hidden', async ()
   expect(hidden.snapshot()).toMatchObject({ status: 'loading', data: undefined })
 })
 
-test('does not show its own forgotten data as that of other variables', async () => {
+test('a component that was hidden does not show its own forgotten data as previous data', async () => {
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const shown = view(memory)
@@ -68,7 +68,7 @@ test('does not show its own forgotten data as that of other variables', async ()
   expect(again.snapshot()).toMatchObject({ data: undefined, isPrevious: false })
 })
 
-test('shows the same snapshot, with its error, after an option of the hook has changed', async () => {
+test('an observer has the same snapshot, with its error, after an option of the hook has changed', async () => {
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const before = view(memory)
@@ -79,7 +79,7 @@ test('shows the same snapshot, with its error, after an option of the hook has c
   expect(view(memory).snapshot()).toBe(shown)
 })
 
-test('shows and refetches the entry that replaced its own', async () => {
+test('an observer shows and refetches the entry that replaced its own', async () => {
   const { entry, last, store } = setUp()
   const hidden = new QueryObserver(entry(), {}, { staleTime: Infinity })
   const hide = hidden.subscribe(() => undefined)
@@ -97,7 +97,7 @@ test('shows and refetches the entry that replaced its own', async () => {
   expect(entry().request).toBeDefined()
 })
 
-test('follows the entry that replaced its own while its component was hidden', async () => {
+test('an observer that was hidden follows the entry that replaced its own', async () => {
   const { entry, last, calls, view: observe } = setUp()
   const view = observe()
   view.subscribe(() => undefined)()
@@ -127,14 +127,14 @@ function followed(document = TodoQuery) {
   return { calls, store, last, latest, shown, write }
 }
 
-test.for(['response', 'failure'])('shows the %s of a lone request at once', async (what) => {
+test.for(['response', 'failure'])('the %s of a lone request is shown at once', async (what) => {
   const { last, shown } = followed()
   await (what === 'failure' ? last().fail(offline) : last().respond(titled('Tea')))
   expect(shown).toEqual(['at once'])
 })
 
 describe('batches the response of a request', () => {
-  test('when a later request is in flight', async () => {
+  test('a response is batched when a later request is in flight', async () => {
     const { last, shown, store } = followed()
     const todo = last()
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
@@ -142,7 +142,7 @@ describe('batches the response of a request', () => {
     expect(shown).toEqual(['batched'])
   })
 
-  test('when an earlier request was in flight at its start', async () => {
+  test('a response is batched when an earlier request was in flight at its start', async () => {
     const { last, shown, store } = followed()
     await last().respond(titled('Tea'))
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
@@ -155,7 +155,7 @@ describe('batches the response of a request', () => {
   })
 })
 
-test('shows a response at once when another request was aborted before', async () => {
+test('a response is shown at once when another request was aborted before', async () => {
   const { last, shown, store } = followed()
   const todo = last()
   const unused = subscribe(entryOf(store, TodoQuery, { id: '2' }), idleObserver(), 0)
@@ -167,21 +167,21 @@ test('shows a response at once when another request was aborted before', async (
   expect(shown).toEqual(['at once'])
 })
 
-test('batches the parts of a response', async () => {
+test('parts of a response are batched', async () => {
   vi.useRealTimers()
   const { latest, shown } = followed(DeferringTodoQuery)
   await latest().part(titled('Tea'))
   expect(shown).toEqual(['batched'])
 })
 
-test('shows `clearStore` at once', () => {
+test('the effect of `clearStore` is shown at once', () => {
   const { shown, store, write } = followed()
   write('Tea')
   clearStore(store)
   expect(shown).toEqual(['at once', 'at once'])
 })
 
-test('shows an optimistic write at once, and batches its end', async () => {
+test('an optimistic write is shown at once, and its end is batched', async () => {
   const { last, shown, store } = followed()
   await last().respond(titled('Tea'))
   const optimistic = (written: typeof store) =>
@@ -193,7 +193,7 @@ test('shows an optimistic write at once, and batches its end', async () => {
   expect(shown).toEqual(['at once', 'at once', 'batched'])
 })
 
-test('does not batch a response that shows nothing new', async () => {
+test('a response that shows nothing new is not batched', async () => {
   const { last, shown, store } = followed()
   void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
   void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
@@ -216,14 +216,14 @@ async function requestsInAMinute(pollInterval?: number) {
   return calls.length
 }
 
-test('polls without a `document`, as in React Native', async () => {
+test('a query polls without a `document`, as in React Native', async () => {
   vi.stubGlobal('document', undefined)
   expect(await requestsInAMinute(50_000)).toBe(2)
   vi.unstubAllGlobals()
 })
 
 test.for([Infinity, 3e9, 0, undefined])(
-  'does not poll in a minute at an interval of %s',
+  'a query with an interval of %s does not poll within a minute',
   async (interval) => {
     expect(await requestsInAMinute(interval)).toBe(1)
   },

@@ -56,7 +56,7 @@ export class QueryObserver implements Observer {
     this.#update = update
     this.entry = entry
     this.memory = memory
-    // A render reads the data, and the component uses it later.
+    // This render may read the data, so it must stay until the component subscribes.
     expireLater(entry, true)
     const last = memory.observer
     // Only an option of the hook has changed.
@@ -96,7 +96,7 @@ export class QueryObserver implements Observer {
     const entry = (this.entry = currentOf(this.entry))
     this.#updateNow = updateNow
     const staleTime = this.#suspense?.endSuspension(entry) ? Infinity : this.staleTime
-    // If only an option or the code of the component has changed, React leaves and subscribes at once. That is no reason to fetch.
+    // If only an option or the code of the component has changed, React leaves and subscribes again at once. Then nothing is sent.
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : staleTime)
@@ -134,15 +134,16 @@ export class QueryObserver implements Observer {
   }
 
   /**
-   * Whether the hook doesn't throw the error that the entry has. If it did, React would remove the component, and nothing would
-   * ask again. So it throws no error from before it was on screen, and with `throwOnError` none while a request is in flight.
+   * Whether the hook doesn't throw the error of its entry. React removes a component that throws, and then nobody sends the
+   * query again. So a hook throws no error from before it was on screen, and with `throwOnError` none while a request is in
+   * flight.
    */
   #hidesFailure({ request }: QueryEntry): boolean {
     if (this.#throws && request) return true
     return !!(this.#throws ?? this.#suspense) && this.memory.observer?.entry !== this.entry
   }
 
-  /** Returns what the observer on screen shows of the same document. That may change until this one is on screen. */
+  /** Returns the data of the observer on screen, if it has the same document. Until this one is on screen, that may change. */
   #previousData(): unknown {
     const { query, store } = this.entry
     const { observer } = this.memory
@@ -168,7 +169,7 @@ export class QueryObserver implements Observer {
     if (this.#suspense) return this.#view(complete ?? data)
     // What comes later must not show while the page hydrates.
     if (onServer && !complete) entry.htmlData = html
-    // Data that came with an error is in the HTML like parts.
+    // In the HTML, data beside an error is shown as parts are: loading, with data.
     return html.late ? this.#view(undefined) : this.#view(complete, html.data)
   }
 
@@ -176,7 +177,7 @@ export class QueryObserver implements Observer {
     const { entry } = this
     const { error, partial } = failure
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
-    // Data that came with an error on the server has no error here. It counts as growing.
+    // Data that came beside an error on a server is here without the error. It is shown as parts are.
     const active = error ? 'error' : complete === undefined || partial ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
     const showsPrevious = own === undefined && this.#keepsPrevious && status !== 'idle'

@@ -51,7 +51,7 @@ function release(entry: QueryEntry): void {
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
 export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
   const { query, store } = entry
-  // Its result comes when the fetcher or the middleware has returned, which is the caller here.
+  // A request without `result` is still inside its fetcher or middleware. That calls this function, and would wait for itself.
   if (entry.request && !('result' in entry.request)) {
     const message = `query ${query.name}: prefetchQuery() in its own request waits for itself.`
     return Promise.resolve({ error: new RequestError(message) })

@@ -1,5 +1,5 @@
 import { type Result, toJson } from '@thinql/core'
-import { thrownResult } from '@thinql/core/internal'
+import { parseExactly, thrownResult } from '@thinql/core/internal'
 import {
   currentOf,
   hasResponse,
@@ -99,12 +99,12 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
   let following = adds
     ? followingOf(responses, adds, options)
     : (responses[0].variables ?? variablesOf(query))
-  // Since the caller looked, a write may have moved the end of the list.
+  // A write may have moved the end of the list since the caller found that there is another page.
   if (adds && !following) return { result: knownResult(undefined) }
   let result: Result<unknown>
   do {
     // The page keeps its variables as they are sent.
-    const { variables } = JSON.parse(toJson({ variables: following })) as Pick<Response, 'variables'>
+    const { variables } = parseExactly(toJson({ variables: following })) as Pick<Response, 'variables'>
     const sent = nextTick(store)
     result = await send(entry, request, variables)
     const data = shareStructure(responses[pages.length]?.data, result.data)
@@ -134,11 +134,11 @@ async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcom
   }))
   const { error } = outcome.result
   if (!request.adds) {
-    // A failed request hasn't brought what was wanted of it. A page that is added meanwhile must not look as if it had.
+    // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that is added meanwhile.
     if (error) entry.wanted = Math.max(entry.wanted, request.sent)
     return outcome
   }
-  // An added page clears the error of a failed refetch. So nothing would ask for the newer data again: this does.
+  // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again. This keeps one.
   if (!error && wantsNewer(entry, entry.responses)) entry.asked = 0
   // The other pages are as old as before.
   return { ...outcome, updatedAt: entry.updatedAt }

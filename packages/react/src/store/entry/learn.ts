@@ -3,9 +3,9 @@
  *
  * - What a hook shows is computed from what is known, and from nothing else.
  * - Only the newest request of an entry teaches it something.
- * - A write stays on top of the data until each response was sent after the write had ended.
+ * - What a write has changed stays until a response comes that was asked for after the write had ended.
  * - A request is repeated at most once.
- * - The store sends nothing by itself while a mutation that has written to the entry is pending.
+ * - While a mutation that has written to the entry is pending, the store by itself sends only polls and repeated requests.
  * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
  * - A render may learn, but it changes no other component.
  */
@@ -46,7 +46,7 @@ export function knownFrom(
   // No hook shows this failure, and a hook that mounts later fetches again. A server keeps it if data came with it, to render that.
   if (!error || !(isRetained(entry) || suspension || (store.onServer && beside)))
     return { growing: undefined }
-  // A failure without data hides nothing: `beside` of an older error stays, and so do the parts of a response that was cut.
+  // A failure without data hides nothing: data that came beside an older error stays, and so do the parts of a cut response.
   if (beside) return { error, beside, growing: growing && beside.data }
   return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
 }
@@ -60,7 +60,7 @@ export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonl
   const shown = written?.pages ?? entry.responses.map(({ data }) => data)
   const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)
   entry.data = shareWithShown(entry, list ? list.viewOf(entry, shown, partial) : shown[0])
-  // A write may have made the same row anew in each of them.
+  // A write runs on both, and may have made an equal row in each: let them share it.
   entry.partial = shareStructure(entry.data, partial)
 }
 

@@ -29,7 +29,7 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
   const mayBeRead = isRead || !wasShown || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
-  // A render keeps data, and makes it no fresher.
+  // A render makes data stay, but not fresh for longer.
   if (!isRead) entry.freshUntil = entry.expiresAt
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
@@ -55,7 +55,7 @@ function sweep(store: StoreInternals): void {
   store.sweepsAt = Infinity
   for (const entry of store.entries.values())
     if (!isUsed(entry)) {
-      // Not at once for each entry that expires, because a store may have many.
+      // Look again later, and not once for each entry that expires, because a store may have many.
       if (entry.expiresAt > time) sweepLater(store, Math.max(entry.expiresAt, time + store.gcTime / 1_000))
       else forget(entry)
     }

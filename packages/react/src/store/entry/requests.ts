@@ -24,7 +24,7 @@ interface HowToSend {
   readonly repeats?: boolean
   readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
-  /** What fetches it, in place of the client. */
+  /** The function that sends it, in place of the client. */
   readonly load?: List['load']
   /** A render must not update other components. */
   readonly inRender?: boolean | undefined
@@ -86,7 +86,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     if (request.outdated) return start(entry, { repeats: true, adds: request.adds })
     const date = Date.parse(`${result.response?.headers.get('date')}`)
     entry.settledAt = store.now()
-    // What is slow or comes from a cache has an older date.
+    // The latest date counts: a response that is slow or comes from a cache has an older one.
     store.serverOrigin = Math.max(store.serverOrigin, date - entry.settledAt || 0)
     entry.cleared = false
     learn(entry, knownFrom(entry, outcome))
@@ -133,8 +133,8 @@ export function pollLater(entry: QueryEntry, left?: number): void {
 /**
  * Sends a request that nobody has asked for, if newer data is wanted.
  *
- * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
- * entry is pending. For one that will make queries of its document stale, it waits a second at most: an upload may take minutes.
+ * Call it when a request or a mutation has ended. It sends nothing while a mutation that has written to the entry is pending.
+ * For one that will make queries of its document stale, it waits a second at most: an upload may take minutes.
  */
 export function sendIfDue(entry: QueryEntry, mayWait = true): void {
   const { query, request, store } = entry
@@ -193,7 +193,7 @@ export function send(
     // `error.response` still has what came.
     if (error && store.errorPolicy === 'none') return { ...result, data: undefined }
     const isAborted = error?.name === 'AbortError' && !signal.aborted
-    // We did not abort this request. For the callers it is a response that didn't come.
+    // The store has not aborted this request. For the callers, it is a response that didn't come.
     return isAborted ? { error: new NetworkError(error.message) } : result
   })
 }

@@ -94,7 +94,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     request,
     changed() {
       if (!entry.request) {
-        // `clearStore` has left the components as they are, until somebody asks.
+        // After `clearStore` without a refetch, components stay suspended until one that mounts sends the query.
         if (entry.cleared) return
         removeObserver(entry, suspension)
         store.suspendedSettledAt = store.now()

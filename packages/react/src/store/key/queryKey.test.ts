@@ -10,13 +10,13 @@ const keyFor = (document: GraphQLDocument, variables?: Variables, operationName?
   queryKeyOf(toQuery(client, document, { variables, operationName }))
 
 describe('the key of a query', () => {
-  test('is the same for no variables, empty, undefined and null ones', () => {
+  test('a key is the same for no variables, empty, undefined and null ones', () => {
     const untyped = null as unknown as Variables
     const keys = [undefined, {}, { a: undefined }, untyped].map((variables) => keyFor('{ a }', variables))
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is the same for a date and the text that is sent for it', () => {
+  test('a key is the same for a date and the text that is sent for it', () => {
     expect(keyFor('{ a }', { at: new Date(0) })).toBe(keyFor('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
   })
 
@@ -26,27 +26,27 @@ describe('the key of a query', () => {
     ['null and no variable', { a: null }, {}],
     ['a list and an object', { a: ['x'] }, { a: { 0: 'x' } }],
     ['an own `__proto__`', JSON.parse('{"__proto__":1}') as Variables, {}],
-  ])('differs for %s', (_, one: Variables, other: Variables) => {
+  ])('a key differs for %s', (_, one: Variables, other: Variables) => {
     expect(keyFor('{ a }', one)).not.toBe(keyFor('{ a }', other))
   })
 
-  test('differs for the operations of one document', () => {
+  test('a key differs for the operations of one document', () => {
     const document = 'query A { a } query B { b }'
     expect(keyFor(document, undefined, 'A')).not.toBe(keyFor(document, undefined, 'B'))
   })
 
-  test('differs for texts with a NUL at different places', () => {
+  test('a key differs for texts with a NUL at different places', () => {
     expect(keyFor('{ a }', { x: '\0' })).not.toBe(keyFor('{ a }', { x: '\\u0000' }))
     expect(keyFor('{ a }\0{}', {})).not.toBe(keyFor('{ a }', {}))
   })
 
-  test('has the whole text and all variables, and is not a hash', () => {
+  test('a key has the whole text and all variables, and is not a hash', () => {
     const key = keyFor('query A { a }', { secret: 'x'.repeat(100) })
     expect(key).toContain('query A { a }')
     expect(key).toContain('x'.repeat(100))
   })
 
-  test('is the same for two queries exactly when they send the same', () => {
+  test('a key is the same for two queries exactly when they send the same', () => {
     const variables = fc.dictionary(fc.string(), fc.jsonValue())
     const sent = (value: unknown) => JSON.stringify(JSON.parse(JSON.stringify(value)))
     fc.assert(
@@ -66,15 +66,15 @@ describe('a query that cannot be sent', () => {
     ['a blank document', ' ', undefined],
     ['a document without a text', { kind: 'Document', definitions: [] } as const, undefined],
     ['variables that JSON would change', '{ a }', { a: NaN }],
-  ])('has a RequestError and does not throw: %s', (_, document, variables) => {
+  ])('a query that cannot be sent has a RequestError and does not throw: %s', (_, document, variables) => {
     expect(toQuery(client, document, { variables }).invalid?.name).toBe('RequestError')
   })
 
-  test('says in its error that a document is of another kind', () => {
+  test('a document of another kind gives an error that says so', () => {
     expect(toQuery(client, 'mutation { save }').invalid?.message).toBe('mutation: this is not a query.')
   })
 
-  test('has another key than every valid query', () => {
+  test('a query that cannot be sent has another key than every valid query', () => {
     expect(keyFor('{ a }', { a: NaN })).not.toBe(keyFor('{ a }', { a: null }))
   })
 })
@@ -91,13 +91,13 @@ const textOf = (value: unknown) =>
   toQuery(client, '{ a }', { variables: { value } }).call.slice('\0{"value":'.length, -1)
 
 describe('the keys of variables', () => {
-  test('are sorted at every depth', () => {
+  test('the keys of variables are sorted at every depth', () => {
     expect(textOf({ b: [{ d: 1, c: { f: 2, e: 3 } }], a: null })).toBe(
       '{"a":null,"b":[{"c":{"e":3,"f":2},"d":1}]}',
     )
   })
 
-  test('are not merged when JSON has them apart', () => {
+  test('keys of variables that JSON keeps apart are not merged', () => {
     const values = [{}, [], '', 0, null, { a: [] }, { a: {} }, { a: '0' }, { a: 0 }, { a: new Number(1) }]
     const own = JSON.parse('{"__proto__":{"a":1}}') as object
     const dates = [new Date(0), new Date(1)]
@@ -105,7 +105,7 @@ describe('the keys of variables', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  test('are not sorted in a value with its own toJSON', () => {
+  test('the keys of a value with its own toJSON are not sorted', () => {
     class Money {
       readonly cents = 250
       toJSON() {
@@ -116,7 +116,7 @@ describe('the keys of variables', () => {
   })
 })
 
-test('keeps what `print` threw as the cause, and not in the message', () => {
+test('an error of `print` is the cause, and not in the message', () => {
   const thrown = new Error('token=hunter2')
   const print = () => {
     throw thrown
@@ -126,7 +126,7 @@ test('keeps what `print` threw as the cause, and not in the message', () => {
   expect(invalid?.message).not.toContain('hunter2')
 })
 
-test('names the query in the message when its variables cannot be sent', () => {
+test('a query whose variables cannot be sent is named in the message', () => {
   const { invalid } = toQuery(client, 'query Todos { todos }', { variables: { id: NaN } })
   expect(invalid?.message).toMatch(/^query Todos: variables\.id is NaN/)
 })
@@ -155,7 +155,7 @@ test('the key of a document without text has its hash', () => {
   expect(toQuery(client, one).invalid).toBeUndefined()
 })
 
-test('the store sends documents without text as queries, and keeps them apart', async () => {
+test('documents without text are sent as queries, and kept apart', async () => {
   const { store, sent } = storeWith()
   expect(await prefetchQuery(store, one, { variables })).toMatchObject({ data: { todo: 'Tea' } })
   expect(getQueryData(store, one, { variables })).toEqual({ todo: 'Tea' })
@@ -164,7 +164,7 @@ test('the store sends documents without text as queries, and keeps them apart', 
   expect(sent).toEqual(['sha256:1', 'sha256:2'])
 })
 
-test('hydrates the data of a document that has only a hash', async () => {
+test('the data of a document without text hydrates', async () => {
   const { store } = storeWith()
   await prefetchQuery(store, one, { variables })
   const { store: restored, sent } = storeWith()
@@ -173,14 +173,14 @@ test('hydrates the data of a document that has only a hash', async () => {
   expect(sent).toEqual([])
 })
 
-test('without `persisted`, the result says what to add', async () => {
+test('a document without text gives an error that says what to add, without `persisted`', async () => {
   const { store } = storeWith([])
   const { error } = await prefetchQuery(store, one, { variables })
   expect(error?.name).toBe('RequestError')
   expect(error?.message).toMatch(/or `persisted`/)
 })
 
-test('a subscription whose document has only a hash is valid', () => {
+test('a subscription without text is valid', () => {
   const { client } = storeWith()
   expect(toQuery(client, one, { variables }, 'subscription').invalid).toBeUndefined()
 })
@@ -196,27 +196,27 @@ function filled() {
   return map
 }
 
-test('finds the value of an equal query, and of no other', () => {
+test('QueryMap finds the value of an equal query, and of no other', () => {
   const map = filled()
   expect(map.get(query('{ a }', { id: 2 }))).toBe('a 2')
   expect(map.get(query('{ a }', { id: 3 }))).toBeUndefined()
   expect(map.get(query('{ c }'))).toBeUndefined()
 })
 
-test('replaces the value of a query', () => {
+test('QueryMap replaces the value of a query', () => {
   const map = filled()
   map.set(query('{ b }'), 'another')
   expect(map.values({ text: '{ b }' })).toEqual(['another'])
 })
 
-test('returns all values, or those of one text', () => {
+test('QueryMap returns all values, or those of one text', () => {
   const map = filled()
   expect(map.values()).toEqual(['a 1', 'a 2', 'b'])
   expect(map.values({ text: '{ a }' })).toEqual(['a 1', 'a 2'])
   expect(map.values({ text: '{ c }' })).toEqual([])
 })
 
-test('deletes a value, and no other one', () => {
+test('QueryMap deletes a value, and no other one', () => {
   const map = filled()
   map.delete(query('{ a }', { id: 1 }), 'a 1')
   map.delete(query('{ b }'), 'b')
@@ -224,7 +224,7 @@ test('deletes a value, and no other one', () => {
   expect(map.values()).toEqual(['a 2'])
 })
 
-test('does not delete a value that replaced the given one', () => {
+test('QueryMap does not delete a value that replaced the given one', () => {
   const map = filled()
   map.set(query('{ b }'), 'another')
   map.delete(query('{ b }'), 'b')

@@ -6,7 +6,7 @@ import {
   type Failure,
   RequestError,
 } from '@thinql/core'
-import { InvalidInputError, thrownResult, variablesJson } from '@thinql/core/internal'
+import { InvalidInputError, parseExactly, thrownResult, variablesJson } from '@thinql/core/internal'
 
 /** What names a query beside its document and its variables. */
 export interface NamingOptions {
@@ -108,7 +108,7 @@ export function toQuery(
 export function variablesOf({ call, invalid }: Query): Variables | undefined {
   // JSON has no NUL character.
   const json = call.slice(call.lastIndexOf('\0') + 1)
-  return invalid || json === '{}' ? undefined : (JSON.parse(json) as Variables)
+  return invalid || json === '{}' ? undefined : (parseExactly(json) as Variables)
 }
 
 /** Turns the query of a first page into the query of its list. The second part of the key of a list begins with NUL. */

@@ -83,7 +83,7 @@ export function createCall() {
     },
     subscribe: (newest: () => void) => {
       listener = newest
-      // Up to React 19.2, a component that was hidden shows the call of then, until it hears of a change.
+      // Up to React 19.2, a component that was hidden shows the call from before, until it is told of a change.
       newest()
       return () => (listener = undefined)
     },

@@ -20,7 +20,7 @@ function setUp() {
   return { ...fake, add, loads, store, use }
 }
 
-test('does not make data fresh by an optimistic write', async () => {
+test('an optimistic write does not make data fresh', async () => {
   const { add, last, loads, use } = setUp()
   use(Infinity)
   await last().respond(listOf('Milk'))
@@ -30,7 +30,7 @@ test('does not make data fresh by an optimistic write', async () => {
   expect(loads()).toHaveLength(1)
 })
 
-test('runs each updater once while a mutation hangs, however many writes there are', () => {
+test('each updater runs once while a mutation hangs, however many writes there are', () => {
   const { add, store } = setUp()
   setQueryData(store, ListQuery, listOf('Milk'))
   add(optimisticAdd as MutationEffects<Variables>)
@@ -44,7 +44,7 @@ test('runs each updater once while a mutation hangs, however many writes there a
   expect(times).toBe(1_000)
 })
 
-test('fetches a query for its second user when it has only data of an optimistic write', async () => {
+test('a query that has only data of an optimistic write is fetched for its second hook', async () => {
   const { add, last, loads, use } = setUp()
   add({ optimistic: (store: QueryStore) => setQueryData(store, ListQuery, listOf('Tea')) })
   await last().respond({ add: '1' })
@@ -58,7 +58,7 @@ test('fetches a query for its second user when it has only data of an optimistic
 test.each<[string, (store: QueryStore) => void]>([
   ['setQueryData', (store) => setQueryData<ListData, unknown>(store, ListQuery, (data) => data)],
   ['updateQueries', (store) => updateQueries<ListData, unknown>(store, ListQuery, (data) => data)],
-])('fetches a query again that was opened while an optimistic %s was pending', async (_, optimistic) => {
+])('a query that was opened while an optimistic %s was pending is fetched again', async (_, optimistic) => {
   const { add, calls, last, loads, use } = setUp()
   add({ optimistic })
   use(0)
@@ -67,7 +67,7 @@ test.each<[string, (store: QueryStore) => void]>([
   expect(loads()).toHaveLength(2)
 })
 
-test('sends a document that `print` turns into text', async () => {
+test('a document that `print` turns into text is sent', async () => {
   const { client, last } = fakeClient()
   const print = () => Add
   const store = createQueryStore({ ...client, options: { print } })
@@ -76,7 +76,7 @@ test('sends a document that `print` turns into text', async () => {
   expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
-test('refuses a query that is the named operation of a document with several, and writes nothing', async () => {
+test('a document whose named operation is a query is refused, and writes nothing', async () => {
   const { calls, store } = setUp()
   const optimistic = vi.fn()
   const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, { optimistic })
@@ -86,7 +86,7 @@ test('refuses a query that is the named operation of a document with several, an
 })
 
 // https://github.com/react/react/pull/36947
-test('tells a component that was hidden, when it is on screen again, that there may be another call', () => {
+test('a component that was hidden is told to render when it is on screen again', () => {
   const update = vi.fn()
   createCall().subscribe(update)
   expect(update).toHaveBeenCalledTimes(1)

@@ -112,16 +112,17 @@ function targetsOf(
 function end(store: StoreInternals, mutation: PendingMutation, { data, error }: Result<unknown>): void {
   store.mutations.delete(mutation)
   const ended = nextTick(store)
-  const reached = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))
+  const named = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))
   // With data beside its errors, the mutation may have changed something too.
   if (!error || (error.name === 'GraphQLResultError' && data))
-    for (const entry of reached) {
+    for (const entry of named) {
       entry.wanted = ended
       store.emit('invalidated', entry)
     }
-  store.endWrites?.(mutation, error, reached, ended)
-  // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.
+  store.endWrites?.(mutation, error, named, ended)
+  // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all. It does so
+  // after a failure too: what an earlier mutation has made stale waits for this one.
   setTimeout(() => {
-    for (const entry of reached) sendIfDue(entry)
+    for (const entry of named) sendIfDue(entry)
   })
 }

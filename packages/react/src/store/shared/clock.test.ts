@@ -33,7 +33,7 @@ function createRandom(seed: number) {
 }
 
 describe('the clock of a store', () => {
-  test('counts nothing when the wall clock runs a little faster', () => {
+  test('a clock counts nothing when the wall clock runs a little faster', () => {
     const { run, set } = machine()
     const now = createClock(false)
     const start = now()
@@ -46,7 +46,7 @@ describe('the clock of a store', () => {
   })
 
   test.each([0.001, 1, 100].flatMap((unit) => [1, 100, 1_000, hour].map((every) => [unit, every] as const)))(
-    'is never behind the true time, and ahead by the forward sets at most: clocks of %d ms, read every %d ms',
+    'a clock is never behind the true time, and ahead by the forward sets at most: clocks of %d ms, read every %d ms',
     (unit, every) => {
       for (let seed = 1; seed <= 20; seed++) {
         const random = createRandom(seed)
@@ -81,7 +81,7 @@ describe('the clock of a store', () => {
     },
   )
 
-  test('reads no wall clock on a server', () => {
+  test('a clock reads no wall clock on a server', () => {
     const wall = vi.spyOn(Date, 'now')
     const now = createClock(true)
     expect(now()).toBeLessThanOrEqual(now())
@@ -96,7 +96,7 @@ describe.each<[string, FakeMethod[], (step: number) => boolean]>([
   ['the wall clock', ['setTimeout', 'Date'], (step) => step > 1_000],
   ['no clock', ['setTimeout'], () => false],
 ])('fake timers that replace %s', (_clocks, toFake, counts) => {
-  test.each([1, 100, 1_500, hour])('pass three times %d ms', (step) => {
+  test.each([1, 100, 1_500, hour])('a clock follows three steps of %d ms of fake timers', (step) => {
     const now = createClock(false)
     const realNow = performance.now.bind(performance)
     const before = now()

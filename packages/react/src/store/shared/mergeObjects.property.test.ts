@@ -89,7 +89,7 @@ function expectSelected(object: Fields | null, { friend, friends, ...scalars }: 
 
 const idOf: IdOf = (value) => (typeOf(value) ? String((value as Fields).id) : undefined)
 
-test('gives the data of a normalised cache, or says that a field is missing, and no object gets or loses a field', () => {
+test('mergeObjects gives the data of a normalised cache, or says that a field is missing, and adds or removes no field', () => {
   const id = fc.constantFrom(...ids)
   fc.assert(
     fc.property(
@@ -127,7 +127,7 @@ test('gives the data of a normalised cache, or says that a field is missing, and
   )
 })
 
-test('gives the new value of a JSON scalar, or says that the query needs a request', () => {
+test('mergeObjects gives the new value of a JSON scalar, or says that the query needs a request', () => {
   // With so few names, two values often have the same ones. Only a server writes `__typename`, so it is not one of them.
   const anyJson = fc.letrec<{ json: unknown }>((tie) => ({
     json: fc.oneof(

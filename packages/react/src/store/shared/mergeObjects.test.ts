@@ -24,7 +24,7 @@ const bob = { __typename: 'User', id: 'bob', name: 'Bob', bio: 'Reads.' }
 const post = { __typename: 'Post', id: '1', title: 'Tea', likes: 1, author: ann }
 
 describe('an object with the same type and key', () => {
-  test('gets the new values of the fields that it has, and no other fields', () => {
+  test('an object gets the new values of the fields that it has, and no other fields', () => {
     const news = { like: { __typename: 'Post', id: '1', likes: 2, dislikes: 3 } }
     expect(merged({ posts: [post] }, news)).toEqual({
       value: { posts: [{ ...post, likes: 2 }] },
@@ -32,12 +32,12 @@ describe('an object with the same type and key', () => {
     })
   })
 
-  test('stays the same object when none of its fields changes, and the data stays the same too', () => {
+  test('an object whose fields do not change stays the same object, and so does the data', () => {
     const data = { posts: [post] }
     expect(merged(data, structuredClone({ post })).value).toBe(data)
   })
 
-  test('leaves the objects beside it as they are', () => {
+  test('a change of one object leaves those beside it as they are', () => {
     const data = { posts: [post, { ...post, id: '2' }], viewer: bob }
     const value = merged(data, { __typename: 'Post', id: '1', likes: 2 }).value as typeof data
     expect(value.posts[1]).toBe(data.posts[1])
@@ -51,7 +51,7 @@ describe('an object with the same type and key', () => {
     ['another key', { __typename: 'Post', id: '2', likes: 2 }],
     ['no type', { id: '1', likes: 2 }],
     ['no key', { __typename: 'Post', likes: 2 }],
-  ])('is not one with %s', (_, object) => {
+  ])('an object with %s is not changed', (_, object) => {
     expect(merged(post, object)).toEqual({ value: post, lacks: false })
   })
 })
@@ -59,41 +59,41 @@ describe('an object with the same type and key', () => {
 describe('a new value of a field', () => {
   const changed = (author: unknown) => merged(post, { __typename: 'Post', id: '1', author })
 
-  test('replaces the old object if it has all its fields', () => {
+  test('a new object replaces the old one in a field if it has all its fields', () => {
     expect(changed({ ...bob, age: 4 })).toEqual({ value: { ...post, author: bob }, lacks: false })
   })
 
-  test('leaves the old object, and says that a field is missing, if it has fewer fields', () => {
+  test('a new object with fewer fields leaves the old one, and a field is missing', () => {
     const { id, __typename, name } = bob
     expect(changed({ id, __typename, name })).toEqual({ value: post, lacks: true })
   })
 
-  test('leaves the old object if it has another type, which may have other fields', () => {
+  test('a new object of another type leaves the old one, and a field is missing', () => {
     expect(changed({ ...bob, __typename: 'Team' })).toEqual({ value: post, lacks: true })
   })
 
-  test('changes the fields that it has if it has the same key as the old object', () => {
+  test('a new object with the same key changes the fields that the old one has', () => {
     const news = { __typename: 'User', id: 'ann', name: 'Anna' }
     expect(changed(news)).toEqual({ value: { ...post, author: { ...ann, name: 'Anna' } }, lacks: false })
   })
 
-  test('leaves null, and says that fields are missing, if it is an object', () => {
+  test('a new object leaves null, and fields are missing', () => {
     const orphan = { ...post, author: null }
     const news = { __typename: 'Post', id: '1', author: ann }
     expect(merged(orphan, news)).toEqual({ value: orphan, lacks: true })
   })
 
-  test('says that fields are missing if it is an object in place of a scalar or a list', () => {
+  test('a new object in place of a scalar or a list leaves it, and fields are missing', () => {
     for (const author of ['ann', [ann]])
       expect(merged({ ...post, author }, { __typename: 'Post', id: '1', author: ann }).lacks).toBe(true)
   })
 
-  test('that lacks a field lets the other fields of the object change', () => {
+  test('a new object that lacks a field lets the other fields beside it change', () => {
     const { value } = merged(post, { __typename: 'Post', id: '1', likes: 2, author: { name: 'Bob' } })
     expect(value).toEqual({ ...post, likes: 2 })
   })
 
-  test('that has no key replaces a value without one', () => {
+  test('a new object without a key replaces an old one without a key', () => {
     const price = (amount: number) => ({ amount, currency: 'EUR' })
     const data = { ...post, price: price(3) }
     const news = (value: object) => ({ __typename: 'Post', id: '1', price: value })
@@ -102,7 +102,7 @@ describe('a new value of a field', () => {
   })
 })
 
-test('an object without a type may be a JSON value: it gets the new keys, and the query may need a request', () => {
+test('a JSON value gets the new keys of an object without a type, and the query may need a request', () => {
   const data = { ...post, settings: { mode: { theme: 'dark' } } }
   const news = (settings: object) => ({ __typename: 'Post', id: '1', settings })
   const more = { mode: { theme: 'light', size: 2 }, author: { __typename: 'User', id: 'bob', name: 'Rob' } }
@@ -127,11 +127,11 @@ describe('a new list in a field', () => {
   const changed = (fields: object) => merged(team, { __typename: 'Team', id: '5', ...fields })
   const short = (id: string) => ({ __typename: 'User', id, name: id })
 
-  test('leaves the old list if a new member lacks a field', () => {
+  test('a new list leaves the old one if one of its members lacks a field', () => {
     expect(changed({ members: [ann, short('eve')] })).toEqual({ value: team, lacks: true })
   })
 
-  test('leaves the old list if nothing says which fields its members have', () => {
+  test('a new list leaves the old one if nothing says which fields its members have', () => {
     const empty = { ...team, members: [] }
     const news = { __typename: 'Team', id: '5', members: [ann] }
     expect(merged(empty, news)).toEqual({ value: empty, lacks: true })
@@ -141,7 +141,7 @@ describe('a new list in a field', () => {
     })
   })
 
-  test('replaces members without a key if they have the same fields', () => {
+  test('a new list replaces members without a key if they have the same fields', () => {
     const lines = (...amounts: number[]) => ({
       ...team,
       lines: amounts.map((amount) => ({ amount, unit: 'kg' })),
@@ -153,13 +153,13 @@ describe('a new list in a field', () => {
     })
   })
 
-  test('leaves the same list object when nothing in it changes', () => {
+  test('a list in which nothing changes stays the same list', () => {
     expect(merged(team, structuredClone(team)).value).toBe(team)
   })
 })
 
 describe('hostile data', () => {
-  test('with a field __proto__ changes no prototype', () => {
+  test('a field __proto__ changes no prototype', () => {
     const data = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":1}}') as object
     const news = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":2},"constructor":3}') as object
     const { value } = merged(data, news)
@@ -167,17 +167,17 @@ describe('hostile data', () => {
     expect(JSON.stringify(value)).toBe('{"__typename":"Post","id":"1","__proto__":{"a":2}}')
   })
 
-  test('with a field toString keeps it, although Object.prototype has one', () => {
+  test('a field toString stays, although Object.prototype has one', () => {
     const data = { __typename: 'Post', id: '1', toString: 'text' }
     expect(merged(data, { __typename: 'Post', id: '1' }).value).toBe(data)
   })
 
-  test('of 100,000 levels is merged', () => {
+  test('data of 100,000 levels is merged', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
     expect(merged(post, { deep, post: { ...post, likes: 2 } }).value).toEqual({ ...post, likes: 2 })
   })
 
-  test('with one object 10,000 times in a long list takes linear time', () => {
+  test('one object 10,000 times in a long list is merged in linear time', () => {
     const members = Array.from({ length: 10_000 }, (_, id) => ({ ...ann, id: String(id), boss: ann }))
     const list = { __typename: 'List', id: '1', members }
     const news = {

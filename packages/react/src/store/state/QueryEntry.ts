@@ -169,7 +169,7 @@ export function knownResult(data: unknown): Result<unknown> {
 export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   const { error, responses, updatedAt = 0 } = entry
   if (error || !hasResponse(entry) || wantsNewer(entry, responses)) return false
-  // Data that no component has shown stays fresh until then. The timer that forgets it may come late: the machine has slept.
+  // Data that no component has shown is fresh until `freshUntil`. The timer that forgets it may come late, after a sleep.
   return entry.store.now() < (entry.wasShown ? updatedAt + staleTime : entry.freshUntil)
 }
 

@@ -44,12 +44,12 @@ export interface StoreInternals {
   readonly mutations: Set<PendingMutation>
   /** Puts the writes of an entry on its responses, if there are any. Only an app that writes bundles it. */
   replayAll?: ((entry: QueryEntry, pages?: readonly unknown[]) => ReplayedData | undefined) | undefined
-  /** Ends the writes of a mutation. `reached` is what `invalidates` makes stale. Only an app that writes bundles it. */
+  /** Ends the writes of a mutation. `named` is what `invalidates` names, also after a failure. Only an app that writes bundles it. */
   endWrites?:
     | ((
         mutation: PendingMutation,
         error: Failure | undefined,
-        reached: ReadonlySet<QueryEntry>,
+        named: ReadonlySet<QueryEntry>,
         ended: Tick,
       ) => void)
     | undefined

@@ -30,7 +30,7 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   const written = (entry.replayed = writes.length ? replayed(entry, known) : undefined)
   if (!written) return undefined
-  // A write of a mutation that is pending stays on top of any response, and that of one that has failed goes.
+  // Only writes that have ended count. That of a pending mutation stays on top of each response, and that of a failed one is gone.
   const isChanged =
     written.partial !== beside?.data || written.pages.some((page, index) => page !== responses[index]?.data)
   if (isChanged && writes.some(({ span }) => Number.isFinite(span.ended))) entry.writtenAt = entry.store.now()
@@ -52,7 +52,7 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
 }
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
-const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, reached, ended) => {
+const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, named, ended) => {
   const isUndone = error ?? failed
   span.ended = isUndone ? -Infinity : ended
   written?.forEach((own, entry) => {
@@ -65,8 +65,8 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = !!request || responses.some(({ came }) => came > span.at)
     if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) entry.wanted = ended
-    // After `shareEntities` has merged the result.
-    if (!reached.has(entry)) queueMicrotask(() => sendIfDue(entry))
+    // After `shareEntities` has merged the result. `runMutation` sends those that it names.
+    if (!named.has(entry)) queueMicrotask(() => sendIfDue(entry))
   })
 }
 
@@ -92,7 +92,7 @@ function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
 interface WriteOptions {
   /** Whether a write by hand makes the data new. What is derived from old data is as old, and keeps its error. */
   readonly isNew?: boolean
-  /** Below how many of the newest writes it goes. */
+  /** The number of the newest writes that it goes below. */
   readonly below?: number
 }
 
@@ -129,7 +129,7 @@ export function write(
   const { data, request, responses, store } = entry
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
-  // In the second run, this is not what is shown: the writes of the first run are gone.
+  // The second run must not see the writes of the first run, so this differs from what is shown.
   const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry)
   const written = pages.map((page, index) =>
     partial && !page ? undefined : update(page, responses[index]?.variables, entry),
@@ -152,7 +152,7 @@ export function write(
   if (own) {
     own.updates.push(update)
     own.changes ||= changes
-    // What the second run writes shows when that has ended.
+    // The writes of the second run are shown together, when it has ended.
     if (!own.result) learn(entry, {})
   } else {
     if (request) {

@@ -3,7 +3,7 @@ import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { Todos } from './Todos.tsx'
 
-test('shows the todos and adds one', async () => {
+test('the list shows its todos, and the form adds one', async () => {
   const store = createQueryStore(createClient({ endpoint: process.env.GRAPHQL_URL }))
   render(<GraphQLProvider store={store} children={<Todos />} />)
   await screen.findByText(/first$/)

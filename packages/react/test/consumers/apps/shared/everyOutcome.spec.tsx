@@ -5,7 +5,7 @@ import { Todos } from './Todos.tsx'
 const data = { Todos: { todos: [{ id: '1', title: 'Buy tea' }] }, AddTodo: { addTodo: { id: '2' } } }
 const partial = { Todos: { todos: [{ id: '1', title: null }] } }
 
-test('shows what a person reads for every outcome of the list', async () => {
+test('the list says something for every outcome', async () => {
   expect(await everyOutcome(<Todos />, { data, partial })).toMatchInlineSnapshot(`
     {
       "EmptyResultError": "[alert: EmptyResultError]",
@@ -22,7 +22,7 @@ test('shows what a person reads for every outcome of the list', async () => {
   `)
 })
 
-test('shows that a todo which is not added says nothing', async () => {
+test('the form says nothing when a todo is not added', async () => {
   const step = async () => fireEvent.click(await screen.findByText('Add'))
   const { NetworkError } = await everyOutcome(<Todos />, { data, step })
   expect(NetworkError).toBe('as loading')

@@ -5,10 +5,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pack } from '../../../../scripts/packages.ts'
+import { packages } from './installApp.ts'
 
-const packages = ['core', 'react', 'devtools'].map((name) =>
-  path.resolve(import.meta.dirname, '../../..', name),
-)
 const tools = ['vite@8.3.8', 'webpack@5.112.1', 'webpack-cli@7.3.1', 'esbuild@0.28.2', 'rolldown@1.2.19']
 
 /** An app without the devtools, and the same app with them. */
@@ -115,7 +113,7 @@ function textsOfDevtools(): string[] {
 }
 
 describe.for(Object.keys(bundlers))('a production build with %s', (bundler) => {
-  test('has no text of the devtools, and grows by at most 250 B', () => {
+  test('a production build has no text of the devtools and grows by at most 250 B', () => {
     const [plain, full] = ['without', 'with'].map((entry) => build(bundler, entry)) as [string, string]
     const texts = textsOfDevtools()
     expect(texts.length).toBeGreaterThan(200)

@@ -1,3 +1,0 @@
-import react from '@vitejs/plugin-react'
-
-export default { plugins: [react()], build: { outDir: 'site' } }
