@@ -3,7 +3,7 @@ import { benchTable } from './benchTables.ts'
 const placeholder =
   /<figure data-bars="([^"]*)" data-column="([^"]*)" data-unit="([^"]*)" data-caption="([^"]*)"([^>]*)><\/figure>/g
 
-/** How people call what the tables call by the names of packages. */
+/** The common names of libraries. The tables have the names of their packages. */
 const names: Readonly<Record<string, string>> = {
   '@apollo/client': 'Apollo Client',
   '@apollo/client, no-cache': 'Apollo Client, no cache',

@@ -264,7 +264,7 @@ function rejecting() {
 
 const lastOf = async (results: AsyncIterable<Result<unknown>>) => (await collect(results)).at(-1)
 
-describe('gives a NetworkError with the reason when fetch rejects with', () => {
+describe('a fetch that fails', () => {
   const nothing: unknown = Object.create(null)
   const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
 
@@ -342,7 +342,7 @@ test('a request treats options that are null, which untyped code may pass, like 
   )
 })
 
-describe('gives a RequestError with the cause for', () => {
+describe('a function of the caller that throws', () => {
   const unreadable = { kind: 'Document', definitions: [] } as const
 
   test.for<{ what: string; options: ClientOptions; document?: typeof unreadable }>([
@@ -390,7 +390,7 @@ describe.for([
   { kind: 'request', run: (client: Client) => client.request('query Todos { a }') },
   { kind: 'stream', run: (client: Client) => lastOf(stream(client, 'query Todos { a }')) },
   { kind: 'subscribe', run: (client: Client) => lastOf(subscribe(client, 'query Todos { a }')) },
-])('$kind gives a RequestError that names a middleware', ({ run }) => {
+])('a middleware that gives no Result to $kind', ({ run }) => {
   test.for<{ what: string; wrong: unknown }>([
     { what: 'returns nothing', wrong: () => undefined },
     { what: 'returns a function that returns nothing', wrong: () => () => undefined },

@@ -52,13 +52,13 @@ export function createClient(options?: ClientOptions): Client {
     transport: (operation) => (composed ??= compose(options.middleware))?.(operation) as never,
     request: (document, ...[options]) =>
       // The signature has checked that the variables fit the document.
-      prepare(client, document as GraphQLDocument, options as CallOptions | undefined, {
-        accept,
-        decode: decodeBody,
-      })(),
+      prepare(client, document as GraphQLDocument, options as CallOptions | undefined, json)(),
   }
   return client
 }
+
+/** What `request` accepts, and how it reads that. */
+const json: ResponseFormat = { accept, decode: decodeBody }
 
 /** Wraps the terminal transport in the middleware. Each one gets a `next` that never rejects. */
 function compose(middleware: readonly Middleware[] = []): Transport | undefined {
@@ -102,16 +102,17 @@ export function prepare(
   // Untyped code may pass null.
   const call = callOptions ?? {}
   let signals: MaybeSignal[] = []
+  let send = transport
+  // If the document can't be read, the error says `request` in place of the operation's name.
+  let operation = {} as Operation
   try {
     const sources = [options, call, { signal: consumerLeft }, ...(options.middleware ?? [])]
     signals = sources.map(({ signal }) => (typeof signal === 'function' ? signal() : signal))
-    const operation = toOperation(document, options, call, format)
-    return () => guard(transport, operation, signals)
+    operation = toOperation(document, options, call, format)
   } catch (thrown) {
-    const fail = () => {
+    send = () => {
       throw thrown
     }
-    // The error says `request` in place of the operation's name.
-    return () => guard(fail, {} as Operation, signals)
   }
+  return () => guard(send, operation, signals)
 }

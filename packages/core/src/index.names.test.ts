@@ -12,7 +12,7 @@ function exportedNames(entry = 'index.ts'): string[] {
   return lists.flatMap((list) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []).sort()
 }
 
-describe('the public names change only with a release', () => {
+describe('the public names', () => {
   test('the public values change only with a release', () => {
     expect(values).toMatchInlineSnapshot(`
       [

@@ -224,7 +224,7 @@ describe('a response in parts', () => {
   })
 })
 
-describe('what had no response', () => {
+describe('a call without a response', () => {
   const silent: typeof fetch = (_input, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))

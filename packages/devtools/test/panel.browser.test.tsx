@@ -18,7 +18,7 @@ test('the panel runs with the React version of its test project', () => {
   expect(version.startsWith(`${__REACT__}.`)).toBe(true)
 })
 
-describe('the frame', () => {
+describe('the panel', () => {
   test('Alt+Shift+G opens and closes the panel, also while the focus is in it', async () => {
     await openPage()
     await screen.getByRole('searchbox', { name: 'Filter by name' }).click()
@@ -253,7 +253,7 @@ describe('the frame', () => {
   })
 })
 
-describe('the conditions', () => {
+describe('the tab "Conditions"', () => {
   test('a rule for one operation lets it fail, and not the others', async () => {
     const { client } = await openPage()
     await showTab('Conditions')

@@ -133,7 +133,7 @@ test.each([
   await expect.element(screen.getByRole('heading', { name: /Tea/ })).toBeVisible()
 })
 
-describe('the store', () => {
+describe('the tab "Store"', () => {
   async function openEntry() {
     await openPage()
     await showTab('Store')

@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('the wire', () => {
+describe('the tab "Wire"', () => {
   test('the wire shows an operation, its request and its response', async () => {
     await openPage()
     await option(/^query Todos.* data 200/).click()

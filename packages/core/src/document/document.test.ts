@@ -18,7 +18,7 @@ async function sent(document: GraphQLDocument, options?: ClientOptions) {
 
 const withoutSpaces = (text: string) => reference(parse(text, { allowLegacyFragmentVariables: true }))
 
-describe('a text is sent as it is written', () => {
+describe('the text of a document', () => {
   describe.for([{ print }, {}])('with the options %o', (options) => {
     test.for(texts)('a document is sent as its text: $what', async ({ document }) => {
       const text = await document()
@@ -27,7 +27,7 @@ describe('a text is sent as it is written', () => {
   })
 })
 
-describe('with `print`, a DocumentNode is sent as what it is now', () => {
+describe('a DocumentNode with `print`', () => {
   test.for([...wholeNodes, ...changedNodes, ...changedInside])(
     'with `print`, a DocumentNode is sent as what it is now: $what',
     async ({ document }) => {
@@ -40,7 +40,7 @@ describe('with `print`, a DocumentNode is sent as what it is now', () => {
   )
 })
 
-describe('without `print`, a DocumentNode is sent as its text if it has a true one', () => {
+describe('a DocumentNode that has its text, without `print`', () => {
   test.for(wholeNodes.filter(({ unprinted }) => unprinted === 'sent'))(
     'without `print`, a DocumentNode is sent as its text: $what',
     async ({ document }) => {
@@ -52,7 +52,7 @@ describe('without `print`, a DocumentNode is sent as its text if it has a true o
   )
 })
 
-describe('without `print`, a DocumentNode that isn’t its text is refused with the advice to print', () => {
+describe('a DocumentNode that has lost its text, without `print`', () => {
   const refused = [...wholeNodes, ...changedNodes].filter(({ unprinted }) => unprinted === 'refused')
   test.for(refused)(
     'without `print`, a DocumentNode that isn’t its text is refused: $what',
@@ -100,7 +100,7 @@ test.for<{ what: string; document: unknown; options?: ClientOptions }>([
   expect(error?.message).toMatch(/^request: the document has no text/)
 })
 
-describe('the cache of descriptions', () => {
+describe('the memo of descriptions', () => {
   const toText = (document: unknown) => JSON.stringify(document)
 
   test('changing a description changes no later description of the same document', () => {
@@ -175,7 +175,7 @@ test.for<[rule: string, text: string, described: object, operationName?: string]
   expect(describeDocument(text, { operationName })).toEqual({ query: text, ...described })
 })
 
-describe('the kind that the caller says', () => {
+describe('the kind that a caller passes', () => {
   const kind = 'query'
 
   test.for<{ rule: string; document: GraphQLDocument; counts: string }>([
@@ -348,7 +348,7 @@ test.for(cases)('the scan %s', ([, text, definitions]) => {
   expect(scanDefinitions(text)).toEqual(definitions)
 })
 
-describe('scans in linear time a megabyte of', () => {
+describe('a megabyte without an operation', () => {
   const megabyte = 2 ** 20
   const fill = (unit: string) => unit.repeat(megabyte / unit.length)
 

@@ -25,6 +25,8 @@ export interface DocumentTypeDecoration<TData, TVariables> {
 export interface DocumentNodeLike {
   readonly kind: 'Document'
   readonly definitions: readonly unknown[]
+  /** Has the text that the document was parsed from. */
+  readonly loc?: { readonly source?: { readonly body: string } } | undefined
   /** The id of a document that the server knows. gql.tada writes it. */
   readonly documentId?: string | undefined
 }
@@ -43,10 +45,8 @@ export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
  */
 export type PrintDocument = (document: Untyped) => string
 
-interface ParsedDocument {
-  readonly kind: 'Document'
-  readonly definitions: readonly { readonly name?: { readonly value: string } }[]
-  readonly loc?: { readonly source?: { readonly body: string } }
+interface NamedNode {
+  readonly name?: { readonly value: string }
 }
 
 export const noText = 'the document has no text: give the client `print` or `persisted`.'
@@ -60,7 +60,7 @@ const textsOf = new WeakMap<PrintDocument, WeakMap<object, string>>()
  */
 export function sourceText(document: GraphQLDocument, print: PrintDocument = parsedText): string {
   let text = (document as string | undefined)?.valueOf()
-  const node = document as ParsedDocument | undefined
+  const node = document as DocumentNodeLike | undefined
   if (node?.kind === 'Document') {
     const texts = textsOf.get(print) ?? new WeakMap<object, string>()
     textsOf.set(print, texts)
@@ -72,11 +72,10 @@ export function sourceText(document: GraphQLDocument, print: PrintDocument = par
 }
 
 /** The text that a node was parsed from, if it still has the definitions of that text. */
-function parsedText({ definitions, loc }: ParsedDocument): string {
+function parsedText({ definitions, loc }: DocumentNodeLike): string {
   const text = loc?.source?.body ?? ''
-  const isUnchanged =
-    String(definitions.map(({ name }) => name?.value)) ===
-    String(scanDefinitions(text).map(({ name }) => name))
+  const names = (definitions as readonly NamedNode[]).map(({ name }) => name?.value)
+  const isUnchanged = String(names) === String(scanDefinitions(text).map(({ name }) => name))
   return isUnchanged ? text : ''
 }
 

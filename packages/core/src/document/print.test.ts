@@ -20,7 +20,7 @@ import { scanDefinitions } from './scan.ts'
 
 const long = 'x'.repeat(60)
 
-describe("prints the same text as graphql's print for", () => {
+describe('print beside that of graphql', () => {
   test.for<[what: string, document: string]>([
     ['the shorthand', '{a b c}'],
     ['an anonymous query with a directive', 'query @live { a }'],
@@ -152,7 +152,7 @@ function withString(value: string, block: boolean): DocumentNode {
   return visit(document, { StringValue: (node) => ({ ...node, value, block }) })
 }
 
-describe('versions', () => {
+describe('print beside that of other versions of graphql', () => {
   const fragmentVariables =
     'query Todos { ...F } fragment F($first: Int = 10, $of: In = {a: "{"}) on Query { a(b: $first) }'
   const long = 'x'.repeat(80)

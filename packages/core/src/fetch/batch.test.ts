@@ -39,7 +39,7 @@ describe.for([
   { server: 'graphql-yoga', serve: () => serveYoga({ batching: true }) },
   { server: 'Apollo Server', serve: () => serveApollo({ allowBatchedHttpRequests: true }) },
   { server: 'mercurius', serve: () => serveMercurius({ allowBatchedQueries: true }) },
-])('$server', ({ serve }) => {
+])('a batch to $server', ({ serve }) => {
   test('each caller of a batch gets its own data or errors', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch: batch({ fetch }) })
@@ -67,7 +67,7 @@ describe.for([
   { server: 'Apollo Server', serve: () => serveApollo() },
   { server: 'mercurius', serve: () => serveMercurius() },
   { server: 'graphql-http', serve: () => serveGraphqlHttp() },
-])('$server without batching', ({ serve }) => {
+])('a batch to $server, which refuses batches', ({ serve }) => {
   test('each query of a batch gets an error when the server refuses batches', async () => {
     const client = createClient({ endpoint: await serve(), fetch: batch() })
     const results = await Promise.all([client.request(todosDocument), client.request(todosDocument)])
@@ -300,7 +300,7 @@ test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [
   expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
 })
 
-describe('both get their data', () => {
+describe('a batch with entries that are hard to split', () => {
   const two = JSON.stringify([{ data }, { data }])
 
   test('both operations of a batch get their data when the reason phrase is UTF-8', async () => {
@@ -353,7 +353,7 @@ test('each operation gets headers and status of the response', async () => {
   ])
 })
 
-describe('timer', () => {
+describe('the timer of a batch', () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const responses = (...names: readonly string[]) => Response.json(names.map((name) => ({ data: { name } })))
   const bodies = () => fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
@@ -398,22 +398,6 @@ describe('timer', () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(bodies()).toEqual([{ operationName: 'B', query: 'query B { a }' }])
     expect(await staying).toMatchObject({ data: { name: 'B' } })
-  })
-
-  test('an abort in flight ends one operation, and the others get their data', async () => {
-    const client = createClient({ fetch: batch({ fetch }) })
-    const controller = new AbortController()
-    const responded = deferred<Response>()
-    fetch.mockReturnValueOnce(responded.promise)
-    const first = client.request('query A { a }')
-    const leaving = client.request('query B { a }', { signal: controller.signal })
-    const last = client.request('query C { a }')
-    await vi.advanceTimersByTimeAsync(1)
-    controller.abort()
-    expect((await leaving).error?.name).toBe('AbortError')
-    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
-    responded.resolve(responses('A', 'B', 'C'))
-    expect([await first, await last]).toMatchObject([{ data: { name: 'A' } }, { data: { name: 'C' } }])
   })
 
   test('the request of a batch is aborted when all its operations are aborted', async () => {
@@ -533,7 +517,7 @@ describe('a batch on a server', () => {
   })
 })
 
-describe('4,000 operations take linear time', () => {
+describe('4,000 operations at once', () => {
   const ids = [...Array(4000).keys()]
 
   test.for([
@@ -569,28 +553,6 @@ test('`batch` with `persisted` sends the hashes together and an unknown text alo
     ]),
     { operationName: 'Other', query: other, extensions },
   ])
-})
-
-test('`batch` with `queryViaGet` sends mutations together and each query alone', async () => {
-  const { fetch, sent } = recordFetch()
-  const client = createClient({
-    endpoint: await serveYoga({ batching: true }),
-    fetch: batch({ fetch }),
-    middleware: [queryViaGet()],
-  })
-  const results = await Promise.all([
-    client.request(todosDocument),
-    client.request(todosDocument),
-    client.request(addTodoDocument, { variables: { title: 'A' } }),
-    client.request(addTodoDocument, { variables: { title: 'B' } }),
-  ])
-  expect(results).toMatchObject([
-    { data: todosData },
-    { data: todosData },
-    { data: { addTodo: { title: 'A' } } },
-    { data: { addTodo: { title: 'B' } } },
-  ])
-  expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
 })
 
 test('`batch` with `upload` sends files alone', async () => {

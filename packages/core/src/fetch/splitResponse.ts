@@ -11,7 +11,7 @@ export async function splitResponse(
   const { text, cutOff } = await readText(response, signal)
   if (cutOff) {
     // Each caller gets the response and finds the error. The methods of Hono's `Response` refuse an assignment.
-    const reject = () => Promise.reject(cutOff.reason)
+    const reject = () => Promise.reject(new Error(cutOff))
     return () => Object.defineProperty(withBody(response, ''), 'text', { value: reject })
   }
   const entries = entriesOf(text)

@@ -1,5 +1,4 @@
-import type { DocumentDescription } from '../document/describeDocument.ts'
-import { errorResult } from '../operation/errorResult.ts'
+import { errorResult, type Label } from '../operation/errorResult.ts'
 import type { Operation } from '../operation/operation.ts'
 import {
   EmptyResultError,
@@ -16,7 +15,7 @@ import { readText } from './readText.ts'
 /** The decoder of `request`. It reads the whole body as JSON, and ignores the media type. */
 export function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
   return readText(response, operation.fetchOptions.signal).then(({ text, cutOff }) =>
-    decide(operation, response, text, cutOff ? cutOffBy(cutOff.reason) : parseJson(text, operation)),
+    decide(operation, response, text, cutOff ? cutOffBy(cutOff) : parseJson(text, operation)),
   )
 }
 
@@ -27,7 +26,7 @@ interface Received extends Pick<Response, 'ok'>, Omit<ResponseMeta, 'headers'> {
 
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */
 export function decide(
-  operation: DocumentDescription,
+  operation: Label,
   { ok, status, headers = new Headers(), redirected, url }: Received,
   body: string,
   { data, errors, extensions, invalidReason, isCutOff }: ParsedResponse,

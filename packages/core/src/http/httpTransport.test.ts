@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import {
   type ClientOptions,
   createClient,
@@ -9,12 +7,11 @@ import {
   toResult,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { listenOnPort } from '../../test/support/listenOnPort.ts'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 
-describe('gives a ParseError for', () => {
+describe('responses that give a ParseError', () => {
   testRows({ name: 'ParseError' }, [
     { what: 'an empty body', body: '' },
     { what: 'an empty body', status: 204, body: '' },
@@ -44,7 +41,7 @@ describe('gives a ParseError for', () => {
   ])
 })
 
-describe('gives an EmptyResultError for', () => {
+describe('responses that give an EmptyResultError', () => {
   testRows({ name: 'EmptyResultError' }, [
     { what: 'an empty object', body: {} },
     { what: 'other JSON', body: { message: 'ok' } },
@@ -63,7 +60,7 @@ describe('gives an EmptyResultError for', () => {
   ])
 })
 
-describe('gives a GraphQLResultError for', () => {
+describe('responses that give a GraphQLResultError', () => {
   testRows({ name: 'GraphQLResultError', errors }, [
     { what: 'errors alone', body: { errors } },
     { what: 'errors and data: null', body: { data: null, errors }, outcome: { data: null } },
@@ -78,7 +75,7 @@ describe('gives a GraphQLResultError for', () => {
   ])
 })
 
-describe('gives the data for', () => {
+describe('responses that give data', () => {
   testRows({}, [
     { what: 'data as JSON', body: { data }, outcome: { data } },
     { what: 'data as a GraphQL response', body: { data }, type: graphqlResponse, outcome: { data } },
@@ -93,7 +90,7 @@ describe('gives the data for', () => {
   ])
 })
 
-describe('gives a ServerError for', () => {
+describe('responses that give a ServerError', () => {
   testRows({ name: 'ServerError' }, [
     { what: 'no Location', status: 301, body: '' },
     { what: 'a body that is not modified', status: 304, body: '' },
@@ -159,25 +156,6 @@ test('a response that breaks off keeps its headers', async () => {
   const endpoint = await serveResponse(respondCutOff(200, beginning))
   const { response } = await request('{ todo }', { endpoint })
   expect(response?.headers.get('content-length')).toBe('1000')
-})
-
-test('a 401 keeps its headers and body', async () => {
-  const endpoint = await serveResponse((response) =>
-    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end('{"reason":"expired"}'),
-  )
-  const { error, response } = await request('{ a }', { endpoint })
-  expect(error?.response).toBe(response)
-  expect(response).toMatchObject({ status: 401, body: '{"reason":"expired"}' })
-  expect(response?.headers.get('www-authenticate')).toBe('Bearer')
-})
-
-test('no server gives a NetworkError without response', async () => {
-  const server = createServer()
-  const port = await listenOnPort(server)
-  await once(server.close(), 'close')
-  const result = await request('{ todo }', { endpoint: `http://127.0.0.1:${port}/graphql` })
-  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
-  expect(result.error?.message).toBe(`query: fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`)
 })
 
 test('a redirect is followed', async () => {
@@ -320,7 +298,7 @@ test.for(wrongRequests)('a RequestError comes before fetch is called: $what', as
   expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
 })
 
-describe('gives an AbortError when the signal was aborted before, also for', () => {
+describe('requests whose signal was aborted before', () => {
   const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
 
   test.for([...wrongRequests, fetchThatThrows])(

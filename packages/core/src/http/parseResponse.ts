@@ -1,4 +1,3 @@
-import { describeThrown } from '../operation/errorResult.ts'
 import { isObject } from '../operation/json.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { GraphQLResponse } from '../result/response.ts'
@@ -11,8 +10,8 @@ export interface ParsedResponse extends GraphQLResponse {
 }
 
 /** Describes a body that was cut off. */
-export function cutOffBy(thrown: unknown): ParsedResponse {
-  return { invalidReason: `the body broke off: ${describeThrown(thrown)}`, isCutOff: true }
+export function cutOffBy(reason: string): ParsedResponse {
+  return { invalidReason: `the body broke off: ${reason}`, isCutOff: true }
 }
 
 /** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */

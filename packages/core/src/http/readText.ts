@@ -1,9 +1,11 @@
+import { describeThrown } from '../operation/errorResult.ts'
 import type { MaybeSignal } from '../operation/onAbort.ts'
 
 /** The text of a body, as far as it arrived. */
 interface BodyText {
   readonly text: string
-  readonly cutOff?: { readonly reason: Error }
+  /** Why it broke off. */
+  readonly cutOff?: string
 }
 
 /** Reads a body, and stops when the signal aborts. It never rejects. */
@@ -31,9 +33,8 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
         stop()
       }
     }
-  } catch (reason) {
-    // A custom fetch may reject with anything: check what the reason is before you read it.
-    return { text, cutOff: { reason: reason as Error } }
+  } catch (thrown) {
+    return { text, cutOff: describeThrown(thrown) }
   }
   return { text }
 }

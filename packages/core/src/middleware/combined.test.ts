@@ -129,7 +129,7 @@ describe.for([
   })
 })
 
-describe('deadlines', () => {
+describe('`timeout` with other middleware', () => {
   /** A fetch that resolves to these responses after `ms` each. The last one repeats. */
   function slowFetch(ms: number, ...responses: readonly (() => Response)[]) {
     let calls = 0

@@ -32,7 +32,7 @@ const places: {
 ]
 
 describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal) => ({ ...row, refusal }))))(
-  'refused by a $refusal, with the session $place',
+  'a token that is refused by a $refusal, with the session $place',
   ({ arrange, place, refusal }) => {
     /** A signed-in user with two tabs. */
     async function open() {
@@ -173,12 +173,6 @@ test('a session without `refresh` gives the caller the refusal', async () => {
   const { client, sent } = clientOf(shop(), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
   expect(sent()).toEqual([null])
-})
-
-test('a `refresh` that throws gives a RequestError with the cause', async () => {
-  const cause = new TypeError('offline')
-  const { client } = clientOf(shop({ refresh: () => Promise.reject(cause) }), refused)
-  expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
 })
 
 describe('an UNAUTHENTICATED error', () => {
@@ -614,7 +608,7 @@ test.for<[what: string, given: unknown]>([
   ['an HTML page in one line', ' <!doctype html><title>Maintenance</title>'],
   ['an empty text', ''],
   ['a text of spaces', ' \n'],
-  ['a text that can not be a header', 'new\ntoken'],
+  ['a text that cannot be a header', 'new\ntoken'],
   ['a text that `toHeaders` refuses', 'refused'],
   ['undefined', undefined],
   ['null', null],
@@ -657,14 +651,14 @@ test('a text that is no token is not sent, also without `refresh`', async () => 
   expect(sent()).toEqual([null])
 })
 
-describe('a storage that', () => {
+describe('a storage that fails', () => {
   const throwing = () => {
     throw new Error('denied')
   }
 
   test.for<[what: string, storage: Partial<Storage>]>([
     ['is full', { setItem: throwing }],
-    ['can not be read', { getItem: throwing }],
+    ['cannot be read', { getItem: throwing }],
     ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
     ['has text that is no JSON', { getItem: () => 'dark' }],
     ['has a number', { getItem: () => '5' }],

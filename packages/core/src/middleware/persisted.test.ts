@@ -33,7 +33,7 @@ describe.each([
     server: 'mercurius',
     serve: () => serveMercurius({ persistedQueryProvider: mercurius.persistedQueryDefaults.automatic() }),
   },
-])('$server', ({ serve }) => {
+])('automatic mode with $server', ({ serve }) => {
   test('`persisted` sends the text of a query once, and only its hash after that', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, middleware: [persisted()] })
@@ -76,7 +76,7 @@ test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto
   expect(sent.map(bodyOf)).toEqual([{ query: '{ a }' }])
 })
 
-describe('refusals', () => {
+describe('refusals of a hash', () => {
   /** A server that refuses a hash without text, and responds to a text with data. */
   async function serveRefusing(status: number, refusal: object) {
     const { fetch, sent } = recordFetch()
@@ -148,7 +148,7 @@ describe('refusals', () => {
     expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
   })
 
-  describe('resolves to the error and sends once after', () => {
+  describe('responses that are no refusal of a hash', () => {
     const notFound = { message: 'PersistedQueryNotFound', path: ['add'] }
 
     test.for<{ what: string; status?: number; response: { data?: unknown; errors?: object[] } }>([
@@ -204,7 +204,7 @@ describe('refusals', () => {
   })
 })
 
-describe('trusted', () => {
+describe('trusted mode', () => {
   const trusted = [persisted({ mode: 'trusted' })]
   const trustedHash = `sha256:${sha256(todosDocument)}`
 

@@ -11,7 +11,7 @@ describe.for([
   { server: 'Apollo Server', serve: serveApollo },
   { server: 'mercurius', serve: serveMercurius },
   { server: 'graphql-http', serve: serveGraphqlHttp },
-])('$server', ({ serve }) => {
+])('a GET to $server', ({ serve }) => {
   const headers = { 'apollo-require-preflight': 'true' }
 
   test('`queryViaGet` sends a query by GET, and the server gives its data', async () => {

@@ -66,7 +66,7 @@ test.for<{ what: string; connection: Connection; middleware?: Middleware[]; erro
   expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
 })
 
-describe('connects again after a header function that threw', () => {
+describe('header functions that throw', () => {
   /** Headers that fail as often as the test says, as a token does that can't be refreshed. */
   function failing(times: number) {
     const cause = new TypeError('fetch failed')
@@ -289,7 +289,7 @@ test('`reconnect` pauses between connections also if Retry-After is 0', async ()
   await next
 })
 
-describe('waits', () => {
+describe('the waits of `reconnect`', () => {
   /** The waits that are random. All other timers have whole milliseconds. */
   async function waitsFor(...connections: readonly Connection[]) {
     vi.mocked(Math.random).mockReturnValue(1 / 128)
@@ -344,7 +344,7 @@ test('`reconnect` calls `when` with the error, the operation and the number of c
   ])
 })
 
-describe('resume', () => {
+describe('the option `resume`', () => {
   const byId = 'subscription Added($after: Int) { n(after: $after) }'
 
   /** A server that keeps the variables of each connection. */

@@ -96,14 +96,6 @@ test('`retry` sends a mutation three times with mutations: true', async () => {
   expect(server.count).toBe(3)
 })
 
-test('`retry` stops after the first success', async () => {
-  const server = await serveResponses(respondWith(503), respondWith(200, { data: { todos: [] } }))
-  const middleware = [retry({ maxDelay: 0 })]
-  const result = await request(document, { endpoint: server.endpoint, middleware })
-  expect(result).toMatchObject({ data: { todos: [] } })
-  expect(server.count).toBe(2)
-})
-
 test('`retry` resolves to the error of the last attempt', async () => {
   const server = await serveResponses(respondWith(503), respondWith(502), respondWith(429), respondWith(403))
   const middleware = [retry({ maxDelay: 0, attempts: 4 })]
@@ -132,7 +124,7 @@ test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1
   },
 )
 
-describe('timer', () => {
+describe('the waits of `retry`', () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
 
   beforeEach(() => {
@@ -241,15 +233,6 @@ describe('timer', () => {
     await request(document, { fetch, signal: controller.signal, middleware: [retry({ when })] })
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('`timeout` before `retry` ends the wait with a TimeoutError', async () => {
-    const result = request(document, { fetch, middleware: [timeout(200), retry()] })
-    await vi.advanceTimersByTimeAsync(200)
-    expect((await result).error?.name).toBe('TimeoutError')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(vi.getTimerCount()).toBe(0)
-    expect(fetch).toHaveBeenCalledOnce()
   })
 
   test('a finished wait leaves no listener on the signal', async () => {

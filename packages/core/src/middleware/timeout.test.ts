@@ -1,7 +1,7 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import { serve } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)
@@ -37,12 +37,6 @@ test('a timeout closes the connection', async () => {
   await expect(closed).resolves.toEqual([])
 })
 
-test('`timeout` resolves to data that arrives in time', async () => {
-  const endpoint = await serveResponse(respondWith(200, { data: { todos: [] } }))
-  const result = await request(document, { endpoint, middleware: [timeout(5000)] })
-  expect(result).toMatchObject({ data: { todos: [] } })
-})
-
 test('`timeout` leaves no listener on the signal of the client', async () => {
   const { signal } = new AbortController()
   const client = createClient({ fetch: forEver, signal, middleware: [timeout(1), timeout(100)] })
@@ -73,7 +67,7 @@ test.for([-1, NaN, Infinity, 2 ** 31])('`timeout` throws a RangeError for %d ms'
   )
 })
 
-describe('timer', () => {
+describe('the timer of `timeout`', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   afterEach(() => void vi.useRealTimers())

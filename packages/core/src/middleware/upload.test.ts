@@ -29,7 +29,7 @@ const empty = new File([], 'empty', { type: 'text/plain' })
 describe.for([
   { server: 'graphql-yoga', serve: () => serveYoga({ schema, maxRequestBodySize: false }) },
   { server: 'Apollo Server with graphql-upload', serve: () => serveApollo({ schema, typeDefs: undefined }) },
-])('$server gets, byte for byte,', ({ serve }) => {
+])('`upload` to $server', ({ serve }) => {
   const client = async () => createClient({ endpoint: await serve(), middleware: [upload()] })
 
   test('`upload` sends a file byte for byte', async () => {
@@ -201,7 +201,7 @@ test('`extractFiles` takes the files out of a FileList', () => {
   expect([...files.values()]).toEqual([['variables.list.0'], ['variables.list.1']])
 })
 
-describe('keeps', () => {
+describe('values that are no files', () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   const set = new Set([file])
@@ -254,7 +254,7 @@ function put(root: unknown, path: readonly string[], value: unknown): void {
   Object.defineProperty(parent, path.at(-1) ?? '', { value, enumerable: true })
 }
 
-describe('refusals', () => {
+describe('variables that are circular or deep', () => {
   /** Objects in objects. */
   function nested(levels: number, inner: unknown): Record<string, unknown> {
     let value = inner

@@ -1,9 +1,10 @@
-import type { Failure } from '../result/errors.ts'
+import { type Failure, InvalidInputError } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
 import type { FailureResult } from '../result/result.ts'
 import { fieldOf } from '../result/thrown.ts'
 
-interface Labelled {
+/** What an error says of its operation. */
+export interface Label {
   readonly kind?: string
   readonly name?: string | undefined
 }
@@ -15,7 +16,7 @@ interface Labelled {
  * `request: ` if the document couldn't be read.
  */
 export function errorResult<TDetails>(
-  { kind = 'request', name }: Labelled = {},
+  { kind = 'request', name }: Label = {},
   ErrorClass: new (message: string, details: TDetails) => Failure,
   reason: string,
   details: TDetails,
@@ -23,6 +24,11 @@ export function errorResult<TDetails>(
   const error = new ErrorClass(`${name ? `${kind} ${name}` : kind}: ${reason}`, details)
   const { response } = error
   return withResponse({ data: response?.data, error, extensions: response?.extensions }, response)
+}
+
+/** Makes the error of a function of the caller that threw. The message doesn't have what it threw, which may be a secret. */
+export function functionThrew(cause: unknown): InvalidInputError {
+  return new InvalidInputError('one of your functions threw; see the cause.', { cause })
 }
 
 /**

@@ -1,9 +1,8 @@
-import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { Untyped } from '../document/document.ts'
 import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
 import type { FailureResult, StreamedResult } from '../result/result.ts'
 import { fieldOf } from '../result/thrown.ts'
-import { describeThrown, errorResult } from './errorResult.ts'
+import { describeThrown, errorResult, functionThrew, type Label } from './errorResult.ts'
 import { type MaybeSignal, onAbort } from './onAbort.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
 
@@ -73,14 +72,9 @@ function abortedResult(operation: Operation, signal: AbortSignal): FailureResult
  *
  * @internal
  */
-export function thrownResult(
-  operation: Pick<DocumentDescription, 'kind' | 'name'> | undefined,
-  thrown: unknown,
-): FailureResult<Untyped> {
-  const details =
-    // `instanceof` would run the traps of a proxy.
-    fieldOf(thrown, 'constructor') === InvalidInputError
-      ? (thrown as InvalidInputError)
-      : { message: 'one of your functions threw; see the cause.', cause: thrown }
+export function thrownResult(operation: Label | undefined, thrown: unknown): FailureResult<Untyped> {
+  // `instanceof` would run the traps of a proxy.
+  const isOurs = fieldOf(thrown, 'constructor') === InvalidInputError
+  const details = isOurs ? (thrown as InvalidInputError) : functionThrew(thrown)
   return errorResult(operation, RequestError, details.message, details)
 }

@@ -114,12 +114,6 @@ test.for([
   expect(arrived).toEqual([])
 })
 
-test('a header that is undefined is not sent', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  await request('{ a }', { endpoint, headers: { authorization: undefined } })
-  expect(arrived[0]?.headers).not.toHaveProperty('authorization')
-})
-
 test('a form is sent with the Content-Type of fetch, not with that of the caller', async () => {
   const { endpoint, arrived } = await recordRequests()
   const asForm: Middleware = (next) => (operation) =>

@@ -1,5 +1,5 @@
-import { InvalidInputError, RequestError } from '../result/errors.ts'
-import { fieldOf } from '../result/thrown.ts'
+import { InvalidInputError } from '../result/errors.ts'
+import { functionThrew } from './errorResult.ts'
 import type { Operation } from './operation.ts'
 import type { HeadersSource } from './options.ts'
 
@@ -53,8 +53,6 @@ async function call<T>(source: () => T): Promise<Awaited<T>> {
   try {
     return await source()
   } catch (thrown) {
-    throw fieldOf(thrown, 'constructor') === InvalidInputError
-      ? new RequestError((thrown as Error).message)
-      : thrown
+    throw functionThrew(thrown)
   }
 }

@@ -83,19 +83,6 @@ test('fetch gets no option of thinql', async () => {
   expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
-test('a request uses the global fetch of its moment', async () => {
-  const client = createClient({ endpoint: 'https://api.example/' })
-  const patched = patchFetch()
-  await client.request('{ a }')
-  expect(patched).toHaveBeenCalledOnce()
-})
-
-test('fetch is called without `this`, as browsers require', async () => {
-  const fetch = fakeFetch()
-  await request('{ a }', { fetch })
-  expect(fetch.mock.contexts).toEqual([undefined])
-})
-
 test('a custom fetch gets a relative endpoint as it is', async () => {
   expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
 })
@@ -183,7 +170,7 @@ const calls = [
 
 const respond = () => vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: { a: 1 } })))
 
-describe.for(calls)('$name', ({ call }) => {
+describe.for(calls)('the options of $name', ({ call }) => {
   test('`meta` of a call reaches middleware and is not sent', async () => {
     const seen: Operation['meta'][] = []
     const watch: Middleware = (next) => (operation) => {

@@ -6,9 +6,6 @@ import type { Operation, ResponseFormat } from './operation.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import { postJson } from './postJson.ts'
 
-/** Everything that a client and a call may have. */
-type AllOptions = ClientOptions & CallOptions
-
 /**
  * Makes an operation of a document and its options.
  *
@@ -20,10 +17,16 @@ export function toOperation(
   call: CallOptions,
   format: ResponseFormat,
 ): Operation {
+  const options: ClientOptions & CallOptions = {}
   // Headers, variables and extensions are copied: the caller may change them before they are sent, or sent again.
-  const options = mergeOptions<AllOptions>(shared, call, {
-    headers: combineHeaders(copyPlain(shared.headers), copyPlain(call.headers)),
-  })
+  const headers = combineHeaders(copyPlain(shared.headers), copyPlain(call.headers))
+  for (const source of [shared, call, { headers }]) {
+    // Some edge runtimes throw on fetch options that they don't support, even if these are undefined.
+    for (const key of Object.keys(source) as (keyof typeof options)[]) {
+      const value = (source as typeof options)[key]
+      if (value !== undefined) options[key] = value as never
+    }
+  }
   // What remains of the options is for fetch.
   const {
     endpoint = '/graphql',
@@ -50,19 +53,4 @@ export function toOperation(
     encode: postJson,
     ...format,
   }
-}
-
-/**
- * Merges options; the later ones win. It leaves out undefined options, because some edge runtimes throw on fetch options
- * that they don't support, even if these are undefined.
- */
-function mergeOptions<T extends object>(...sources: readonly T[]): Partial<T> {
-  const merged: Partial<T> = {}
-  for (const source of sources) {
-    for (const key of Object.keys(source) as (keyof T)[]) {
-      const value = source[key]
-      if (value !== undefined) merged[key] = value
-    }
-  }
-  return merged
 }

@@ -18,12 +18,12 @@ export function wait(ms: number, signal: MaybeSignal, target?: Partial<EventTarg
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      stop()
+      stop?.()
       target?.removeEventListener?.('online', end)
       resolve(!signal?.aborted)
     }
     const timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
     target?.addEventListener?.('online', end)
-    const stop = onAbort(signal, end)
+    const stop = signal && onAbort(signal, end)
   })
 }

@@ -70,7 +70,7 @@ test('each error keeps its name in minified code', () => {
   expect(new Minified(message, { response }).name).toBe('ServerError')
 })
 
-describe.for(everyError)('$name', (error) => {
+describe.for(everyError)('the fields of $name', (error) => {
   test('the text and the stack of an error begin with its name', () => {
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toBe(`${error.name}: ${message}`)
@@ -132,7 +132,7 @@ async function messageOf(document: string, options: ClientOptions) {
   return error?.message
 }
 
-describe('the message of an error response has operation, status and reason', () => {
+describe('the message of an error', () => {
   const message = 'Cannot query field "titel" on type "Todo".'
   const errors = [{ message }, { message: 'Another' }]
 

@@ -58,7 +58,7 @@ const throwing = (thrown: unknown) => () => {
 describe.for<[where: string, options: (thrown: unknown) => ClientOptions]>([
   ['a header function', (thrown) => ({ headers: throwing(thrown) })],
   ['a middleware', (thrown) => ({ middleware: [() => throwing(thrown)] })],
-])('after %s has thrown', ([, optionsWith]) => {
+])('a value that %s has thrown', ([, optionsWith]) => {
   test.for(controlFlow)('`unwrap` throws $what as it was thrown', async ({ thrown }) => {
     expect(await thrownBy(optionsWith(thrown))).toBe(thrown)
   })

@@ -162,7 +162,7 @@ test('a Result does not change when later parts arrive', async () => {
   )
 })
 
-describe('a timer fires while a body arrives that fetch has already', () => {
+describe('timers beside a body that has arrived', () => {
   const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
   const longEvent = event.replace('1', JSON.stringify(Array(300_000).fill({})))
   test.for([
@@ -234,7 +234,7 @@ const event = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\n\n'
 describe.for([
   { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
   { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
-])('$name with a fetch that has no streams', ({ run, text, contentType }) => {
+])('$name with a fetch without streams', ({ run, text, contentType }) => {
   test('a fetch without streams gives a ParseError that says what is needed', async () => {
     const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
     const results = await collect(run(client, 'query A { a }'))
@@ -266,7 +266,7 @@ test('a 204 on a platform with streams gives the error of an empty body', async 
 describe.for([
   { name: 'stream', run: stream, contentType: 'multipart/mixed' },
   { name: 'subscribe', run: subscribe, contentType: 'text/event-stream' },
-])('$name of a body that is not what its label says', ({ run, contentType }) => {
+])('$name with a body of another media type', ({ run, contentType }) => {
   const resultsOf = (body: string) =>
     collect(run(createClient({ fetch: fetchOf(contentType, [body]) }), 'query A { a }'))
 

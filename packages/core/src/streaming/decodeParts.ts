@@ -1,6 +1,7 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
 import { parseJson } from '../http/parseResponse.ts'
 import { cancel, cancelOnAbort, isWebStream } from '../http/readText.ts'
+import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadParts } from './parts.ts'
@@ -58,7 +59,7 @@ export function decodeParts(
             return decide(operation, response, text, parseJson(text, operation))
           parts = done ? brokenOff(text) : read(chunk)
         } catch (thrown) {
-          parts = brokenOff(text, thrown)
+          parts = brokenOff(text, describeThrown(thrown))
         }
         for (const part of parts) {
           // A server may refuse in an event, and keep the connection open.

@@ -12,7 +12,7 @@ function eventsIn(chunks: readonly string[]) {
   return chunks.flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
 }
 
-describe('an event', () => {
+describe('the parser of events', () => {
   test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j', (end) => {
     const lines = ['event: next', 'data: 1', '', 'event: next', 'data: 2', '', '']
     expect(eventsOf(lines.join(end))).toEqual(['1', '2'])

@@ -4,8 +4,12 @@ import { changeAt, merge as mergeInto, type Path } from './patch.ts'
 
 /** Reads the payloads of one response. Returns the result after each of them. */
 function readIncremental(...payloads: unknown[]) {
-  const reader = createIncrementalReader()
-  return payloads.map((payload) => reader(payload))
+  const copies = new Set<object>()
+  const reader = createIncrementalReader(copies)
+  return payloads.map((payload) => {
+    copies.clear()
+    return reader(payload)
+  })
 }
 
 /** The result for a payload of the wrong shape. */
@@ -36,7 +40,7 @@ const patches = [
   },
 ]
 
-describe.for(patches)('in the $format format', ({ format, patch }) => {
+describe.for(patches)('the $format format', ({ format, patch }) => {
   test('errors and extensions of all payloads are collected', () => {
     const first = { ...initial, errors: [{ message: 'a' }], extensions: { a: 1, b: 1 } }
     const second = { path: ['todo'], data: {}, errors: [{ message: 'b' }], extensions: { b: 2 } }
@@ -179,7 +183,7 @@ test('patches of the first payload are added in the format of 2022', () => {
   expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
 })
 
-describe('in the current format', () => {
+describe('the current format', () => {
   const pending = [{ id: '0', path: ['todo'] }]
 
   test('a patch is added at the path of its id in the current format', () => {

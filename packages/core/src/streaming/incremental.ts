@@ -2,7 +2,7 @@ import { checkResponse, type ParsedResponse } from '../http/parseResponse.ts'
 import { isObject, maxDepth } from '../operation/json.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import { createMultipartParser } from './multipart.ts'
-import { brokenOff, type ParsedPart, type PartReader, type WithParse } from './parts.ts'
+import { brokenOff, type JsonReader, type ParsedPart, type PartReader, type WithParse } from './parts.ts'
 import { changeAt, type Copies, merge, type Path, withFields, withItems } from './patch.ts'
 
 /** Data for one place, or items for one list, with errors and extensions. */
@@ -32,23 +32,21 @@ const maxLength = 16_384
 
 /** Makes a reader of one response that grows. Each part that it returns has all data so far. */
 export function readGrowing(boundary: string | undefined, operation?: WithParse): PartReader {
-  const read = createIncrementalReader()
+  const copies: Copies = new Set()
+  const read = createIncrementalReader(copies)
   let length = 0
   let isLong = false
-  let isUnseen = false
   // A first part without data is a refusal.
   const isMerged = (part: ParsedPart | undefined) => isLong && !!part?.data && !!part.hasNext
-  const parse = createMultipartParser(
-    (json) => {
-      const part = read(json, isUnseen)
-      isUnseen = isMerged(part)
-      return part
-    },
-    boundary,
-    operation,
-  )
+  const readPart: JsonReader = (json) => {
+    const part = read(json)
+    // Whoever gets this part keeps it, so the next one must not change it.
+    if (!isMerged(part)) copies.clear()
+    return part
+  }
+  const parse = createMultipartParser(readPart, boundary, operation)
   return (chunk) => {
-    isUnseen = false
+    copies.clear()
     isLong = (length += chunk.length) > maxLength
     return parse(chunk).flatMap((part, index, parts) =>
       // The next part has all data of this one, unless it is broken.
@@ -62,15 +60,13 @@ export function readGrowing(boundary: string | undefined, operation?: WithParse)
  *
  * It knows three formats. In the format of 2020, the payload itself is a patch with a `path`. In the format of 2022,
  * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its
- * path. With `isUnseen`, nobody has seen the data before this payload, so the reader changes it in place.
+ * path. It changes `copies` in place.
  */
-export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) => ParsedPart {
+export function createIncrementalReader(copies: Copies): (json: unknown) => ParsedPart {
   let soFar: ParsedResponse = {}
-  const copies: Copies = new Set()
   const paths = new Map<string | undefined, Path>()
 
-  return (json, isUnseen) => {
-    if (!isUnseen) copies.clear()
+  return (json) => {
     try {
       return isObject(json) ? add(json) : checkResponse(json)
     } catch {

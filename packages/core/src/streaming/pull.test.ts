@@ -98,7 +98,7 @@ describe.for<{ how: string; leave: (results: Results) => unknown }>([
     how: 'throw()',
     leave: (results) => results.next().then(() => results.throw(new Error('no')).catch(() => undefined)),
   },
-])('leaving by $how', ({ leave }) => {
+])('a loop that is left by $how', ({ leave }) => {
   test('a loop that is left aborts the signal, releases onPart and ends each middleware with an AbortError', async () => {
     const released = deferred<boolean | undefined>()
     const seen = deferred<unknown>()
@@ -141,8 +141,8 @@ test('the middleware of a client is composed once for request, stream and subscr
   expect(middleware).toHaveBeenCalledOnce()
 })
 
-describe('abort', () => {
-  describe.for(kinds)('$name through middleware', ({ contentType, part, cutOff, run }) => {
+describe('ending a loop', () => {
+  describe.for(kinds)('a loop of $name through middleware', ({ contentType, part, cutOff, run }) => {
     const begin = (response: Parameters<Respond>[0]) =>
       response.writeHead(200, { 'content-type': contentType })
 
@@ -179,7 +179,7 @@ describe('abort', () => {
       },
       { stage: 'after the first part', until: (response) => begin(response).write(part), parts: 1 },
       { stage: 'in the second part', until: (response) => begin(response).write(part + cutOff), parts: 1 },
-    ])('$stage', ({ until, parts }) => {
+    ])('a response that stops $stage', ({ until, parts }) => {
       test('an abort ends the loop with an AbortError and closes the connection', async () => {
         const { client, reached, closed } = await serveUntil(until)
         const controller = new AbortController()
@@ -210,7 +210,7 @@ describe('abort', () => {
   })
 })
 
-describe.for(kinds)('$name', (kind) => {
+describe.for(kinds)('a loop of $name', (kind) => {
   const { part, run } = kind
 
   test('throw() during next() closes the connection', async () => {
@@ -380,7 +380,7 @@ test('an abort releases onPart before the consumer asks again', async () => {
   expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
 })
 
-describe.for(kinds)('$name with a signal', (kind) => {
+describe.for(kinds)('a loop of $name with a signal', (kind) => {
   const { contentType, part, run } = kind
 
   test('an abort drops a part that has arrived and was not read', async () => {

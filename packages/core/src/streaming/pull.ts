@@ -33,13 +33,8 @@ export function pullResults(
   /** Tells the sender of the latest part that the consumer is done with it. */
   let releaseSender: (() => void) | undefined
   // Copy the options now: the consumer may change the variables before it asks for the first Result.
-  const send = prepare(
-    client,
-    document,
-    call,
-    { ...format, encode, onPart, guardParts },
-    leaveController.signal,
-  )
+  const streamed = { ...format, encode, onPart, guardParts }
+  const send = prepare(client, document, call, streamed, leaveController.signal)
 
   const results = generate()
   for (const name of ['return', 'throw'] as const) {

@@ -101,7 +101,7 @@ const both = [
   { name: 'subscribe', run: (client: Client) => subscribe(client, 'subscription A { a }') },
 ]
 
-describe.for(both)('$name gives one Result', ({ run }) => {
+describe.for(both)('a response to $name without parts', ({ run }) => {
   const resultsOf = async (...response: Parameters<typeof respondWith>) => {
     const endpoint = await serveResponse(respondWith(...response))
     return collect(run(createClient({ endpoint })))

@@ -18,13 +18,6 @@ const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
-test('an event with errors does not end the subscription', async () => {
-  expect(await subscribed(eventStream, next({ ...one, errors }), next(one), end)).toMatchObject([
-    { data: { a: 1 }, error: { name: 'GraphQLResultError', errors } },
-    { data: { a: 1 } },
-  ])
-})
-
 test('an event has its extensions and the response', async () => {
   expect(await subscribed(eventStream, next({ ...one, extensions: { b: 2 } }), end)).toMatchObject([
     { ...one, extensions: { b: 2 }, response: { status: 200 } },

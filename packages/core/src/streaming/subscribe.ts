@@ -70,12 +70,9 @@ const decodeEvents: Decoder = async (operation, response) => {
   })(operation, response)
   const isRefused = response.status === 406 || (!isStream && refusesStream(response, result))
   // graphql-sse responds only if the header has nothing but the event stream. Some servers look for the boundary.
-  return isRefused && operation.accept === eventStream
-    ? httpTransport({
-        ...operation,
-        accept: `multipart/mixed;boundary=graphql;subscriptionSpec=1.0, ${accept}`,
-      })
-    : result
+  if (!isRefused || operation.accept !== eventStream) return result
+  const multipart = `multipart/mixed;boundary=graphql;subscriptionSpec=1.0, ${accept}`
+  return httpTransport({ ...operation, accept: multipart })
 }
 
 /** Returns true if a server can't subscribe like this. async-graphql says it in a GraphQL error, Strawberry with a 400. */

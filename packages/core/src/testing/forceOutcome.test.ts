@@ -36,7 +36,7 @@ function nameOrData({ data, error }: Result<unknown>) {
 /** What untyped code may pass. */
 const misspelled = 'networkError' as ForcedOutcome
 
-describe('a query that is forced to', () => {
+describe('a query that is forced', () => {
   test.for(outcomes.filter((outcome) => outcome.endsWith('Error')))(
     'a query that is forced to %s gets that error, of the class of the main entry',
     async (name) => {
@@ -125,7 +125,7 @@ test.for<[ForcedOutcome, unknown[]]>([
   expect(await subscribeTo(outcome)).toEqual(results)
 })
 
-describe('names the known ones for', () => {
+describe('a name that `forceOutcome` does not know', () => {
   test('an unknown outcome gives an error that lists the known ones', () => {
     expect(() => forceOutcome(misspelled)).toThrow(
       `forceOutcome knows no outcome "networkError". It knows ${outcomes.join(', ')}, AbortError, refused, lost`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { frameworks } from './frameworks.ts'
 import { forms, results, secret } from './results.ts'
 
-describe.for(Object.entries(frameworks))('through %s', ([, given]) => {
+describe.for(Object.entries(frameworks))('a Result that crosses through %s', ([, given]) => {
   test.for(Object.keys(forms))('no header and no body crosses with a Result: %s', async (form) => {
     const framework = await given
     for (const what of Object.keys(results)) {

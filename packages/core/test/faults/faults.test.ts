@@ -21,21 +21,21 @@ async function outcomesOf(fault: FaultyEndpoint, deadline?: number) {
   return [...outcomes]
 }
 
-describe('resolves to the outcome of the fault', () => {
+describe('faults that end', () => {
   const ending = faults.filter(({ outcomes, huge }) => outcomes.length && !huge)
   test.for(ending)('a fault gives its own outcome: $what', async (fault) => {
     for (const outcome of await outcomesOf(fault)) expect(fault.outcomes).toContain(outcome)
   })
 })
 
-describe('resolves to a TimeoutError at the deadline', () => {
+describe('faults that last too long', () => {
   const endless = faults.filter(({ outcomes, huge }) => !outcomes.length && !huge)
   test.for(endless)('a fault that lasts too long gives a TimeoutError: $what', async (fault) => {
     expect(await outcomesOf(fault, 20)).toEqual(['TimeoutError'])
   })
 })
 
-describe('resolves to an error at the limit of length', () => {
+describe('faults that are too long for the limit', () => {
   const huge = faults.filter((fault) => fault.huge)
   test.for(huge)('a fault that is too long for the limit gives an error: $what', async (fault) => {
     expect(await outcomesOf(fault)).toEqual([expect.stringMatching(/^NetworkError 200$|^ServerError 500$/)])

@@ -89,7 +89,7 @@ const rows: readonly { wire: Wire; outcome: object }[] = [
   { wire: { status: 502, body: html, type: 'text/html' }, outcome: { name: 'ServerError' } },
 ]
 
-describe.for(platforms)('with the fetch of $name', ({ respond }) => {
+describe.for(platforms)('the fetch of $name', ({ respond }) => {
   test.for(rows)('$wire.status with $wire.body gives $outcome', async ({ wire, outcome }) => {
     const client = createClient(await respond(wire))
     const result = outcomeOf(await client.request('{ todo { title } }'))
@@ -129,7 +129,7 @@ test.for([nodeFetch, crossFetch])('an abort in the body of $name gives an AbortE
   expect(error?.name).toBe('AbortError')
 })
 
-describe('with node-fetch', () => {
+describe('the fetch of node-fetch', () => {
   // As above.
   const fetch = nodeFetch as unknown as typeof globalThis.fetch
 

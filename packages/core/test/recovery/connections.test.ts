@@ -1,12 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createTcpServer, connect } from 'node:net'
 import path from 'node:path'
 import { createClient, limitResponse, type Middleware, reconnect, subscribe, timeout } from '@thinql/core'
-import { createSchema, createYoga } from 'graphql-yoga'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { listenOnPort } from '../support/listenOnPort.ts'
-import { serve } from '../support/serve.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1)
@@ -67,47 +63,4 @@ test('a subscription stays connected as long as pings come without events', asyn
   expect(fetch).toHaveBeenCalledTimes(1)
   await leave()
   expect(await pending).toBeUndefined()
-})
-
-test('a subscription recovers from a proxy that cuts idle connections', async () => {
-  const schema = createSchema({
-    typeDefs: 'type Query { n: Int } type Subscription { n: Int }',
-    resolvers: {
-      Subscription: {
-        n: {
-          async *subscribe() {
-            yield { n: 1 }
-            // Longer than the proxy waits.
-            await new Promise((resolve) => setTimeout(resolve, 10_000).unref())
-          },
-        },
-      },
-    },
-  })
-  const yoga = createYoga({ schema, logging: false })
-  const upstream = new URL(await serve((request, response) => void yoga(request, response)))
-  let cut = 0
-  const proxy = createTcpServer((client) => {
-    const server = connect(Number(upstream.port), upstream.hostname)
-    client.pipe(server).pipe(client)
-    for (const socket of [client, server]) {
-      socket
-        .on('error', () => undefined)
-        .on('close', () => {
-          client.destroy()
-          server.destroy()
-        })
-    }
-    client.setTimeout(300, () => {
-      cut += 1
-      client.destroy()
-    })
-  })
-  onTestFinished(() => void proxy.close())
-  const port = await listenOnPort(proxy)
-  const { next, leave } = follow(`http://127.0.0.1:${port}/graphql`, [reconnect()])
-  const outcomes = [await next(), await next(), await next(), await next(), await next()]
-  expect(outcomes).toEqual([{ n: 1 }, 'NetworkError', { n: 1 }, 'NetworkError', { n: 1 }])
-  expect(cut).toBe(2)
-  await leave()
 })

@@ -59,7 +59,7 @@ const ways: readonly { way: string; send: (options: Options) => Promise<Result<u
   },
 ]
 
-describe.for(ways)('no form of the error of $way contains the secret:', ({ send }) => {
+describe.for(ways)('secrets in an error of $way', ({ send }) => {
   test.for(cases)('no form of an error has a secret in it: $name $what', async ({ name, options }) => {
     const error = (await send(await options()))?.error
     expect(error?.name).toBe(name)
@@ -67,7 +67,7 @@ describe.for(ways)('no form of the error of $way contains the secret:', ({ send 
   })
 })
 
-describe('no form of an error of a middleware contains the secret:', () => {
+describe('secrets in an error of a middleware', () => {
   test.for(casesOfMiddleware)('no middleware error has a secret: $name $what', async ({ name, options }) => {
     const { error } = await request(query, { ...held, ...(await options()) })
     expect(error?.name).toBe(name)

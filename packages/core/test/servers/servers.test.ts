@@ -13,7 +13,7 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
   describe.for([
     { mediaType: graphqlResponse, accept: undefined, invalid: 400 },
     { mediaType: json, accept: { accept: json }, invalid: invalidAsJson },
-  ])('responding in $mediaType', ({ mediaType, accept, invalid }) => {
+  ])('responses as $mediaType', ({ mediaType, accept, invalid }) => {
     const open = async () => createClient({ endpoint: await serve(), headers: accept })
 
     test('the server gives data', async () => {

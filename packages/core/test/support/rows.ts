@@ -16,8 +16,12 @@ interface Row {
  * Runs one test for each row against a real server. Fields that are neither in `shared` nor in the outcome of the row must be
  * absent, but for the status, and the body of an error.
  */
-export function testRows(shared: object, rows: readonly Row[]) {
-  test.for(rows.map((row) => ({ status: 200, ...row })))('$what ($status)', async (row) => {
+export function testRows(
+  shared: { readonly name?: string; readonly errors?: unknown },
+  rows: readonly Row[],
+) {
+  const { name = 'data' } = shared
+  test.for(rows.map((row) => ({ status: 200, ...row })))(`$what ($status) gives ${name}`, async (row) => {
     const { status, body, type, outcome } = row
     const endpoint = await serveResponse(respondWith(status, body, type))
     const result = await request('{ todo { title } }', { endpoint })

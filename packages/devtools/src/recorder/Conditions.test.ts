@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('ends an operation on demand with', () => {
+describe('a rule for an outcome', () => {
   test.for<Outcome>([
     'AbortError',
     'EmptyResultError',
@@ -254,7 +254,7 @@ test('going offline does not end an operation of another transport, and the call
   expect(call && describeCall(call, 0).notes.map(({ text }) => text)).toContain('conditions don’t apply')
 })
 
-describe('the conditions', () => {
+describe('the conditions of a page', () => {
   test('conditions are the same after a reload of the page', () => {
     const conditions = new Conditions()
     conditions.setRule({ ...noRule, latency: 300 })

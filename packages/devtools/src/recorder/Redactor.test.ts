@@ -142,7 +142,7 @@ function outputs({ log }: Recorder): Record<string, string> {
   }
 }
 
-describe.for(places)('from $place', ({ options, send }) => {
+describe.for(places)('secrets in $place', ({ options, send }) => {
   test.for(Object.entries(secrets))('a secret is not shown, copied or exported: %s', async ([, secret]) => {
     const { client, recorder } = recordedClient(options)
     await send(client)
@@ -191,7 +191,7 @@ test('an empty list of words hides nothing', () => {
   expect(new Redactor([]).readJson({ password: 'swordfish' })).toBe('{"password":"swordfish"}')
 })
 
-describe('hides the value in', () => {
+describe('secrets in a text', () => {
   test.for([
     { what: 'JSON', text: '{"password": "a\\"}b", "x": 1}', shown: `{"password": "${hidden}", "x": 1}` },
     { what: 'a number of JSON', text: '{"password":12345,"x":1}', shown: `{"password":"${hidden}","x":1}` },
@@ -288,7 +288,7 @@ test('a file without values has the names of headers, variables and meta', async
   for (const name of ['x-page', 'x-id', '"name"', 'area', 'SignIn']) expect(text).toContain(name)
 })
 
-describe('in a file with values, a program finds JSON of the same type in place of', () => {
+describe('secrets in a file with values', () => {
   test.for([
     ['"a"', '"(hidden)"'],
     ['12345', '1'],

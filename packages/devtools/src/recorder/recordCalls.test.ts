@@ -224,7 +224,7 @@ test('a recorder without a fetch uses the global one', async () => {
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ status: 200 }] }])
 })
 
-describe('the app gets the same data with and without devtools from a fetch that responds with', () => {
+describe('unusual responses of fetch', () => {
   const json = JSON.stringify({ data })
   const plain = () => ({ ok: true, status: 200, headers: new Headers(), text: () => Promise.resolve(json) })
   const reader = () => {

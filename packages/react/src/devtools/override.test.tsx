@@ -43,7 +43,7 @@ silenceCaughtErrors()
 
 const variables = { id: '1' }
 
-describe.each(modes)('override, $mode', ({ strict }) => {
+describe.each(modes)('override of a query, $mode', ({ strict }) => {
   async function shown() {
     const all = await loadedTodo({ strict })
     const key = inspectStore(all.store)[0]?.key ?? ''

@@ -166,7 +166,7 @@ const At = 'query At($now: Int, $zone: String) { at(now: $now, zone: $zone) }'
 const changing =
   'thinql: query At: a component sent ten requests in a row, each with another value of $now. If the value is new in each render, like a Date or a random id, keep it in a state. If the component suspends, keep it above the Suspense boundary.'
 
-describe.each(modes)('a variable, $mode,', ({ strict }) => {
+describe.each(modes)('a variable that is new each time, $mode', ({ strict }) => {
   const warn = watchWarnings()
 
   test.each<[string, typeof useQuery, typeof warn.mock.calls]>([

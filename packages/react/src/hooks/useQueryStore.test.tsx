@@ -35,7 +35,7 @@ describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
   })
 })
 
-describe('without a store', () => {
+describe('a hook without a store', () => {
   silenceCaughtErrors()
 
   test.each([

@@ -233,7 +233,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('Coffee of the server'))
   })
 
-  describe('keeps a change that is newer than a state, whose data is older', () => {
+  describe('a change that is newer than a state', () => {
     const edit = (store: QueryStore) =>
       updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
     const changes = {
@@ -418,7 +418,7 @@ describe('a hook that hydrates beside another hook', () => {
     times.flatMap((time) => [true, false].map((streamed) => ({ ...pair, time, streamed }))),
   )
 
-  describe('hydration finds what the server rendered', () => {
+  describe('the HTML of a server', () => {
     test.each(cases)(
       'the HTML hydrates with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
       async ({ time, streamed, ...pair }) => {
@@ -462,7 +462,7 @@ describe('a hook that hydrates beside another hook', () => {
       expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Milk' })
     })
 
-    describe('with `gcTime: 0`', () => {
+    describe('the HTML of a server, with `gcTime: 0`', () => {
       /** A restored store whose timers have run for a minute after `show`. */
       function restoredLongAgo(show: (store: QueryStore) => void) {
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

@@ -177,7 +177,7 @@ test('a listener that was added two times is called two times', async () => {
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-describe('a mutation', () => {
+describe('the events of a mutation', () => {
   const mutation = 'mutation Add($title: String!) { add(title: $title) }'
   const send = (store: QueryStore, title: string, effects: MutationEffects<Variables> = {}) =>
     runMutation(store, mutation, { variables: { title } }, effects)
@@ -219,7 +219,7 @@ describe('a mutation', () => {
   })
 })
 
-describe('a subscription', () => {
+describe('the events of a subscription', () => {
   beforeEach(() => {
     // On a busy machine, a stream waits for timers. So the time must go on by itself too.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

@@ -53,7 +53,7 @@ describe('`operationName`', () => {
   })
 })
 
-describe('an invalidation', () => {
+describe('the name in an invalidation', () => {
   test('an invalidation of one query after a mutation adds no query to the store', async () => {
     const { last, mutate, store } = storeWithA()
     const saved = mutate([Both, { variables: { first: 2 }, operationName: 'A' }])

@@ -275,7 +275,7 @@ describe('persist', () => {
   })
 })
 
-describe('what can not be kept', () => {
+describe('data that cannot be kept', () => {
   const other = 'query Other { other }'
   const kept = () =>
     Object.keys((JSON.parse(localStorage.getItem('queries') ?? '[]') as object[])[1] ?? {}).length
@@ -322,7 +322,7 @@ describe('what can not be kept', () => {
   )
 })
 
-describe('clearStore', () => {
+describe('clearStore with `persist`', () => {
   test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
     const { show, store } = open()
     hydrate(store, dehydrate((await visit('Tea')).store))
@@ -468,7 +468,7 @@ describe('`stop` of `persist`', () => {
   })
 })
 
-describe('a storage that fails', () => {
+describe('a storage of `persist` that fails', () => {
   const kept = (text: unknown) => ({ ...emptyStorage, getItem: () => text as string })
   const emptyStorage: StateStorage = { getItem: () => null, setItem: () => 0, removeItem: () => 0 }
   const fail = () => {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a store on a server leaves no timer when its requests have settled', () => {
+describe('the timers of a store on a server', () => {
   test('a store on a server leaves no timer after a prefetch or a write', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
@@ -48,7 +48,7 @@ test('dehydrate on a server gives the wall-clock time of a response', () => {
   expect(Math.abs(Number(entry?.time) - Date.now())).toBeLessThan(2_000)
 })
 
-describe('prefetchQuery on a server warns', () => {
+describe('the warnings of prefetchQuery on a server', () => {
   const warn = watchWarnings()
 
   test('prefetchQuery on a server warns of a query that failed, with the reason', async () => {

@@ -148,7 +148,7 @@ test('a query without @defer or @stream goes through the middleware of the clien
   expect(responses).toHaveLength(1)
 })
 
-describe('documents', () => {
+describe('the documents of a response that grows', () => {
   const response = { status: 200, headers: new Headers() }
   const options = { variables: undefined, operationName: undefined, signal: new AbortController().signal }
   const whole = { data: titled('Tea'), response }
@@ -185,7 +185,7 @@ describe('documents', () => {
   })
 })
 
-describe('failures', () => {
+describe('a response that grows and fails', () => {
   const cut = new NetworkError('cut')
 
   afterEach(() => {

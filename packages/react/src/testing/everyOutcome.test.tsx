@@ -96,7 +96,7 @@ test('a screen that says something for each outcome gives a table that says the 
   `)
 })
 
-describe('the row of an outcome is', () => {
+describe('the rows of simple screens', () => {
   test('a screen that shows nothing for an outcome gives the row "(nothing)"', async () => {
     const Silent = () => <ul>{titles(useQuery(TodosQuery).data?.todos)}</ul>
     expect(await tableOf(<Silent />)).toEqual({
@@ -140,7 +140,7 @@ describe('the row of an outcome is', () => {
   })
 })
 
-describe('shows', () => {
+describe('the rows of other screens', () => {
   test('a screen with a boundary gives the text of its fallback', async () => {
     const page = (
       <QueryErrorBoundary fallback={({ name }) => <p role="alert">{name}</p>} children={suspended} />
@@ -297,7 +297,7 @@ describe('shows', () => {
   })
 })
 
-describe('rejects for', () => {
+describe('mistakes of a test', () => {
   const problemOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
     everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
 

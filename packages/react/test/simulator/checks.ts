@@ -19,7 +19,9 @@ export const screenChecks: Checks = {
     facts.marks.some((mark) => time.now - (world.undone.get(mark) ?? Infinity) > 300) &&
     'shows a like that has failed',
   // The result of a mutation may be older than an event that came while it was pending. Then the query is stale.
-  'kept write': ({ facts }, { kept }) => {
+  'kept write': ({ facts }, { kept, leftAt }) => {
+    // The store may have forgotten it, and a state of a server may have brought back what was before.
+    if (time.elapsed + time.gained - leftAt >= (world.options.gcTime ?? 60_000)) kept.clear()
     const lost = [...kept].find((mark) => facts && !facts.marks.includes(mark))
     return !world.options.shareEntities && lost && `${lost} has left`
   },

@@ -3,7 +3,7 @@ import { asked, mounted, unused } from './ledger.ts'
 import { type Part, takeEvent } from './people.ts'
 import type { Slot } from './random.ts'
 import { type Key, MarkedSubscription, type PageData, PageQuery } from './server.ts'
-import { spend } from './time.ts'
+import { spend, time } from './time.ts'
 import { isMounted, world } from './world.ts'
 import * as thinql from '../../src/index.ts'
 
@@ -94,11 +94,15 @@ export const suspends = ({ hook }: Part): boolean => hook.startsWith('useSuspens
 
 /** A component has subscribed. The returned function says that it has left. */
 function subscribed(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {
-  const { mounts, screen } = world
+  const { mounts, notes, screen } = world
   // Also if a component has shown its error and subscribes only now.
   if (!isMounted(of)) unused(of)
   if (!skip) mounted(of, staleTime, !!screen.get(mount)?.facts)
-  return () => mounts.delete(mount)
+  notes[of].leftAt = Infinity
+  return () => {
+    mounts.delete(mount)
+    if (!isMounted(of)) notes[of].leftAt = time.elapsed
+  }
 }
 
 function read(slot: Slot, part: Part, query: Handle, readsFetching: boolean) {

@@ -16,6 +16,8 @@ const newNote = () => ({
   demands: new Map<string, number>(),
   /** The likes and marks that stay on screen from now on. */
   kept: new Set<string>(),
+  /** When the last component left. Infinity while one uses it. */
+  leftAt: Infinity,
   /** When the newest data came that was not an error, and the task in which a component first showed it. */
   cameAt: -Infinity,
   shownAt: undefined as number | undefined,

@@ -225,7 +225,7 @@ describe('one store per browser', () => {
   })
 })
 
-describe('newer data', () => {
+describe('newer data on a page', () => {
   test('newer data of the server is shown after a Server Action, without a request of the browser', async () => {
     const { page, reported } = await openFor('Ida', '/newer')
     await page.getByRole('button', { name: 'Add on the server' }).click()
@@ -275,7 +275,7 @@ test('two people who are served at once share no data', async () => {
   expect(yorick).not.toContain('Xenia')
 })
 
-describe('what Next.js throws in a request', () => {
+describe('control flow of Next.js', () => {
   test.for([
     ['cookies() in a header function', 'cookies', 'Ned&#x27;s first'],
     ['fetch without the cache', 'uncached', 'nobody&#x27;s first'],

@@ -22,13 +22,6 @@ export const onReactNative: Outcomes = {
   // The native module gives no part of a body that breaks off.
   'a success that breaks off': { name: 'NetworkError', errors: [] },
   'a failure that breaks off': { name: 'NetworkError', errors: [] },
-  // It keeps the byte order mark.
-  '200 application/json with \uFEFF{"data":{"todo":{"title":"Grüße 🥛"}}}': {
-    status: 200,
-    name: 'ParseError',
-    body: '\uFEFF{"data":{"todo":{"title":"Grüße 🥛"}}}',
-    errors: [],
-  },
   // Its Headers and URL check nothing: fetch finds the fault.
   'a malformed header is refused, and nothing is sent': { name: 'NetworkError', saysASecret: false, sent: 1 },
   'a malformed endpoint is refused, and nothing is sent': {

@@ -328,7 +328,7 @@ test('a failed mutation makes only those queries stale that its writes have chan
   expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, false, false])
 })
 
-describe('the warning of development', () => {
+describe('the warning of a write that is no update', () => {
   const warn = watchWarnings()
   const append: Optimistic = (store, { title }, data) =>
     updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({

@@ -92,7 +92,7 @@ describe('a destructured state', () => {
   })
 })
 
-describe('options', () => {
+describe('the options of a mutation', () => {
   test('`invalidates` takes documents of any type', () => {
     useMutation(document, { invalidates: [TodosQuery, 'query Other { other }'] })
     // @ts-expect-error -- not a document
@@ -159,7 +159,7 @@ describe('options', () => {
   })
 })
 
-describe('variables of the hook', () => {
+describe('the variables of useMutation', () => {
   const [mutate] = useMutation(document, { variables: { title: 'Tea' } })
 
   test('variables of the hook need not be passed in a call, which may replace them', () => {

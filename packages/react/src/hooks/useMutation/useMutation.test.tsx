@@ -372,7 +372,7 @@ async function end(settled: Promise<void> | undefined) {
   await nextTask()
 }
 
-describe.each(modes)('invalidates, $mode', ({ strict }) => {
+describe.each(modes)('the option `invalidates`, $mode', ({ strict }) => {
   test('`invalidates` fetches a query again after errors with data', async () => {
     const { add, loads } = await sent(strict)
     await end(add.fail(partly({ add: null })))
@@ -433,7 +433,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   })
 })
 
-describe('invalidates with variables', () => {
+describe('the option `invalidates` with variables', () => {
   const first = { variables: { id: '1' } }
   const second = { variables: { id: '2' } }
 

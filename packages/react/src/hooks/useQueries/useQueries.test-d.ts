@@ -28,7 +28,7 @@ declare const ids: readonly string[]
 declare const id: string | undefined
 declare const store: QueryStore
 
-describe('the states', () => {
+describe('the states of useQueries', () => {
   test('an array literal of items gives a tuple of states', () => {
     const states = useQueries([
       { document: TodoQuery, variables: { id: '1' } },
@@ -100,7 +100,7 @@ describe('the states', () => {
   })
 })
 
-describe('the options', () => {
+describe('the options of useQueries', () => {
   test('the function of `pollInterval` gets the data of its own query', () => {
     useQueries([
       {
@@ -131,7 +131,7 @@ describe('the options', () => {
   })
 })
 
-describe('useQueries refuses', () => {
+describe('what useQueries refuses', () => {
   test('useQueries refuses an item without its variables', () => {
     // @ts-expect-error -- `variables` are missing
     useQueries([{ document: TodoQuery }])

@@ -75,7 +75,7 @@ async function loadedTodos(ids: string[], options?: Parameters<typeof renderTodo
   return view
 }
 
-describe.each(modes)('useQueries, $mode', ({ strict }) => {
+describe.each(modes)('a list of queries of one document, $mode', ({ strict }) => {
   test('a list that grows sends only the new items', async () => {
     const { rerender, respond, sent, titles } = await loadedTodos(['a'], { strict })
     rerender(['a', 'b'])
@@ -150,7 +150,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
 
 const CountQuery = 'query Count { count }' as unknown as GraphQLDocument<{ count: number }>
 
-describe.each(modes)('useQueries, $mode', (options) => {
+describe.each(modes)('a list of queries, $mode', (options) => {
   test('items with different documents get the states at their places', async () => {
     const { calls, renderHook } = harness(options)
     const { result } = renderHook(() =>
@@ -231,7 +231,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
   })
 })
 
-describe('keepPreviousData', () => {
+describe('keepPreviousData of useQueries', () => {
   const kept = (id: string): TodoItem => ({ ...todoItem(id), keepPreviousData: true })
 
   test('keepPreviousData shows the data of the item that was at the place, until there is new data', async () => {
@@ -264,7 +264,7 @@ describe('keepPreviousData', () => {
   })
 })
 
-describe('throwOnError', () => {
+describe('throwOnError of useQueries', () => {
   silenceCaughtErrors()
 
   function setUp() {
@@ -288,7 +288,7 @@ describe('throwOnError', () => {
   })
 })
 
-describe('polling', () => {
+describe('polling of useQueries', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

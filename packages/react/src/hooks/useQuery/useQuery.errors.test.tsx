@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
@@ -39,7 +39,7 @@ async function refetching(options: Parameters<typeof loadedTodo>[0]) {
   return all
 }
 
-describe.each(modes)('errors, $mode', ({ strict }) => {
+describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
   test('a refetch that fails with partial data shows that data in place of the complete data', async () => {
     const { last, result } = await refetching({ strict })
     await act(() => last().fail(partial))
@@ -137,6 +137,24 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  test('a component keeps the partial data of its first commit, also if the last other one has left just before', async () => {
+    const { last, renderHook, unmount } = mountedTodo({ strict })
+    await act(() => last().fail(partial))
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    unmount()
+    const shown: unknown[] = []
+    renderHook(() => {
+      const { data } = useQuery<TodoData, object>(TodoQuery, first)
+      useLayoutEffect(() => {
+        // React subscribes later, in an effect.
+        if (shown.length === 0) vi.advanceTimersByTime(1)
+        shown.push(data)
+      })
+    })
+    expect(shown).not.toContain(undefined)
+  })
+
   test('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
     const { calls, last, renderTodo, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
@@ -196,7 +214,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 })
 
-describe("with errorPolicy 'none', a response with errors", () => {
+describe("errorPolicy 'none'", () => {
   const none = { errorPolicy: 'none' } as const
 
   test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {

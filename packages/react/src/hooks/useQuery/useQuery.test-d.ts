@@ -169,7 +169,7 @@ describe('data is inferred', () => {
   })
 })
 
-describe('variables', () => {
+describe('the variables of a query', () => {
   test('variables are required when the document requires one', () => {
     // @ts-expect-error -- no options
     useQuery(withRequired)
@@ -204,7 +204,7 @@ describe('variables', () => {
   })
 })
 
-describe('options', () => {
+describe('the options of a query', () => {
   test('options that are optional take undefined', () => {
     const times = { staleTime: undefined, pollInterval: undefined }
     const rest = { operationName: undefined, keepPreviousData: undefined, throwOnError: undefined }

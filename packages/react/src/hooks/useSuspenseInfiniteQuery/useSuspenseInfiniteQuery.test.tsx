@@ -71,7 +71,7 @@ describe.each(modes)('useSuspenseInfiniteQuery, $mode', (options) => {
   })
 })
 
-describe('an error', () => {
+describe('the error of a list with suspense', () => {
   silenceCaughtErrors()
 
   test('an error of the first load goes to the boundary, and a retry loads again', async () => {

@@ -81,7 +81,7 @@ describe('the states of useSuspenseQueries', () => {
   })
 })
 
-describe('useSuspenseQueries refuses', () => {
+describe('what useSuspenseQueries refuses', () => {
   test('useSuspenseQueries refuses an item without its variables, or with wrong ones', () => {
     // @ts-expect-error -- `variables` are missing
     useSuspenseQueries([{ document: MeQuery }, { document: TodoQuery }])

@@ -20,7 +20,7 @@ silenceCaughtErrors()
 fakeClock()
 beforeEach(leaveAct)
 
-describe('a reset of an error boundary fetches again while another boundary waits', () => {
+describe('a reset of an error boundary while another boundary waits', () => {
   test('a reset fetches again a second after the page has rendered while another boundary waits', async () => {
     const { renderAgain, requests } = await pageWithError(15_000)
     renderAgain()

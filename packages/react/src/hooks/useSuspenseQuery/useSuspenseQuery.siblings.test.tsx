@@ -88,7 +88,7 @@ describe('queries that suspend under one boundary', () => {
   })
 })
 
-describe('a reset of an error boundary fetches again', () => {
+describe('a reset of an error boundary', () => {
   test('a reset fetches again a second after the data of another boundary has arrived', async () => {
     const { renderAgain, requests } = await pageWithError(600)
     renderAgain()

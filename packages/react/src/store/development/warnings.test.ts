@@ -67,8 +67,8 @@ describe('two queries that differ in the type of a variable', () => {
     ['the same type', { id: '1' }, { id: '2' }],
     ['null', { id: null }, {}],
     ['null in a list', { filter: { tags: [null] } }, { filter: { tags: [] } }],
-    ['variables that can not be sent', { id: NaN }, { id: 'NaN' }],
-    ['variables that can not be sent, beside none', { id: NaN }, {}],
+    ['variables that cannot be sent', { id: NaN }, { id: 'NaN' }],
+    ['variables that cannot be sent, beside none', { id: NaN }, {}],
   ])('two queries are not named if they differ by %s', (_difference, first, second) => {
     const { store } = stored()
     for (const variables of [first, second]) void prefetchQuery(store, TodoQuery, { variables })

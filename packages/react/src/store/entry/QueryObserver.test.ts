@@ -133,7 +133,7 @@ test.for(['response', 'failure'])('the %s of a lone request is shown at once', a
   expect(shown).toEqual(['at once'])
 })
 
-describe('batches the response of a request', () => {
+describe('a response beside another request', () => {
   test('a response is batched when a later request is in flight', async () => {
     const { last, shown, store } = followed()
     const todo = last()

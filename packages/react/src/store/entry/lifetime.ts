@@ -30,7 +30,8 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
   const mayBeRead = isRead || !wasShown || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
   // A render makes data stay, but not fresh for longer.
-  if (!isRead) entry.freshUntil = entry.expiresAt
+  if (isRead) entry.isRead = true
+  else entry.freshUntil = entry.expiresAt
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }

@@ -43,7 +43,7 @@ describe('shareStructure', () => {
   describe.each([
     { kind: 'rows with an id', row: (id: number) => ({ id, tags: [{ name: 'new' }] }) },
     { kind: 'edges', row: (id: number) => ({ cursor: 'c', node: { id, tags: [{ name: 'new' }] } }) },
-  ])('of 10,000 $kind', ({ row }) => {
+  ])('a list of 10,000 $kind', ({ row }) => {
     const rows = Array.from({ length: 10_000 }, (_, id) => row(id))
     test.each([
       { change: 'the first one is removed', next: rows.slice(1), kept: 9_999 },

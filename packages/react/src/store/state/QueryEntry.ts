@@ -98,6 +98,8 @@ export interface QueryEntry extends Times, Known {
   observers?: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by the clock of the store. */
   expiresAt: number
+  /** Whether a render has read it since the last hook left. Its component may come. */
+  isRead?: boolean
   /** Until when data is fresh that no component has shown, by the clock of the store. */
   freshUntil: number
   /** When the last request settled, by the clock of the store. The next poll is measured from it. */
