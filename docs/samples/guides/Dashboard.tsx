@@ -1,5 +1,48 @@
 import { useQueries } from '@thinql/react'
-import { DoneQuery, FirstQuery, MilkQuery, NameQuery, StateQuery } from './dashboardQueries.ts'
+import { graphql } from '../support/gql/index.ts'
+
+const DoneQuery = graphql(`
+  query Done {
+    todos {
+      id
+      done
+    }
+  }
+`)
+const FirstQuery = graphql(`
+  query First {
+    todoPage(first: 1) {
+      nodes {
+        id
+        title
+      }
+    }
+  }
+`)
+const MilkQuery = graphql(`
+  query Milk($search: String) {
+    todos(search: $search) {
+      id
+    }
+  }
+`)
+const StateQuery = graphql(`
+  query State($id: ID!) {
+    todo(id: $id) {
+      id
+      title
+      done
+    }
+  }
+`)
+const NameQuery = graphql(`
+  query Me {
+    me {
+      id
+      name
+    }
+  }
+`)
 
 export function Dashboard({ id = '2' }: { id?: string }) {
   const [done, first, milk, state, name] = useQueries([

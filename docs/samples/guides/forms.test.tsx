@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createClient, upload } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import type { ReactElement } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
@@ -13,7 +14,6 @@ import { Account } from './Account.tsx'
 import { ActionStateForm } from './ActionStateForm.tsx'
 import { AddTodoForm } from './AddTodoForm.tsx'
 import { Attachment } from './Attachment.tsx'
-import { createUploadClient } from './createUploadClient.ts'
 import { TwoLists } from './RenameTodo.tsx'
 import { TodoChecklist } from './TodoChecklist.tsx'
 import { TodoDetails } from './TodoDetails.tsx'
@@ -70,7 +70,7 @@ async function listen() {
 }
 
 it('a form uploads the file that someone chooses, and shows what the server got', async () => {
-  const store = createQueryStore(createUploadClient(await listen()))
+  const store = createQueryStore(createClient({ endpoint: await listen(), middleware: [upload()] }))
   render(<GraphQLProvider store={store} children={<Attachment />} />)
   const file = new File(['twelve bytes'], 'notes.txt', { type: 'text/plain' })
   fireEvent.change(screen.getByLabelText('Attach a file'), { target: { files: [file] } })

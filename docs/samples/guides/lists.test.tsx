@@ -1,11 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createClient, describeDocument } from '@thinql/core'
-import { createQueryStore, GraphQLProvider, listen } from '@thinql/react'
+import { createClient, describeDocument, stream } from '@thinql/core'
+import { createQueryStore, GraphQLProvider, listen, streamFetcher } from '@thinql/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
 import { ChosenTodos } from './ChosenTodos.tsx'
-import { createAppStore } from './createAppStore.ts'
 import { createLiveClient } from './createLiveClient.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { DeleteWithUndo } from './DeleteWithUndo.tsx'
@@ -200,7 +199,8 @@ it('a deferred page shows the title first, and the slow field when it arrives', 
       return new Response(parts?.pipeThrough(new TextEncoderStream()), response)
     },
   })
-  render(<GraphQLProvider store={createAppStore(client)} children={<TodoDetails id="1" />} />)
+  const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
+  render(<GraphQLProvider store={store} children={<TodoDetails id="1" />} />)
 
   expect(await screen.findByText('Loading the history…')).toBeDefined()
   expect(screen.getByRole('heading').textContent).toBe('Buy milk')

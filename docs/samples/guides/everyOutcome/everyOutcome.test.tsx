@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { everyOutcome } from '@thinql/react/testing'
 import { expect, it } from 'vitest'
 import { SafeTodoCount } from './SafeTodoCount.tsx'
+import stories, * as all from './Todos.stories.tsx'
 import { withOutcome } from './withOutcome.tsx'
 
 it('a page says something after each outcome, without a crash', async () => {
@@ -12,7 +13,16 @@ it('a page says something after each outcome, without a crash', async () => {
   for (const row of Object.values(others)) expect(row).toMatch(/^\[alert: .+ Try again\]$/)
 })
 
-it('a story shows its outcome', async () => {
+it('a component with a forced outcome shows it', async () => {
   render(withOutcome('TimeoutError')(SafeTodoCount))
   expect((await screen.findByRole('alert')).textContent).toContain('The server takes too long.')
+})
+
+it.each([
+  ['its todos', all.Filled, 'Buy milk'],
+  ['its error', all.Failed, 'The todos could not be loaded.'],
+  ['that it loads', all.Loading, 'Loading…'],
+])('a story shows %s', async (_, { decorators: [decorate] }, text) => {
+  render(decorate?.(stories.component))
+  expect(await screen.findByText(text)).toBeDefined()
 })
