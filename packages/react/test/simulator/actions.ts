@@ -34,7 +34,8 @@ export const actions = {
     if (!boundary?.state.thrown) return
     // It fetches what has failed again, without its error.
     for (const key of keys) {
-      if (world.notes[key].outcome === 'fine') continue
+      // A list may have failed before the query of its first page came.
+      if (key !== 'feed' && world.notes[key].outcome === 'fine') continue
       asked(key)
       world.notes[key].loadsAgainAt = time.now
     }

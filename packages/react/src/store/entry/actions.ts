@@ -35,11 +35,14 @@ export function leave(entry: QueryEntry, observer: Observer): void {
   // A hook that is skipped ends no request.
   if (observer.staleTime === undefined) expireLater(entry)
   // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
-  else if (!isRetained(entry)) setTimeout(release, 0, entry)
+  else if (!isRetained(entry)) {
+    entry.isRead = false
+    setTimeout(release, 0, entry)
+  }
 }
 
 function release(entry: QueryEntry): void {
-  if (isRetained(entry)) return
+  if (isRetained(entry) || entry.isRead) return
   if (!hasWaiting(entry)) {
     abort(entry)
     learn(entry, { ...noFailure, growing: undefined })
@@ -94,7 +97,7 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
  */
 export async function invalidate(entry: QueryEntry): Promise<void> {
   const at = (entry.wanted = nextTick(entry.store))
-  entry.store.emit?.('invalidated', entry)
+  entry.store.emit('invalidated', entry)
   const { request } = entry
   if (request ? !isWaitedFor(entry, request) : isRetained(entry)) void start(entry)
   // Requests from before the call, and pages, bring nothing newer.

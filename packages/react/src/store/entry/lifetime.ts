@@ -30,7 +30,8 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
   const mayBeRead = isRead || !wasShown || htmlData !== undefined
   entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
   // A render makes data stay, but not fresh for longer.
-  if (!isRead) entry.freshUntil = entry.expiresAt
+  if (isRead) entry.isRead = true
+  else entry.freshUntil = entry.expiresAt
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }
@@ -67,7 +68,7 @@ export function forget(entry: QueryEntry): void {
   abort(entry)
   reset(entry)
   store.entries.delete(query, entry)
-  store.emit?.('forgotten', entry)
+  store.emit('forgotten', entry)
   // Components that wait for it find the new entry when they render again.
   entry.observers?.forEach((observer) => observer.changed(false))
 }
@@ -76,7 +77,7 @@ export function forget(entry: QueryEntry): void {
 export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return
-  store.emit?.('aborted', entry)
+  store.emit('aborted', entry)
   entry.request = undefined
   store.inFlight--
   request.controller.abort()
