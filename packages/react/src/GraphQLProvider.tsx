@@ -25,8 +25,13 @@ export interface GraphQLProviderProps {
 export function GraphQLProvider({ store, children }: GraphQLProviderProps): ReactElement {
   const shared = internalsOf(store)
   const generationOf = () => shared.generation
+  // Other events may come during a render, which must not update a provider.
+  const subscribe = (update: () => void) =>
+    shared.follow((type) => {
+      if (type === 'cleared') update()
+    })
   // React may commit later what it rendered before `clearStore`, with the data of the last user. An update makes it render again.
-  useSyncExternalStore(shared.followGeneration, generationOf, generationOf)
+  useSyncExternalStore(subscribe, generationOf, generationOf)
   const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
   return process.env.NODE_ENV === 'production' ? (
     provider

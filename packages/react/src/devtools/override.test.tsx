@@ -28,6 +28,7 @@ import {
 } from '../../test/screens/suspense.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
+  clearStore,
   createQueryStore,
   getQueryData,
   inspectStore,
@@ -149,7 +150,7 @@ describe.each(modes)('override of a query, $mode', ({ strict }) => {
     render(<SuspendingTitle />)
     expect(calls).toHaveLength(1)
     await act(async () => {
-      remove(store, key)
+      clearStore(store)
       await flushMicrotasks()
     })
     expect(inspectStore(store)).toMatchObject([{ key, overridden: false }])

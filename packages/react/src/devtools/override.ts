@@ -2,21 +2,10 @@ import type { Failure } from '@thinql/core'
 import { blank } from '../store/entry/learn.ts'
 import { publish } from '../store/entry/lifetime.ts'
 import { clear, invalidate as invalidateEntry } from '../store/entry/actions.ts'
-import type { EventSource } from '../store/events.ts'
 import type { Response } from '../store/history.ts'
 import { queryKeyOf } from '../store/key/queryKey.ts'
-import { addEmit } from '../store/listen.ts'
 import { internalsOf, type QueryStore } from '../store/queryStore.ts'
-import type { QueryEntry } from '../store/state/QueryEntry.ts'
-
-/** What hooks show instead of an entry. */
-interface Override extends QueryEntry {
-  /** Lets the components that wait for it go on. */
-  readonly end: () => void
-}
-
-/** The overrides of all stores, by their entries. */
-const overrides = new WeakMap<EventSource, Override>()
+import type { Override, QueryEntry } from '../store/state/QueryEntry.ts'
 
 /**
  * Shows a query or a list in a state that it isn't in, to see what its components do then. Its data stays in the store.
@@ -35,17 +24,10 @@ export function override(
   state: 'loading' | Failure | undefined,
   partial?: unknown,
 ): void {
-  const shared = internalsOf(store)
   const entry = find(store, key)
   if (!entry) return
-  if (!shared.override) {
-    shared.override = (entry) => overrides.get(entry)
-    addEmit(shared, (type, source) => {
-      if (type === 'forgotten') end(source)
-    })
-  }
-  end(entry)
-  if (state !== undefined) overrides.set(entry, createOverride(entry, state, partial))
+  entry.override?.end()
+  if (state !== undefined) entry.override = createOverride(entry, state, partial)
   publish(entry)
 }
 
@@ -64,14 +46,18 @@ function createOverride(entry: QueryEntry, state: 'loading' | Failure, partial: 
     partial: pages.at(-1),
     request: undefined,
   }
-  let end!: () => void
-  const ended = new Promise<void>((resolve) => (end = resolve))
+  let resolve!: () => void
+  const ended = new Promise<void>((resolvePromise) => (resolve = resolvePromise))
+  const end = () => {
+    stop()
+    entry.override = undefined
+    // The components that wait for it go on.
+    resolve()
+  }
+  const stop = entry.store.follow((type, source) => {
+    if (type === 'forgotten' && source === entry) end()
+  })
   return { ...shown, data: entry.list?.viewOf(shown, complete, shown.partial), ended, end }
-}
-
-function end(entry: EventSource): void {
-  overrides.get(entry)?.end()
-  overrides.delete(entry)
 }
 
 /**
@@ -98,7 +84,7 @@ export function invalidate(store: QueryStore, key: string): void {
 export function remove(store: QueryStore, key: string): void {
   const entry = find(store, key)
   if (!entry) return
-  end(entry)
+  entry.override?.end()
   clear(entry)
 }
 

@@ -6,9 +6,9 @@ import { toQuery } from '../store/key/queryKey.ts'
 import { checkOptions } from '../store/development/checkNaming.ts'
 import { checkTime } from '../store/development/warnings.ts'
 import { entryOf } from '../store/entry/lifetime.ts'
-import { stateOf, type QueryEntry } from '../store/state/QueryEntry.ts'
+import type { QueryEntry } from '../store/state/QueryEntry.ts'
 import type { Suspense } from '../store/entry/suspend.ts'
-import type { HookMemory, ObserverOptions, Snapshot } from '../store/entry/QuerySnapshot.ts'
+import type { HookMemory, ObserverOptions, QuerySnapshot } from '../store/entry/QuerySnapshot.ts'
 import { QueryObserver } from '../store/entry/QueryObserver.ts'
 import { internals, type StoreInternals } from '../store/state/StoreInternals.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
@@ -26,7 +26,7 @@ export function useQueryObserver(
   options: AnyQueryOptions = {},
   find = entryOf,
   suspense?: Suspense,
-): { snapshot: Snapshot; entry: QueryEntry } {
+): { snapshot: QuerySnapshot; entry: QueryEntry } {
   const store = useOwnStore(options.store)[internals]
   const entry = findEntry(store, document, options, find)
 
@@ -79,10 +79,10 @@ export function findEntry(
 /** Returns the interval in which a hook polls. Throws the error that the snapshot shows, if the hook has `throwOnError`. */
 export function intervalOf(
   { pollInterval, staleTime, throwOnError }: AnyQueryOptions,
-  { data, error, isPrevious, status }: Snapshot,
+  { data, error, isPrevious, status }: QuerySnapshot,
   entry: QueryEntry | undefined,
 ): number {
-  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw thrownFor(error)
+  if (throwOnError && error && entry && (entry.override ?? entry).data === undefined) throw thrownFor(error)
   const polls = status === 'idle' ? undefined : pollInterval
   const interval = Number((typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls) ?? 0)
   // Node reads `process.env` slowly, and most hooks have neither option.

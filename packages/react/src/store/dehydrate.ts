@@ -99,16 +99,17 @@ function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
   return { pages, time, ...(late && { late }), ...(partial && { partial: true }) }
 }
 
-/** A query that the server had sent. When its data has come, it becomes a `HydratedEntry`. */
-export interface AwaitedEntry {
+/** A query or a list of a state, as a store has read it. */
+export interface HydratedEntry {
   readonly query: Query
-  /** Undefined when an entry waits for it, or has its own request. */
+  /** Undefined while the server waits for its response. */
+  data?: HydratedData
+  /** That response, until an entry waits for it, or has its own request. */
   pending?: PendingEntry['pending'] | undefined
 }
 
 /** The data of a query or a list, as a store has read it. */
-export interface HydratedEntry extends Omit<DehydratedEntry, 'pages' | 'time'> {
-  readonly query: Query
+export interface HydratedData extends Omit<DehydratedEntry, 'pages' | 'time'> {
   readonly pages: readonly Pick<Response, 'data' | 'variables'>[]
   /** When it came, by the clock of the store. */
   readonly cameAt: number
@@ -119,7 +120,7 @@ export function readEntry(
   store: StoreInternals,
   [key, value]: [string, unknown],
   stale?: boolean,
-): HydratedEntry | AwaitedEntry {
+): HydratedEntry {
   // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
   const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
   // Until a hook brings the document, its text takes its place. It throws if there is no such part.
@@ -130,16 +131,11 @@ export function readEntry(
   const query = mark ? page : listQuery(page)
   if (queryKeyOf(query) !== key) throw new TypeError()
   const { pending } = value as Partial<PendingEntry>
-  if (!pending) return { query, ...readData(store, value, stale) }
-  return { query, pending }
+  return pending ? { query, pending } : { query, data: readData(store, value, stale) }
 }
 
 /** Reads the data of an entry. If it is not from `dehydrate`, it throws. */
-export function readData(
-  store: StoreInternals,
-  value: unknown,
-  stale?: boolean,
-): Omit<HydratedEntry, 'query'> {
+function readData(store: StoreInternals, value: unknown, stale?: boolean): HydratedData {
   const { time, ...entry } = value as DehydratedEntry
   const pages = entry.pages.map(({ data, variables }) =>
     variables === undefined ? { data } : { data, variables: parseExactly(variables) as Variables },
@@ -152,7 +148,7 @@ export function readData(
 }
 
 /** Makes a request of this store out of a query that is still in flight on the server. Only `HydrationBoundary` bundles it. */
-export type Follow = (entry: QueryEntry, awaited: AwaitedEntry, inRender: boolean | undefined) => void
+export type Follow = (entry: QueryEntry, awaited: HydratedEntry, inRender: boolean | undefined) => void
 
 export const follow: Follow = (entry, awaited, inRender) => {
   const { query, request, store } = entry
@@ -164,9 +160,8 @@ export const follow: Follow = (entry, awaited, inRender) => {
   const receive: typeof load = async (target, followed) => {
     const { sent } = followed
     try {
-      const data = readData(store, await pending)
       // The HTML was sent before the data came, so `useQuery` hydrates with `loading`. Another boundary may take it.
-      Object.assign(awaited, data, { late: true })
+      const data = (awaited.data = { ...readData(store, await pending), late: true })
       const { cameAt, pages, partial } = data
       const responses = pages.map((page) => ({
         ...page,
@@ -188,6 +183,6 @@ export const follow: Follow = (entry, awaited, inRender) => {
 }
 
 /** The data of a query, or the pages of a list, which `listOf` turns into what its hooks show. */
-export function shownData(query: Query, pages: HydratedEntry['pages']): unknown {
+export function shownData(query: Query, pages: HydratedData['pages']): unknown {
   return isListQuery(query) ? pages.map(({ data }) => data) : pages[0]?.data
 }

@@ -1,6 +1,5 @@
 import type { Untyped } from '@thinql/core/internal'
 import type { Tick } from './history.ts'
-import { addEmit } from './listen.ts'
 import { type Variables, variablesOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { createIdOf, mergeIntoAll } from './mergeIntoAll.ts'
@@ -50,7 +49,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   /** When a result last brought each object, while mutations are pending: one that began earlier may bring an older object. */
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
-  return addEmit(shared, (type, source, result) => {
+  return shared.follow((type, source, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at

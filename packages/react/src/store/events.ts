@@ -68,7 +68,7 @@ interface EventRequest {
   readonly options?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }
 
-/** Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. */
+/** Reports an event to those who follow a store. `listen` passes `cleared` on to nobody. */
 export type Emit = (
   type: StoreEvent['type'] | 'cleared',
   source: EventSource,

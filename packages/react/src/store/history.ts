@@ -79,14 +79,6 @@ export interface Times {
   cleared: boolean
 }
 
-/** A request in flight. */
-interface SentRequest {
-  /** Whether data was written by hand since it was sent. */
-  outdated?: boolean
-  /** Whether it repeats an outdated request. Its response is taken, so that writes that keep coming never starve it. */
-  readonly repeats?: boolean | undefined
-}
-
 /** Whether the response doesn't need the write: it contains it for certain, or the mutation has failed. */
 export function isIn({ ended }: Span, { sent }: Response): boolean {
   return ended < sent
@@ -112,11 +104,6 @@ export function wantsNewer({ wanted }: Times, responses: readonly Response[]): b
 /** Whether newer data is wanted, and nobody has asked for it since. */
 export function isDue({ wanted, asked, cleared }: Times): boolean {
   return wanted > asked && !cleared
-}
-
-/** Whether data was written by hand since the request was sent. The write wins. */
-export function losesToWrite({ outdated, repeats }: SentRequest): boolean {
-  return !!outdated && !repeats
 }
 
 /** Returns what an entry shows: the response, and then each write that isn't in it, in the order of their calls. */

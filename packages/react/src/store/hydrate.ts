@@ -1,7 +1,7 @@
 import {
-  type AwaitedEntry,
   type DehydratedState,
   type Follow,
+  type HydratedData,
   type HydratedEntry,
   readEntry,
   shownData,
@@ -18,7 +18,7 @@ import { nextTick } from './state/StoreInternals.ts'
 /** A state, as a store has read it. */
 interface HydratedState {
   readonly generation: object
-  entries: readonly (HydratedEntry | AwaitedEntry)[]
+  entries: readonly HydratedEntry[]
 }
 
 /**
@@ -77,18 +77,18 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
   if (read.generation === shared.generation)
     for (const hydrated of read.entries) {
       const entry = entryOf(shared, hydrated.query)
-      if ('cameAt' in hydrated) restore(entry, hydrated, how, known !== undefined)
+      if (hydrated.data) restore(entry, hydrated.data, how, known !== undefined)
       else how.follow?.(entry, hydrated, how.inRender)
     }
 }
 
 function restore(
   entry: QueryEntry,
-  { cameAt, late, pages, partial, query }: HydratedEntry,
+  { cameAt, late, pages, partial }: HydratedData,
   { stale, inRender }: HowToTake,
   wasTaken: boolean,
 ): void {
-  const { growing, htmlData, request, store } = entry
+  const { growing, htmlData, query, request, store } = entry
   const isList = isListQuery(query)
   const untilCommit = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.

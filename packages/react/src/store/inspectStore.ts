@@ -54,9 +54,9 @@ export interface EntryInfo {
  * const failed = inspectStore(store).filter(({ status }) => status === 'error')
  */
 export function inspectStore(store: QueryStore): readonly EntryInfo[] {
-  const { entries, override, staleTime: storeTime } = internalsOf(store)
+  const { entries, staleTime: storeTime } = internalsOf(store)
   return entries.values().map((entry) => {
-    const { data, error, list, query, request, responses, updatedAt } = entry
+    const { data, error, list, override, query, request, responses, updatedAt } = entry
     const html = entry.htmlData?.data
     const pages = entry.replayed?.pages ?? responses.map((page) => page.data)
     const times = [...(entry.observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
@@ -77,7 +77,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       restored: html !== undefined && shareStructure(html, list ? data : responses[0].data) === html,
       observers: times.length,
       layers: entry.writes.filter(({ span }) => isPending(span)).length,
-      overridden: override?.(entry) !== undefined,
+      overridden: override !== undefined,
       refetch: () => refetch(entry),
     }
   })

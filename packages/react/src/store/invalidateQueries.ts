@@ -79,10 +79,9 @@ function withText(query: Query): Query {
  */
 export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean | undefined } = {}): void {
   const shared = internalsOf(store)
-  const { emit, entries, providers, subscriptions } = shared
+  const { emit, entries, subscriptions } = shared
   shared.generation = {}
-  providers.forEach((update) => update())
-  emit?.('cleared', {})
+  emit('cleared', {})
   for (const entry of entries.values()) clear(entry, refetch)
   for (const subscription of subscriptions.values()) subscription.clear(refetch)
 }

@@ -1,7 +1,6 @@
-import type { Emit, EventSource, StoreEvent } from './events.ts'
+import type { StoreEvent } from './events.ts'
 import { queryKeyOf, variablesOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import type { StoreInternals } from './state/StoreInternals.ts'
 
 /**
  * Calls back after each event of the store's queries, mutations and subscriptions: for logs, messages and devtools.
@@ -18,43 +17,15 @@ import type { StoreInternals } from './state/StoreInternals.ts'
  */
 export function listen(store: QueryStore, listener: (event: StoreEvent) => void): () => void {
   let stopped = false
-  const emit = createEmit((event) => {
-    if (!stopped) listener(event)
-  })
-  const remove = addEmit(internalsOf(store), emit)
-  return () => {
-    stopped = true
-    remove()
-  }
-}
-
-/** Calls back with each event at the moment when it happens. Returns a function that ends it. */
-export function addEmit(store: StoreInternals, emit: Emit): () => void {
-  const emits = (store.emits ??= new Set())
-  emits.add(emit)
-  store.emit ??= (...event) => {
-    for (const emit of emits) emit(...event)
-  }
-  return () => emits.delete(emit)
-}
-
-function createEmit(listener: (event: StoreEvent) => void): Emit {
-  const mutationKeys = new WeakMap<EventSource, string>()
-  let mutations = 0
-  const keyOfMutation = (call: EventSource) => {
-    const key = mutationKeys.get(call) ?? `mutation ${++mutations}`
-    mutationKeys.set(call, key)
-    return key
-  }
-  return (type, source, result) => {
+  const stop = internalsOf(store).follow((type, source, result) => {
     if (type === 'cleared') return
-    const { query } = source
+    const { query, span } = source
     const options = source.request?.options
     // Only the callers know which types and results belong together.
     const event = {
       kind: query?.kind ?? 'mutation',
       type,
-      key: query ? queryKeyOf(query) : keyOfMutation(source),
+      key: query ? queryKeyOf(query) : `mutation ${String(span?.at)}`,
       document: (query ?? source).document,
       operationName: (query ?? options)?.operationName,
       variables: query ? variablesOf(query) : options?.variables,
@@ -63,10 +34,14 @@ function createEmit(listener: (event: StoreEvent) => void): Emit {
     } as StoreEvent
     queueMicrotask(() => {
       try {
-        listener(event)
+        if (!stopped) listener(event)
       } catch (thrown) {
         console.error(thrown)
       }
     })
+  })
+  return () => {
+    stopped = true
+    stop()
   }
 }

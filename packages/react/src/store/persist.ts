@@ -1,6 +1,5 @@
 import { dehydrate, type DehydratedState } from './dehydrate.ts'
 import { hydrate } from './hydrate.ts'
-import { addEmit } from './listen.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { warnOfStorage } from './development/warnings.ts'
 
@@ -147,7 +146,7 @@ export function persist(
     })
   }
 
-  const stopListening = addEmit(shared, (type) => {
+  const stopListening = shared.follow((type) => {
     if (type === 'cleared') {
       void remove()
       restores = changed = false

@@ -1,6 +1,7 @@
 import type { Client } from '@thinql/core'
 import { createClock } from './shared/clock.ts'
 import { checkStore, checkTime } from './development/warnings.ts'
+import type { Emit } from './events.ts'
 import { QueryMap } from './key/queryKey.ts'
 import type { QueryFetcher } from './shared/observer.ts'
 import { internals, type StoreInternals } from './state/StoreInternals.ts'
@@ -63,7 +64,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     checkTime('gcTime', gcTime)
   }
   const onServer = typeof window === 'undefined'
-  const providers = new Set<() => void>()
+  const followers = new Set<Emit>()
   return {
     client,
     [internals]: {
@@ -82,10 +83,12 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       mutations: new Set(),
       sweepsAt: Infinity,
       generation: {},
-      providers,
-      followGeneration(update) {
-        providers.add(update)
-        return () => providers.delete(update)
+      emit(...event) {
+        for (const emit of followers) emit(...event)
+      },
+      follow(emit) {
+        followers.add(emit)
+        return () => followers.delete(emit)
       },
     },
   }

@@ -7,7 +7,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { type Timer, batchPerTask } from './shared/clock.ts'
-import type { Emit, StoreEvent } from './events.ts'
+import type { Emit } from './events.ts'
 import { type Query, variablesOf, type QueryMap } from './key/queryKey.ts'
 import { newestRequest, type Observer, type QueryRequest } from './shared/observer.ts'
 import { shareStructure } from './shared/shareStructure.ts'
@@ -31,7 +31,7 @@ export const waiting: SubscriptionSnapshot = {
 /** What all subscriptions of a store share. */
 interface SubscriptionContext {
   readonly client: Client
-  readonly emit?: Emit | undefined
+  readonly emit: Emit
   readonly subscriptions: QueryMap<SubscriptionEntry>
   readonly generation: object
 }
@@ -109,10 +109,6 @@ export class SubscriptionEntry {
     return { options: newestRequest(this.observers) }
   }
 
-  #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
-    this.#store.emit?.(type, this, result)
-  }
-
   #notify(batched: boolean): void {
     this.observers.forEach((observer) => observer.changed(batched))
   }
@@ -126,7 +122,7 @@ export class SubscriptionEntry {
     else if (error || done) this.state = this.#newest = data ? { ...this.#newest, done: false } : waiting
     this.#notify(false)
     if (invalid) return
-    this.#emit('started')
+    this.#store.emit('started', this)
     const options = { ...this.request.options, variables: variablesOf(this.query) }
     this.#events = subscribe(this.#store.client, document, options)
     void this.#receive(this.#events)
@@ -134,7 +130,7 @@ export class SubscriptionEntry {
 
   #disconnect(): void {
     if (!this.#events) return
-    this.#emit('aborted')
+    this.#store.emit('aborted', this)
     void this.#events.return()
     this.#events = undefined
   }
@@ -143,14 +139,14 @@ export class SubscriptionEntry {
     let last: StreamedResult<unknown> | undefined
     for await (const result of events) {
       if (events !== this.#events) return
-      this.#emit('received', result)
+      this.#store.emit('received', this, result)
       this.#take(result)
       this.#report(result)
       // After a loss, the middleware `reconnect` has connected again.
       last = result.hasNext ? undefined : result
     }
     if (events !== this.#events) return
-    this.#emit('settled')
+    this.#store.emit('settled', this)
     this.#events = undefined
     const { error } = last ?? {}
     // Any other error means that the connection failed. Then the server has not completed the subscription.

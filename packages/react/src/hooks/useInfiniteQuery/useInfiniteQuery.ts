@@ -4,7 +4,7 @@ import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useState } from 'react'
 import { createLoaders, followingOf, listOf, type PagesView } from '../../store/entry/infiniteQuery.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
-import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import type { QuerySnapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { PageOptions, QueryEntry } from '../../store/state/QueryEntry.ts'
 import type { AnyQueryOptions, PollInterval, QueryOptions, SkipToken } from '../queryOptions.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
@@ -130,7 +130,7 @@ export function usePages(
   document: GraphQLDocument,
   all: ListOptions,
   suspense?: Suspense,
-): [state: InfiniteQueryState<unknown>, snapshot: Snapshot, entry: QueryEntry] {
+): [state: InfiniteQueryState<unknown>, snapshot: QuerySnapshot, entry: QueryEntry] {
   const { pollInterval } = all
   const { snapshot, entry } = useQueryObserver(
     document,

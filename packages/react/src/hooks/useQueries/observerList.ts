@@ -1,7 +1,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { entryOf } from '../../store/entry/lifetime.ts'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
-import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import type { QuerySnapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { QueryEntry } from '../../store/state/QueryEntry.ts'
 import type { StoreInternals } from '../../store/state/StoreInternals.ts'
@@ -21,7 +21,7 @@ export function createList() {
   /** What the last render has made. React may render several times before it commits, and needs the same ones. */
   let rendered = followed
   /** What the last commit shows. */
-  let onScreen: readonly Snapshot[] = []
+  let onScreen: readonly QuerySnapshot[] = []
   /** What the last render shows. */
   let shown = onScreen
 
@@ -72,7 +72,7 @@ export function createList() {
       },
 
     /** Returns a snapshot of each query. It is the same list until one of them changes. */
-    snapshots(observers: Observers, read: 'snapshot' | 'serverSnapshot'): readonly Snapshot[] {
+    snapshots(observers: Observers, read: 'snapshot' | 'serverSnapshot'): readonly QuerySnapshot[] {
       return (shown = keep(
         shown,
         observers.map((observer) => observer[read]()),
@@ -82,7 +82,7 @@ export function createList() {
     /** Takes what the newest commit shows, and the options of its queries for requests and polls. */
     commit(
       observers: Observers,
-      snapshots: readonly Snapshot[],
+      snapshots: readonly QuerySnapshot[],
       items: readonly AnyQueryItem[],
       intervals: readonly number[],
     ): void {

@@ -2,7 +2,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import type { QuerySnapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { QueryStore } from '../../store/queryStore.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
@@ -102,7 +102,7 @@ export function useQueryList(
   items: readonly AnyQueryItem[],
   own: QueryStore | undefined,
   suspense?: Suspense,
-): [snapshots: readonly Snapshot[], observers: Observers] {
+): [snapshots: readonly QuerySnapshot[], observers: Observers] {
   const store = useOwnStore(own)[internals]
   const [list, update] = useBatchedUpdate(createList)
   const observers = useMemo(

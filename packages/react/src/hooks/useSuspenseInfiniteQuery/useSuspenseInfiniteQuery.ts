@@ -1,7 +1,7 @@
 'use client'
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { hasResponse, stateOf } from '../../store/state/QueryEntry.ts'
+import { hasResponse } from '../../store/state/QueryEntry.ts'
 import { suspend, suspense } from '../../store/entry/suspend.ts'
 import {
   type InfiniteQueryOptions,
@@ -47,7 +47,7 @@ export function useSuspenseInfiniteQuery<TData = Untyped, TVariables = Record<st
   // The signature has checked that the variables fit the document.
   const all = options as ListOptions
   const [state, { data, error }, entry] = usePages(document, all, suspense)
-  const shown = stateOf(entry)
+  const shown = entry.override ?? entry
   // The data of a list may be a first page that came with errors.
   if (data === undefined || ((shown.error ?? shown.partial) && !hasResponse(shown)))
     throw suspend(entry, error, all.request)

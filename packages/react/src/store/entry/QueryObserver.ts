@@ -1,9 +1,9 @@
 import type { Result } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
-import { type HtmlData, type QueryEntry, currentOf, shownOf, stateOf } from '../state/QueryEntry.ts'
+import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
-import { type HookMemory, type ObserverOptions, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
+import { type HookMemory, type ObserverOptions, QuerySnapshot } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './actions.ts'
@@ -122,9 +122,9 @@ export class QueryObserver implements Observer {
   }
 
   /** Returns the state to show now. */
-  snapshot(): Snapshot {
+  snapshot(): QuerySnapshot {
     const { entry } = this
-    const state = stateOf(entry)
+    const state = entry.override ?? entry
     const { data, error, partial } = state
     // If the last part came with errors, its data is `partial`, with all writes.
     const growing = state.growing && (partial ?? state.growing)
@@ -157,7 +157,7 @@ export class QueryObserver implements Observer {
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
-  serverSnapshot(): Snapshot {
+  serverSnapshot(): QuerySnapshot {
     const { entry } = this
     const { data, partial, store } = entry
     const { onServer } = store
@@ -173,7 +173,7 @@ export class QueryObserver implements Observer {
     return html.late ? this.#view(undefined) : this.#view(complete, html.data)
   }
 
-  #view(complete: unknown, growing?: unknown, failure: Partial<QueryEntry> = {}): Snapshot {
+  #view(complete: unknown, growing?: unknown, failure: Partial<QueryEntry> = {}): QuerySnapshot {
     const { entry } = this
     const { error, partial } = failure
     const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing

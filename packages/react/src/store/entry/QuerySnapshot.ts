@@ -3,30 +3,15 @@ import type { Variables } from '../key/queryKey.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { QueryObserver } from './QueryObserver.ts'
 
-/** The state that a query's hook returns. It is replaced, never changed: the same object means that nothing changed. */
-export interface Snapshot {
-  readonly status: 'idle' | 'loading' | 'success' | 'error'
-  readonly loading: boolean
-  readonly data: unknown
-  readonly error: Failure | undefined
-  readonly isPrevious: boolean
-  readonly fetching: Fetching
-  readonly refetch: () => Promise<Result<unknown>>
-}
-
 /** What is in flight. A list says which page it adds. */
 export type Fetching = boolean | 'next' | 'previous'
 
-/** Remembers how a component reads `fetching`. If it doesn't, React doesn't render it when that changes. */
-export interface FetchingReader {
-  readsFetching?: boolean
-  /** True while the component shows what the HTML of a server shows. */
-  hydrates?: boolean
-}
-
-/** The state of an entry that one hook shows. */
-export class QuerySnapshot implements Snapshot {
-  declare readonly status: Snapshot['status']
+/**
+ * The state of an entry that one hook shows, and returns. It is replaced, never changed: the same object means that nothing
+ * changed.
+ */
+export class QuerySnapshot {
+  declare readonly status: 'idle' | 'loading' | 'success' | 'error'
   declare readonly loading: boolean
   declare readonly data: unknown
   declare readonly error: Failure | undefined
@@ -34,21 +19,30 @@ export class QuerySnapshot implements Snapshot {
   declare readonly fetching: Fetching
   declare readonly refetch: () => Promise<Result<unknown>>
   readonly #entry: QueryEntry
-  readonly #reader: FetchingReader
+  readonly #hook: HookMemory
   /** The value of `fetching`, if the component has read it. */
   #fetching: Fetching | undefined
 
-  constructor(entry: QueryEntry, reader: FetchingReader, state: Omit<Snapshot, 'loading' | 'fetching'>) {
+  constructor(
+    entry: QueryEntry,
+    hook: HookMemory,
+    state: Pick<QuerySnapshot, 'status' | 'data' | 'error' | 'isPrevious' | 'refetch'>,
+  ) {
     Object.assign(this, state)
     this.loading = state.status === 'loading'
     this.#entry = entry
-    this.#reader = reader
-    if (reader.readsFetching) this.#fetching = this.#isFetching
+    this.#hook = hook
+    if (hook.readsFetching) this.#fetching = this.#isFetching
     Object.defineProperty(this, 'fetching', QuerySnapshot.#property)
   }
 
   /** Whether it already shows these values. Then no new snapshot is needed. */
-  shows(entry: QueryEntry, data: unknown, status: Snapshot['status'], error: Failure | undefined): boolean {
+  shows(
+    entry: QueryEntry,
+    data: unknown,
+    status: QuerySnapshot['status'],
+    error: Failure | undefined,
+  ): boolean {
     return (
       // The store may have forgotten the old entry while the component was hidden.
       this.#entry === entry &&
@@ -61,7 +55,7 @@ export class QuerySnapshot implements Snapshot {
 
   get #isFetching(): Fetching {
     // What began before this part of the page hydrates isn't in its HTML.
-    if (this.#reader.hydrates) return this.loading
+    if (this.#hook.hydrates) return this.loading
     const { request } = this.#entry
     return request?.adds ?? (this.loading || request !== undefined)
   }
@@ -71,7 +65,7 @@ export class QuerySnapshot implements Snapshot {
     enumerable: true,
     configurable: true,
     get(this: QuerySnapshot) {
-      this.#reader.readsFetching = true
+      this.#hook.readsFetching = true
       return (this.#fetching ??= this.#isFetching)
     },
   }
@@ -83,7 +77,11 @@ export class QuerySnapshot implements Snapshot {
  * The hook writes it when it commits and when its component reads `fetching`. A render that React discards leaves only
  * `rendered` behind, which changes nothing.
  */
-export interface HookMemory extends FetchingReader {
+export interface HookMemory {
+  /** Whether the component reads `fetching`. If it doesn't, React doesn't render it when that changes. */
+  readsFetching?: boolean
+  /** True while the component shows what the HTML of a server shows. */
+  hydrates?: boolean
   /** The observer that has subscribed last. React runs its effects before it renders the component again. */
   observer?: QueryObserver
   /** The observer that a render has made last. React may render several times before it commits, and needs the same one. */

@@ -97,7 +97,7 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
  */
 export async function invalidate(entry: QueryEntry): Promise<void> {
   const at = (entry.wanted = nextTick(entry.store))
-  entry.store.emit?.('invalidated', entry)
+  entry.store.emit('invalidated', entry)
   const { request } = entry
   if (request ? !isWaitedFor(entry, request) : isRetained(entry)) void start(entry)
   // Requests from before the call, and pages, bring nothing newer.

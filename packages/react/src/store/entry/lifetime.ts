@@ -68,7 +68,7 @@ export function forget(entry: QueryEntry): void {
   abort(entry)
   reset(entry)
   store.entries.delete(query, entry)
-  store.emit?.('forgotten', entry)
+  store.emit('forgotten', entry)
   // Components that wait for it find the new entry when they render again.
   entry.observers?.forEach((observer) => observer.changed(false))
 }
@@ -77,7 +77,7 @@ export function forget(entry: QueryEntry): void {
 export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return
-  store.emit?.('aborted', entry)
+  store.emit('aborted', entry)
   entry.request = undefined
   store.inFlight--
   request.controller.abort()

@@ -1,6 +1,6 @@
 import { NetworkError, type Operation, type Result } from '@thinql/core'
 import { guard } from '@thinql/core/internal'
-import { isDue, losesToWrite } from '../history.ts'
+import { isDue } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import {
   hasResponse,
@@ -36,7 +36,7 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
   if (!request) return start(entry, how)
   // A page that is being added brings nothing newer. After it, the store asks for all pages.
   if (request.adds && !how?.adds) entry.wanted = nextTick(store)
-  store.emit?.('joined', entry)
+  store.emit('joined', entry)
   return request.result
 }
 
@@ -65,7 +65,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   if (older) older.supersededBy = request
   entry.request = request
   request.result = run(entry, request)
-  store.emit?.('started', entry)
+  store.emit('started', entry)
   if (how.inRender) queueMicrotask(() => publish(entry))
   else publish(entry)
   return request.result
@@ -80,10 +80,10 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     const { result } = outcome
     if (supersededBy) return supersededBy.result
     if (entry.request !== request) return result
-    store.emit?.('settled', entry, result)
+    store.emit('settled', entry, result)
     entry.request = undefined
     store.inFlight--
-    if (losesToWrite(request)) return start(entry, { repeats: true, adds: request.adds })
+    if (request.outdated) return start(entry, { repeats: true, adds: request.adds })
     const date = Date.parse(`${result.response?.headers.get('date')}`)
     entry.settledAt = store.now()
     // The latest date counts: a response that is slow or comes from a cache has an older one.

@@ -1,6 +1,6 @@
 import type { Failure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
-import { isRetained, type QueryEntry, type Suspension, stateOf } from '../state/QueryEntry.ts'
+import { isRetained, type QueryEntry, type Suspension } from '../state/QueryEntry.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/changingVariables.ts'
 import { internalsOf, type QueryStore } from '../queryStore.ts'
@@ -22,10 +22,8 @@ export function suspend(
   shownError: Failure | undefined,
   request: QueryRequest | undefined,
 ): unknown {
-  const state = stateOf(entry)
-  const { error } = state
-  if (state !== entry) return error ? thrownFor(error) : Promise.resolve(state.ended)
-  const { suspension } = entry
+  const { error, override, suspension } = entry
+  if (override) return override.error ? thrownFor(override.error) : override.ended
   // A server asks once, and shows no error.
   const failure = entry.store.onServer ? error : shownError
   if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
@@ -100,7 +98,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
         if (entry.cleared) return
         removeObserver(entry, suspension)
         store.suspendedSettledAt = store.now()
-      } else if ((entry.data ?? entry.growing) === undefined && stateOf(entry) === entry) return
+      } else if ((entry.data ?? entry.growing) === undefined && !entry.override) return
       suspension.resolved = true
       resolve()
     },

@@ -63,7 +63,7 @@ export async function runMutation(
     }
   }
   shared.mutations.add(mutation)
-  shared.emit?.('started', mutation)
+  shared.emit('started', mutation)
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, { operationName: options.operationName }, 'mutation')
   try {
@@ -82,7 +82,7 @@ export async function runMutation(
       console.error(thrown)
     } else result = thrownResult(query, thrown)
   }
-  shared.emit?.('settled', mutation, result)
+  shared.emit('settled', mutation, result)
   end(shared, mutation, result)
   return result
 }
@@ -117,7 +117,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   if (!error || (error.name === 'GraphQLResultError' && data))
     for (const entry of named) {
       entry.wanted = ended
-      store.emit?.('invalidated', entry)
+      store.emit('invalidated', entry)
     }
   store.endWrites?.(mutation, error, named, ended)
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all. It does so

@@ -17,7 +17,10 @@ export interface InFlightRequest {
   nextPage?: InFlightRequest['adds']
   /** Whether newer data was wanted when it was sent. */
   readonly renews: boolean
-  /** Whether data was written by hand since it was sent. */
+  /**
+   * Whether data was written by hand since it was sent. The write wins. But the response of a repeated request is taken, so that
+   * writes that keep coming never starve it.
+   */
   outdated?: boolean
   readonly options: QueryRequest | undefined
   /** What fetches it, if that is not the client. */
@@ -85,8 +88,8 @@ export interface QueryEntry extends Times, Known {
   data: unknown
   /** The data that came with the error, with all writes. */
   partial: unknown
-  /** What suspended components wait for while devtools show a loading state. */
-  readonly ended?: Promise<void>
+  /** What hooks show in its place. */
+  override?: Override | undefined
   /** The newest request, until it has settled or was aborted. */
   request?: InFlightRequest | undefined
   /** What the responses and the data beside the error are with all writes, if there are any. */
@@ -118,6 +121,14 @@ export interface HtmlData {
   readonly partial?: unknown
   /** Whether a server had begun to render the query before the data came: `useQuery` says `loading` in its HTML. */
   readonly late?: boolean | undefined
+}
+
+/** A state that devtools show in place of an entry. */
+export interface Override extends QueryEntry {
+  /** What suspended components wait for. */
+  readonly ended: Promise<void>
+  /** Shows the entry again. */
+  end(this: void): void
 }
 
 /** Whether one of the observers of an entry is of this kind. */
@@ -187,9 +198,4 @@ export function serverOriginOf(store: StoreInternals): number {
 /** The data that an entry shows. That of a list contains the page that came with errors. */
 export function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
   return (list ? undefined : partial) ?? data ?? growing
-}
-
-/** Returns the entry, or what devtools show instead. */
-export function stateOf(entry: QueryEntry): QueryEntry {
-  return entry.store.override?.(entry) ?? entry
 }

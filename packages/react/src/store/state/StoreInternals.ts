@@ -60,24 +60,18 @@ export interface StoreInternals {
   sweepTimer?: Timer
   /** `clearStore` replaces this object. No hook shows data of an older generation. */
   generation: object
-  /** The providers, which React has to render again when the generation changes. */
-  readonly providers: Set<() => void>
-  /** Adds a provider. The returned function removes it. */
-  followGeneration(this: void, update: () => void): () => void
   /** When a suspended query last settled, by the clock of the store. */
   suspendedSettledAt?: number
-  /** Reports an event to all of `emits`. It is undefined while there are none. */
-  emit?: Emit | undefined
-  /** Those who follow the events: the listeners of `listen`, `persist` and `shareEntities`. */
-  emits?: Set<Emit>
+  /** Reports an event to all who follow. */
+  readonly emit: Emit
+  /** Calls back with each event at the moment when it happens. The returned function ends it. */
+  follow(this: void, emit: Emit): () => void
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
   /** The states that `hydrate` has read. */
   hydratedStates?: WeakMap<object, unknown>
-  /** Returns what hooks show instead of an entry. Devtools set it. */
-  override?: ((entry: QueryEntry) => QueryEntry | undefined) | undefined
 }
 
 /** The key of the internals of a store. */

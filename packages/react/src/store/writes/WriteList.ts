@@ -4,7 +4,6 @@ import { warnOfRepeatedChange } from '../development/warnings.ts'
 import { sendIfDue } from '../entry/requests.ts'
 import {
   isFinal,
-  losesToWrite,
   isDue,
   type OwnWrites,
   replay,
@@ -36,7 +35,7 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
     written.partial !== beside?.data || written.pages.some((page, index) => page !== responses[index]?.data)
   if (isChanged && writes.some(({ span }) => Number.isFinite(span.ended))) entry.writtenAt = entry.store.now()
   // When the request in flight was sent, if its response will be taken.
-  const next = request && !losesToWrite(request) ? request.sent : Infinity
+  const next = request && !request.outdated ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
   const open = writes.findIndex(({ span }) => !isFinal(span, responses, next))
   const final = open < 0 ? writes : writes.slice(0, open)
@@ -144,7 +143,7 @@ export function write(
   if (!changes && !own) {
     // The response to the request in flight may lack what the caller wanted to change.
     if (!hidden && request && data === undefined) {
-      request.outdated = true
+      request.outdated = !request.repeats
       // The response of a repeated request is taken. Then the query is fetched once more.
       if (request.repeats) entry.wanted = at
     }
@@ -157,7 +156,7 @@ export function write(
     if (!own.result) learn(entry, {})
   } else {
     if (request) {
-      request.outdated = true
+      request.outdated = !request.repeats
       // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
       // a request at once: writes that keep coming would send requests without end.
       if (request.repeats && !isDue(entry)) entry.asked = at
@@ -174,7 +173,7 @@ export function write(
     )
   }
   if (changes) {
-    store.emit?.('written', entry)
+    store.emit('written', entry)
     publish(entry)
   }
   return true
