@@ -12,7 +12,15 @@ import {
   type TodoData,
 } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
-import { dehydrate, hydrate, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
+import {
+  dehydrate,
+  hydrate,
+  prefetchQuery,
+  setQueryData,
+  updateQueries,
+  useMutation,
+  useQuery,
+} from '../../index.ts'
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
@@ -93,6 +101,21 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', fetching: true, data: whole })
     await latest().end(other)
     expect(result.current).toMatchObject({ status: 'success', fetching: false, data: other })
+  })
+
+  test('an object of a part is the same object at the end, also if a pending write makes an equal one', async () => {
+    const { latest, renderHook, result } = started()
+    const view = renderHook(() =>
+      useMutation('mutation Touch { touch }', {
+        optimistic: (store) =>
+          updateQueries<TodoData, object>(store, DeferringTodoQuery, ({ todo }) => ({ todo: { ...todo } })),
+      }),
+    )
+    await latest().part(title)
+    const { todo } = result.current.data ?? {}
+    act(() => void view.result.current[0]())
+    await latest().end({ ...title, tags: [] })
+    expect(result.current.data?.todo).toBe(todo)
   })
 
   test('a response is aborted when its last hook leaves, and starts empty the next time', async () => {

@@ -53,20 +53,21 @@ export function knownFrom(
 
 /** Changes what the store knows, and tells no hook yet. `pages` are the data of the responses with all writes, if known. */
 export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonly unknown[]): void {
-  const { list, store } = entry
+  const { growing, list, store } = entry
   Object.assign(entry, change)
   if (change.updatedAt !== undefined) entry.wasShown = isRetained(entry)
   const written = store.replayAll?.(entry, pages)
   const shown = written?.pages ?? entry.responses.map(({ data }) => data)
   const partial = shareStructure(entry.partial, written ? written.partial : entry.beside?.data)
-  entry.data = shareWithShown(entry, list ? list.viewOf(entry, shown, partial) : shown[0])
+  // The change may have ended the parts that were shown.
+  entry.data = shareWithShown(entry, list ? list.viewOf(entry, shown, partial) : shown[0], growing)
   // A write runs on both, and may have made an equal row in each: let them share it.
   entry.partial = shareStructure(entry.data, partial)
 }
 
 /** Returns data whose parts are the objects that an entry shows, where they are equal. */
-export function shareWithShown<T>({ data, growing, partial }: QueryEntry, next: T): T {
-  return shareStructure(partial, shareStructure(data ?? growing, next))
+export function shareWithShown<T>({ data, growing, partial }: QueryEntry, next: T, parts = growing): T {
+  return shareStructure(partial, shareStructure(data ?? parts, next))
 }
 
 /** Removes all data. A mutation that ends later finds nothing to change. */
