@@ -21,8 +21,10 @@ import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
 /** The data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
 
-/** The data of a query, or of one page of a list. */
-type DehydratedPage = Pick<Response, 'data' | 'variables'>
+/** The data of a query, or of one page of a list. The variables of a page are JSON, because a caller's JSON.parse rounds. */
+interface DehydratedPage extends Pick<Response, 'data'> {
+  readonly variables?: string
+}
 
 /** The data of one query, or of the pages of a list. */
 export interface DehydratedEntry extends Omit<HtmlData, 'data'> {
@@ -91,7 +93,7 @@ function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
   const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
   // An entry has one response at least.
   const pages = (partial ? [partial] : responses).map(({ data, variables }) =>
-    variables ? { data, variables } : { data },
+    variables ? { data, variables: JSON.stringify(variables) } : { data },
   ) as [DehydratedPage]
   const time = Math.round(originOf(store) + ((partial ? settledAt : updatedAt) ?? 0))
   return { pages, time, ...(late && { late }), ...(partial && { partial: true }) }
@@ -107,7 +109,8 @@ export interface HydratedEntry {
 }
 
 /** The data of a query or a list, as a store has read it. */
-export interface HydratedData extends Omit<DehydratedEntry, 'time'> {
+export interface HydratedData extends Omit<DehydratedEntry, 'pages' | 'time'> {
+  readonly pages: readonly Pick<Response, 'data' | 'variables'>[]
   /** When it came, by the clock of the store. */
   readonly cameAt: number
 }
@@ -134,12 +137,14 @@ export function readEntry(
 /** Reads the data of an entry. If it is not from `dehydrate`, it throws. */
 function readData(store: StoreInternals, value: unknown, stale?: boolean): HydratedData {
   const { time, ...entry } = value as DehydratedEntry
-  const { pages } = entry
+  const pages = entry.pages.map(({ data, variables }) =>
+    variables === undefined ? { data } : { data, variables: parseExactly(variables) as Variables },
+  )
   const arePages = pages.every(({ data, variables = {} }) => isObject(data) && isObject(variables))
   if (!arePages || !pages.length || !Number.isFinite(time)) throw new TypeError()
   // The times of a disk are of the browser's own clock.
   const origin = (stale ? originOf : serverOriginOf)(store)
-  return { ...entry, cameAt: Math.min(time - origin, store.now()) }
+  return { ...entry, pages, cameAt: Math.min(time - origin, store.now()) }
 }
 
 /** Makes a request of this store out of a query that is still in flight on the server. Only `HydrationBoundary` bundles it. */
@@ -178,6 +183,6 @@ export const follow: Follow = (entry, awaited, inRender) => {
 }
 
 /** The data of a query, or the pages of a list, which `listOf` turns into what its hooks show. */
-export function shownData(query: Query, pages: DehydratedEntry['pages']): unknown {
-  return isListQuery(query) ? pages.map(({ data }) => data) : pages[0].data
+export function shownData(query: Query, pages: HydratedData['pages']): unknown {
+  return isListQuery(query) ? pages.map(({ data }) => data) : pages[0]?.data
 }

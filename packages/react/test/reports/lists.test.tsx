@@ -1,6 +1,12 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refetchOnReturn, useInfiniteQuery } from '../../src/index.ts'
+import {
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  refetchOnReturn,
+  useInfiniteQuery,
+} from '../../src/index.ts'
 import { offline } from '../fakes/errors.ts'
 import { harness } from '../harness/harness.tsx'
 import {
@@ -127,4 +133,17 @@ test('the next page begins after a cursor above 2^53 with all its digits', async
   await act(() => last().respond(rowsOf(['a'], '639251940075451830')))
   act(() => void result.current.loadNext())
   expect(JSON.stringify(last().variables)).toBe('{"after":639251940075451830}')
+})
+
+// https://github.com/enviodev/hyperindex/issues/788
+test('a list of an id above 2^53 is fetched again with all its digits after a reload', async () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => string }
+  const search = { variables: { filter: rawJSON('9007199254740993') } }
+  const [before, after] = [renderRows(search), renderRows({ ...search, skip: true })]
+  await before.respond(['a'])
+  hydrate(after.store, JSON.parse(JSON.stringify(dehydrate(before.store))) as DehydratedState)
+  after.rerender(search)
+  await after.refetch()
+  expect(JSON.stringify(after.last().variables)).toBe('{"filter":9007199254740993}')
 })
