@@ -4,7 +4,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { leaveAct, pass } from '../../test/harness/outsideAct.ts'
-import { clearStore, createQueryStore, GraphQLProvider, useSuspenseQuery } from '../index.ts'
+import { watchErrors } from '../../test/harness/console.ts'
+import {
+  clearStore,
+  createQueryStore,
+  GraphQLProvider,
+  prefetchQuery,
+  useQuery,
+  useSuspenseQuery,
+} from '../index.ts'
 
 fakeClock()
 beforeEach(leaveAct)
@@ -33,4 +41,23 @@ test('a list that React has rendered and not committed is not shown after clearS
   await last().respond({ owner: 'Bob' })
   await pass(1_000)
   expect(committed).toEqual(['Bob'])
+})
+
+test('a component that prefetches in its render after clearStore updates no provider', async () => {
+  const { client, calls } = fakeClient()
+  const store = createQueryStore(client)
+  const logged = watchErrors()
+  function Page() {
+    useQuery('query Page { page }')
+    void prefetchQuery(store, 'query Next { next }')
+    return null
+  }
+  render(<GraphQLProvider store={store} children={<Page />} />)
+  await pass(50)
+  for (const call of calls) await call.respond({})
+  await pass(50)
+  clearStore(store)
+  await pass(50)
+  expect(calls).toHaveLength(4)
+  expect(logged).not.toHaveBeenCalled()
 })
