@@ -174,7 +174,9 @@ function checkBrought(): void {
     const loads = key === 'feed' && inFlight(key).length > 0
     if (promise) continue
     checkAgreement(key)
-    if (changedAt > at - 3 || loads || (skewed && !knowsTime)) continue
+    // A date that is too old says nothing, because it may come from a cache. So the store doesn't see a clock that was set forward.
+    const isMisdated = skewed && (!knowsTime || time.gained > 0)
+    if (changedAt > at - 3 || loads || isMisdated) continue
     for (const { error, facts, isPrevious, slot: place } of shownOf(key)) {
       // Its first page may be older than that of the list.
       const isOld = key === 'feed' ? !facts : (facts?.version ?? -1) < version
