@@ -318,7 +318,7 @@ test('a list hydrates with a first page that an earlier page of the app has save
 test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
   const { calls, store } = browserStore(serverStore().store)
   const [text, call] = [RowsQuery, '\0Rows\0{}']
-  const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: { after: 'b' } }]
+  const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
   hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
   updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
