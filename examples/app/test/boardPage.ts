@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright'
+import type { Locator, Page, Request, Route } from 'playwright'
 import { deferred } from '../../../packages/core/test/support/promises.ts'
 
 export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
@@ -97,9 +97,15 @@ const operationOf = (request: Request) => /"operationName":"(\w+)"/.exec(request
 export const responseTo = (page: Page, operation: string) =>
   page.waitForResponse((response) => operationOf(response.request()) === operation)
 
-/** Answers the next request to the API as a server that has a problem. */
-export const failNext = (page: Page) =>
-  page.route('**/graphql', (route) => route.fulfill({ status: 500 }), { times: 1 })
+/** Answers the next request of an operation as a server that has a problem. */
+export async function failNext(page: Page, operation: string): Promise<void> {
+  const answer = async (route: Route) => {
+    if (!route.request().postData()?.includes(`"operationName":"${operation}"`)) return route.fallback()
+    await route.fulfill({ status: 500 })
+    await page.unroute('**/graphql', answer)
+  }
+  await page.route('**/graphql', answer)
+}
 
 /** Holds back the operations with this name, or the scripts at these URLs. Resolves to a function that lets them go. */
 export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {

@@ -48,7 +48,7 @@ test('a file that was not attached is kept, and attached by another try', async 
   await linkOf(page, 'Book the venue').click()
   const part = page.getByRole('region', { name: 'Attachments' })
   await live(page.getByRole('main')).waitFor()
-  await failNext(page)
+  await failNext(page, 'AddAttachment')
   const file = { name: 'contract.txt', mimeType: '', buffer: randomBytes(1_000) }
   await part.getByLabel('File to attach').setInputFiles(file)
   await part.getByText('Not attached. The server had a problem.').waitFor()

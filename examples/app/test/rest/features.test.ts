@@ -90,7 +90,7 @@ test('a sign-in that is refused or fails says so', async ({ board }) => {
   await page.getByLabel('Name').fill('Ada')
   await button(page, 'Sign in').click()
   await page.getByText('The password is “launch”.').last().waitFor()
-  await failNext(page)
+  await failNext(page, 'SignIn')
   await page.getByLabel('Password').fill('launch')
   await button(page, 'Sign in').click()
   await page.getByText('Not signed in. The server had a problem.').waitFor()
