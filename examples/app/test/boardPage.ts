@@ -1,4 +1,4 @@
-import type { Locator, Page, Request, Route } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 import { deferred } from '../../../packages/core/test/support/promises.ts'
 
 export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
@@ -37,7 +37,6 @@ export async function edit(page: Page, title: string) {
   return editForm(page)
 }
 
-/** Saves another note of an item. */
 export async function changeNote(page: Page, title: string, text: string): Promise<void> {
   const { note, save } = await edit(page, title)
   await note.fill(text)
@@ -90,7 +89,6 @@ export function recordOperations(page: Page): string[] {
   return sent
 }
 
-/** The name of the operation that a request sends. */
 const operationOf = (request: Request) => /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
 
 /** Resolves when the next response to an operation with this name arrives; an optimistic change is on screen before. */
@@ -98,14 +96,12 @@ export const responseTo = (page: Page, operation: string) =>
   page.waitForResponse((response) => operationOf(response.request()) === operation)
 
 /** Answers the next request of an operation as a server that has a problem. */
-export async function failNext(page: Page, operation: string): Promise<void> {
-  const answer = async (route: Route) => {
-    if (!route.request().postData()?.includes(`"operationName":"${operation}"`)) return route.fallback()
+export const failNext = (page: Page, operation: string) =>
+  page.route('**/graphql', async function fail(route) {
+    if (operationOf(route.request()) !== operation) return route.fallback()
     await route.fulfill({ status: 500 })
-    await page.unroute('**/graphql', answer)
-  }
-  await page.route('**/graphql', answer)
-}
+    await page.unroute('**/graphql', fail)
+  })
 
 /** Holds back the operations with this name, or the scripts at these URLs. Resolves to a function that lets them go. */
 export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {
@@ -124,7 +120,6 @@ export const focusedName = (page: Page) =>
     return element?.ariaLabel ?? label?.textContent ?? element?.textContent.trim()
   })
 
-/** The layout shift of the page so far. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
