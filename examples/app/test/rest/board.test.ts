@@ -11,8 +11,8 @@ import {
   itemOf,
   items,
   linkOf,
-  live,
   recordOperations,
+  responseTo,
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
@@ -147,9 +147,11 @@ test('on a narrow screen the list comes first, and buttons open the rest', async
 })
 
 test('a browser that goes offline says so at the top, before anything is sent', async ({ page }) => {
-  // The last scripts have loaded.
-  await live(page).waitFor()
+  const connected = responseTo(page, 'LatestActivities')
+  await page.reload()
+  // The last script has loaded.
   await page.getByRole('button', { name: /^Open the thinql devtools/ }).waitFor()
+  await connected
   await page.context().setOffline(true)
   await banner(page).waitFor()
   expect(await button(page, 'Connect now').count()).toBe(0)

@@ -68,6 +68,7 @@ test('the subscriptions of two tabs refresh an expired token once, and connect a
   const { server, tabs } = await openSignedIn()
   server.expire()
   server.cut()
+  await expect.poll(() => server.refreshes).toBe(1)
   await expect.poll(() => server.open).toBe(2)
   for (const tab of tabs) await subscription(tab, 'success')
   expect(server.refreshes).toBe(1)
