@@ -87,10 +87,10 @@ const sentences: Readonly<Record<string, readonly (readonly [sentence: string, n
     ['graphql-sse takes # times', overThinql('events to results', 'graphql-sse').toFixed(2)],
     ['and @urql/core #.', overThinql('events to results', '@urql/core').toFixed(2)],
     [
-      'graphql.web takes # of',
+      'graphql.web takes # times',
       [
-        overThinql('print the introspection query', '@0no-co/graphql.web').toFixed(2),
         overThinql('print a small query', '@0no-co/graphql.web').toFixed(2),
+        overThinql('print the introspection query', '@0no-co/graphql.web').toFixed(2),
       ].join(' to '),
     ],
   ],
