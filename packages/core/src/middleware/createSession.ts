@@ -107,8 +107,8 @@ export function createSession({
     /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
     let timer
-    // Only `refresh` can send an operation before it returns its promise. That operation gives up at once. A later one may be
-    // from `refresh` or from the app, so it waits for 30 s.
+    // An operation that is sent before `refresh` has returned its promise is sent by `refresh` itself. It would wait for itself, so
+    // it ends at once. A later one may be from the app, so it waits for 30 s.
     isStuck = Promise.resolve()
     const renewing = callRefresh(session.signal)
     isStuck = new Promise((resolve) => (timer = setTimeout(resolve, 30_000)))

@@ -4,7 +4,7 @@ import type { ServerError } from '../result/errors.ts'
 import type { Result, StreamedResult } from '../result/result.ts'
 
 /**
- * Sends an operation for a middleware that may send it again. It keeps a part that is a refusal until it knows whether another
+ * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it knows whether another
  * part follows. If none does, the caller never sees the refusal, and the middleware may send the operation again.
  *
  * @returns The result. If a subscription ends after a refusal, that is the result.

@@ -17,7 +17,7 @@ export interface SessionOptions {
    */
   keepToken?: boolean | undefined
   /**
-   * Returns the token of the last visit, from a storage of your own. Use it in place of `keepToken` where there is no
+   * Returns the token that your own storage has kept from the last visit. Use it in place of `keepToken` where there is no
    * `localStorage`, as in React Native. Operations wait for it, within their time limits. It ends no session, as `start` does.
    * A `start` or an `end` that comes first wins. If it throws, the operations that wait end with a RequestError, and the next
    * operation calls it again.

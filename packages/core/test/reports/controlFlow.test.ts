@@ -84,7 +84,7 @@ test('a redirect came seven seconds late, after three retries: nothing is sent a
 })
 
 // https://github.com/vercel/next.js/pull/77480
-test('cookies() rejected at the end of a prerender, and nobody handled it: the subscription ends with that error', async () => {
+test('a rejection of cookies() at the end of a prerender was never handled: the subscription ends with it', async () => {
   const client = createClient({
     endpoint: 'http://api/graphql',
     headers: () => stop('HANGING_PROMISE_REJECTION'),

@@ -127,7 +127,7 @@ test('the client had stored fetch before the tests replaced it: each request rea
 })
 
 // https://github.com/graffle-js/graffle/issues/429
-test('what a response middleware threw was an unhandled rejection, and the app went on: it is the cause of the error', async () => {
+test('a middleware that threw after the response caused an unhandled rejection: the error has what it threw as its cause', async () => {
   const thrown = new Error('my own')
   const failing: Middleware = (next) => async (operation) => {
     await next(operation)

@@ -82,7 +82,8 @@ export interface ActiveQueryOptions<TData = Untyped> extends QueryOptions<TData>
  * be skipped.
  */
 export type QueryHookArgs<TVariables, TOptions, TSkippable, TActive> =
-  // Never true, and only there to infer from. TypeScript checks the call with the other branch, which has clearer errors.
+  // This is never true. TypeScript infers types from this branch, and checks the call with the other one, which has clearer
+  // errors.
   [TOptions] extends [ToInfer]
     ? [options: TOptions]
     : true extends MaySkip<TOptions>

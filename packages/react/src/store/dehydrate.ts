@@ -12,16 +12,14 @@ import {
   type HtmlData,
   isOnScreen,
   knownResult,
-  originOf,
   type QueryEntry,
-  serverOriginOf,
 } from './state/QueryEntry.ts'
-import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
+import { nextTick, originOf, serverOriginOf, type StoreInternals } from './state/StoreInternals.ts'
 
 /** The data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
 
-/** The data of a query, or of one page of a list. The variables of a page are JSON, because a caller's JSON.parse rounds. */
+/** The data of a query, or of one page of a list. The variables of a page are JSON text, because `JSON.parse` rounds large ids. */
 interface DehydratedPage extends Pick<Response, 'data'> {
   readonly variables?: string
 }

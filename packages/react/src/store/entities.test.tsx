@@ -440,7 +440,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[5, 1], 2])
   })
 
-  test('two overlapping mutations with different results of an object fetch it again, in whatever order they end', async () => {
+  test('an object is fetched again if two overlapping mutations return different values of it, in whatever order they end', async () => {
     const { calls, like, likes } = await liking(strict)
     const [first, second] = [like(), like()]
     await act(() => first.respond(liked('1', 3)))

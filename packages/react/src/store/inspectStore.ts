@@ -1,5 +1,6 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
-import { isFresh, originOf, shownOf } from './state/QueryEntry.ts'
+import { isFresh, shownOf } from './state/QueryEntry.ts'
+import { originOf } from './state/StoreInternals.ts'
 import { refetch } from './entry/actions.ts'
 import { isPending } from './history.ts'
 import { isListQuery, queryKeyOf, variablesOf } from './key/queryKey.ts'

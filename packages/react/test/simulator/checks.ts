@@ -174,7 +174,8 @@ function checkBrought(): void {
     const loads = key === 'feed' && inFlight(key).length > 0
     if (promise) continue
     checkAgreement(key)
-    // A date that is too old says nothing, because it may come from a cache. So the store doesn't see a clock that was set forward.
+    // When somebody sets the clock of the browser forward, the dates of responses look old. The store ignores old dates, because
+    // a cache sends them too.
     const isMisdated = skewed && (!knowsTime || time.gained > 0)
     if (changedAt > at - 3 || loads || isMisdated) continue
     for (const { error, facts, isPrevious, slot: place } of shownOf(key)) {

@@ -30,7 +30,8 @@ export type ItemVariables<TVariables> = {} extends TVariables
  * document and `true`.
  */
 export type QueryItems<TDocuments extends readonly unknown[]> = {
-  // Never true, and only there to infer from. TypeScript checks the call with the other branch, which has clearer errors.
+  // This is never true. TypeScript infers types from this branch, and checks the call with the other one, which has clearer
+  // errors.
   [K in keyof TDocuments]: [TDocuments[K]] extends [ToInfer]
     ? { document: TDocuments[K]; skip?: TDocuments[K]; variables?: { [P in keyof SkipMark]?: TDocuments[K] } }
     : ItemOf<DocumentOf<TDocuments[K]>>

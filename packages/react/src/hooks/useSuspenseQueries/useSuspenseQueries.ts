@@ -32,7 +32,8 @@ export type SuspenseQueryItem<TData = Untyped, TVariables = Untyped> = {
  * of the document and `true`.
  */
 export type SuspenseQueryItems<TDocuments extends readonly unknown[]> = {
-  // Never true, and only there to infer from. TypeScript checks the call with the other branch, which has clearer errors.
+  // This is never true. TypeScript infers types from this branch, and checks the call with the other one, which has clearer
+  // errors.
   [K in keyof TDocuments]: [TDocuments[K]] extends [ToInfer]
     ? { document: TDocuments[K]; variables?: { [P in keyof SkipMark]?: TDocuments[K] } }
     : ItemOf<DocumentOf<TDocuments[K]>>

@@ -134,7 +134,7 @@ export class QueryObserver implements Observer {
   }
 
   /**
-   * Whether the hook doesn't throw the error of its entry. React removes a component that throws, and then nobody sends the
+   * Whether the hook hides the error of its entry. React removes a component that throws, and then nobody sends the
    * query again. So a hook throws no error from before it was on screen, and with `throwOnError` none while a request is in
    * flight.
    */

@@ -43,7 +43,8 @@ export function knownFrom(
 ): Partial<Known> {
   if (responses) return { responses, growing: undefined, ...noFailure, updatedAt }
   const { growing, store, suspension } = entry
-  // No hook shows this failure, and a hook that mounts later fetches again. A server keeps it if data came with it, to render that.
+  // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server keeps one that came
+  // with data, because it renders that data.
   if (!error || !(isRetained(entry) || suspension || (store.onServer && beside)))
     return { growing: undefined }
   // A failure without data hides nothing: data that came beside an older error stays, and so do the parts of a cut response.

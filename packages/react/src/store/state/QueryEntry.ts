@@ -180,21 +180,6 @@ export function changedAt({ beside, settledAt, updatedAt, writtenAt }: QueryEntr
   return Math.max((beside ? settledAt : updatedAt) ?? -Infinity, writtenAt ?? -Infinity)
 }
 
-/** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
-export function originOf({ now, onServer }: StoreInternals): number {
-  return onServer ? performance.timeOrigin : Date.now() - now()
-}
-
-/**
- * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` headers of responses show
- * that, in whole seconds, and a slow response comes late. So a small difference counts as none.
- */
-export function serverOriginOf(store: StoreInternals): number {
-  const own = originOf(store)
-  const { serverOrigin } = store
-  return serverOrigin && Math.abs(serverOrigin - own) >= 10_000 ? serverOrigin : own
-}
-
 /** The data that an entry shows. That of a list contains the page that came with errors. */
 export function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
   return (list ? undefined : partial) ?? data ?? growing

@@ -81,3 +81,18 @@ export const internals = Symbol('thinql')
 export function nextTick(store: StoreInternals): Tick {
   return ++store.tick
 }
+
+/** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
+export function originOf({ now, onServer }: StoreInternals): number {
+  return onServer ? performance.timeOrigin : Date.now() - now()
+}
+
+/**
+ * When the clock of a store was 0, in ms since 1970 by the clock of the server. The `Date` headers of responses show
+ * that, in whole seconds, and a slow response comes late. So a small difference counts as none.
+ */
+export function serverOriginOf(store: StoreInternals): number {
+  const own = originOf(store)
+  const { serverOrigin } = store
+  return serverOrigin && Math.abs(serverOrigin - own) >= 10_000 ? serverOrigin : own
+}
