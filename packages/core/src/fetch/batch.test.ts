@@ -21,7 +21,6 @@ import {
   type Respond,
   respondCutOff,
   respondWith,
-  serve,
   serveReason,
   serveResponse,
 } from '../../test/support/serve.ts'
@@ -365,6 +364,19 @@ describe('the timer of a batch', () => {
 
   afterEach(() => void vi.useRealTimers())
 
+  test('`batch` with `timeout` ends only the operation that has the timeout', async () => {
+    const { promise, resolve } = deferred<Response>()
+    fetch.mockReturnValue(promise)
+    const options = { endpoint: 'http://api/graphql', fetch: batch({ fetch }) }
+    const hasty = createClient({ ...options, middleware: [timeout(50)] })
+    const patient = createClient(options)
+    const results = Promise.all([hasty.request('{ a }'), patient.request('{ b }')])
+    await vi.advanceTimersByTimeAsync(50)
+    resolve(Response.json([{ data: {} }, { data: {} }]))
+    expect((await results).map(({ error }) => error?.name)).toEqual(['TimeoutError', undefined])
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
   test('`batch` sends `windowMs` after the first operation', async () => {
     const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })
     void client.request('query A { a }')
@@ -578,17 +590,6 @@ test('`batch` with `retry` sends only the failed operation again', async () => {
   const results = await Promise.all([client.request('query A { a }'), client.request('query B { a }')])
   expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 } }])
   expect(sent.map(bodyOf)).toMatchObject([{ length: 2 }, { operationName: 'B' }])
-})
-
-test('`batch` with `timeout` ends only the operation that has the timeout', async () => {
-  const endpoint = await serve((_, response) =>
-    setTimeout(() => response.end('[{"data":{}},{"data":{}}]'), 150),
-  )
-  const fetch = batch()
-  const hasty = createClient({ endpoint, fetch, middleware: [timeout(50)] })
-  const patient = createClient({ endpoint, fetch })
-  const results = await Promise.all([hasty.request('{ a }'), patient.request('{ b }')])
-  expect(results.map(({ error }) => error?.name)).toEqual(['TimeoutError', undefined])
 })
 
 const long = { data: { a: 'x'.repeat(100) } }
