@@ -11,7 +11,7 @@ import { browserHarness, wait } from './browserHarness.tsx'
 
 /** Shows the price in its own root. Each commit keeps the thread busy for `busy` ms. */
 async function showPrice(busy: number) {
-  const { last, store } = eventSource()
+  const { connections, last, store } = eventSource()
   let commits = 0
   function Price() {
     const { data } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
@@ -25,7 +25,7 @@ async function showPrice(busy: number) {
   const container = document.createElement('div')
   const root = createRoot(container)
   root.render(<Price />)
-  await wait(50)
+  await expect.poll(() => connections.length).toBe(1)
   let sent = 0
   return {
     commits: () => commits,
