@@ -190,7 +190,7 @@ export default defineConfig({
       rules: {
         'vitest/expect-expect': [
           'error',
-          { assertFunctionNames: ['expect', '**.waitFor', 'othersAreServed'] },
+          { assertFunctionNames: ['expect', 'expectEveryErrorShown', '**.waitFor', 'othersAreServed'] },
         ],
       },
     },

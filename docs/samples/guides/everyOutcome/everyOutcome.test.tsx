@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { everyOutcome } from '@thinql/react/testing'
+import { everyOutcome, expectEveryErrorShown } from '@thinql/react/testing'
 import { expect, it } from 'vitest'
 import { SafeTodoCount } from './SafeTodoCount.tsx'
 import stories, * as all from './Todos.stories.tsx'
@@ -8,6 +8,7 @@ import { withOutcome } from './withOutcome.tsx'
 it('a page says something after each outcome, without a crash', async () => {
   const data = { Count: { todos: [{ id: '1' }] } }
   const table = await everyOutcome(<SafeTodoCount />, { data, partial: { Count: { todos: null } } })
+  expectEveryErrorShown(table)
   const { loading, data: shown, ...others } = table
   expect([loading, shown]).toEqual(['[status: Loading…]', '1 todos'])
   for (const row of Object.values(others)) expect(row).toMatch(/^\[alert: .+ Try again\]$/)
