@@ -59,8 +59,7 @@ export function expectEveryErrorShown(
     ],
   ]
   const text = problems.flatMap((lines) => (lines ? [lines.join('\n- ')] : [])).join('\n')
-  if (text)
-    fail(`${text}\nWhat each row means: https://thinql.github.io/guides/every-outcome/#read-the-table`)
+  if (text) fail(`${text}\nhttps://thinql.github.io/guides/every-outcome/#read-the-table`)
 }
 
 /** What is wrong with a row, if it says nothing. */

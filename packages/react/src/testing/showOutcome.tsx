@@ -70,7 +70,7 @@ export async function showOutcome(
       await settle(() => void take().catch(stumble).finally(end))
     }
     const problem = whatIsMissing()
-    if (problem) throw new Error(`everyOutcome, row ${row}: ${problem}`)
+    if (problem) throw new Error(problem)
     return { before, text: failure || read() }
   } finally {
     isForcing = false
@@ -84,12 +84,14 @@ export async function showOutcome(
 
   /** What the caller has to change before the screen can be seen. */
   function whatIsMissing(): string | undefined {
-    if (asked.has(undefined)) return 'an operation has no name. Name it, as in `query Todos { … }`.'
+    if (asked.has(undefined))
+      return `everyOutcome, row ${row}: an operation has no name. Name it, as in \`query Todos { … }\`.`
     const names = [...asked].map(String)
     const missing = names.find((name) => !Object.hasOwn(data, name))
-    if (missing !== undefined) return `give \`data\` for ${missing}.`
+    if (missing !== undefined) return `everyOutcome, row ${row}: give \`data\` for ${missing}.`
     if (hasForced || failure) return undefined
-    return `the element sent ${names.join(', ') || 'nothing'} through the given store, so nothing was forced.`
+    const sent = names.join(', ') || 'nothing'
+    return `everyOutcome, row ${row}: the element sent ${sent} through the given store, so nothing was forced.`
   }
 
   /** Changes the screen, and waits until nothing more comes. A screen that polls never comes to an end. */
