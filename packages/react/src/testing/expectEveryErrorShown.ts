@@ -39,7 +39,7 @@ export function expectEveryErrorShown(
   table: OutcomeTable,
   { except = [] }: ExpectEveryErrorShownOptions = {},
 ): void {
-  const rows = Object.entries(Object(table)) as [OutcomeRow, string][]
+  const rows = Object.entries({ ...table }) as [OutcomeRow, string][]
   if (!rows.some(([row]) => row.endsWith('Error')))
     fail('expectEveryErrorShown: give it the table of a screen, `await everyOutcome(…)`.')
   const known = knownWords(
@@ -92,6 +92,6 @@ function countWords(text: string): Map<string, number> {
 function fail(message: string): never {
   const error = new Error(message)
   // The test that called is at the top of the stack. Only some engines have it.
-  Error.captureStackTrace?.(error, expectEveryErrorShown)
+  if ('captureStackTrace' in Error) Error.captureStackTrace(error, expectEveryErrorShown)
   throw error
 }

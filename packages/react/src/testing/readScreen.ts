@@ -33,10 +33,16 @@ function readNode(node: Node): string {
   return ` [${[role, text.trim()].filter(Boolean).join(': ')}] `
 }
 
-/** What was typed or chosen. A placeholder isn't read: it would be taken for what was typed. */
+/** What stands in a field. A placeholder isn't read: it would be taken for what was typed. */
 function readField(node: Element): string {
-  const { value, selectedOptions } = node as HTMLInputElement & Partial<HTMLSelectElement>
-  const chosen = selectedOptions && [...selectedOptions].map((option) => option.text).join(', ')
-  const text = (chosen ?? value ?? node.textContent).trim()
+  const text = typedOrChosen(node).trim()
   return text && ` [field: ${text.replaceAll(']', String.raw`\]`)}] `
+}
+
+function typedOrChosen(node: Element): string {
+  if (node instanceof HTMLSelectElement)
+    return [...node.selectedOptions].map((option) => option.text).join(', ')
+  return node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement
+    ? node.value
+    : node.textContent
 }

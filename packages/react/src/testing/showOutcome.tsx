@@ -49,7 +49,7 @@ export async function showOutcome(
   const others = new Map([...document.body.children].map((child) => [child, readScreen([child])]))
   const screen = document.body.appendChild(document.createElement('div'))
   const { href } = location
-  const { state } = history
+  const state: unknown = history.state
   function read(): string {
     const shown = [...document.body.children].filter((child) => others.get(child) !== readScreen([child]))
     const at = location.href === href ? '' : `[at ${location.href.replace(location.origin, '')}] `
