@@ -1,4 +1,5 @@
 import { cancel, isWebStream } from '../http/readText.ts'
+import { headerOf } from '../http/responseHeaders.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { withBody } from './withBody.ts'
 
@@ -54,7 +55,7 @@ export function limitResponse(
     const reader = response.body.getReader()
     // A server may say of any body that it has events. So they must have been asked for too.
     const accept = String(new Headers(init?.headers).get('accept'))
-    const type = String(response.headers.get('content-type'))
+    const type = headerOf(response, 'content-type')
     const limit = response.ok && subscriptions.test(accept) && events.test(type) ? Infinity : bytes
     let received = 0
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(

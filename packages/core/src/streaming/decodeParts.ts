@@ -1,6 +1,7 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
 import { parseJson } from '../http/parseResponse.ts'
-import { cancel, cancelOnAbort, isWebStream } from '../http/readText.ts'
+import { cancel, cancelOnAbort, isWebStream, decodeChunk } from '../http/readText.ts'
+import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
@@ -20,8 +21,8 @@ export function decodeParts(
   open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
 ): Decoder {
   return async (operation, response) => {
-    const { ok, body, headers } = response
-    const read = body !== null && open(operation, ...parseMediaType(headers.get('content-type')))
+    const { ok, body } = response
+    const read = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
     if (!read || !(ok || isWebStream(body))) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
@@ -51,7 +52,7 @@ export function decodeParts(
           const start = Date.now()
           const { done, value } = await reader.read()
           if (Date.now() - start > 3) idle = Date.now()
-          const chunk = decoder.decode(value, { stream: true })
+          const chunk = decodeChunk(decoder, value)
           if (!last && text.length < maxPartLength) text += chunk
           if (!ok) checkPartLength(text.length)
           if (done && (!ok || isNoStream.test(text)))

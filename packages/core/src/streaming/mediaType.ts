@@ -9,12 +9,11 @@ const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 | RFC 9110, Media Type}
  */
-export function parseMediaType(contentType: string | null): MediaType {
-  const text = contentType ?? ''
-  const [, quoted, token] = boundaryParameter.exec(text) ?? []
+export function parseMediaType(contentType: string): MediaType {
+  const [, quoted, token] = boundaryParameter.exec(contentType) ?? []
   // Of several types, the last one counts, as in browsers.
   return [
-    text
+    contentType
       .replace(/^[^;]*,|;.*/gs, '')
       .trim()
       .toLowerCase(),
