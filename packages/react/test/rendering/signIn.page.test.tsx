@@ -46,8 +46,11 @@ async function startSite() {
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-const shows = (page: OpenPage, name: string) =>
-  expect.poll(() => page.locator('p').allTextContents()).toEqual([name])
+/** What the page says when it no longer loads. */
+async function userOf(page: OpenPage) {
+  await expect.poll(() => page.locator('p').allTextContents()).toEqual([expect.not.stringMatching('loading')])
+  return page.locator('p').textContent()
+}
 
 /** The ways in which a session ends. */
 const ends: ((page: OpenPage, site: Site) => Promise<unknown>)[] = [
@@ -58,7 +61,7 @@ const ends: ((page: OpenPage, site: Site) => Promise<unknown>)[] = [
     users.clear()
     tokens.clear()
     await page.reload()
-    await shows(page, 'nobody')
+    await userOf(page)
   },
   async function signOutInAnotherTab(page) {
     const other = await open(page.url(), page)
@@ -69,7 +72,7 @@ const ends: ((page: OpenPage, site: Site) => Promise<unknown>)[] = [
   async function signOutBeforeReload(page) {
     await page.evaluate('signOut()')
     await page.reload()
-    await shows(page, 'nobody')
+    await userOf(page)
   },
 ]
 
@@ -87,12 +90,12 @@ test.for([
     if (isDenied) await page.context().addInitScript(deny)
     for (const end of ends) {
       await page.goto(`${site.origin}/${search}`)
-      await shows(page, 'Ada')
+      expect(await userOf(page)).toBe('Ada')
       await end(page, site)
       for (const name of ['Bob', 'Ada']) {
         await page.goto(`${site.origin}/sign-in?name=${name}`)
         await page.goto(`${site.origin}/${search}`)
-        await shows(page, name)
+        expect(await userOf(page)).toBe(name)
       }
     }
   },
