@@ -164,7 +164,7 @@ export function write(
   }
   if (own) {
     own.updates.push(update)
-    own.replaces ||= replaces
+    if (replaces) own.replaces = true
     own.changes ||= changes
     // The writes of the second run are shown together, when it has ended.
     if (!own.result) learn(entry, {})
