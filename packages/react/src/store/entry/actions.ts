@@ -116,7 +116,8 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
 /** Forgets all data. If hooks that are not skipped use the entry, it loads again, unless `refetch` is false. */
 export function clear(entry: QueryEntry, refetch = true): void {
   // The new request must not have the options of those who wait for the old one.
-  const waiting = refetch ? removeWaiting(entry) : []
+  const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && refetch)
+  waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
     reset(entry)
     // The entry sends nothing until a component that mounts asks.

@@ -20,13 +20,6 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
   expireLater(entry)
 }
 
-/** Removes the observers that wait for data, and returns them. Tell them: nothing else does. */
-export function removeWaiting({ observers = new Set() }: QueryEntry): readonly Observer[] {
-  const waiting = [...observers].filter(({ waits }) => waits)
-  waiting.forEach((observer) => observers.delete(observer))
-  return waiting
-}
-
 /**
  * Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. With `isRead`, a component
  * may be about to use it.
@@ -77,8 +70,10 @@ export function forget(entry: QueryEntry): void {
   store.entries.delete(query, entry)
   store.emit('forgotten', entry)
   // Components that wait for it find the new entry when they render again.
-  removeWaiting(entry).forEach((observer) => observer.changed(false))
-  entry.observers?.forEach((observer) => observer.changed(false))
+  entry.observers?.forEach((observer) => {
+    if (observer.waits) entry.observers?.delete(observer)
+    observer.changed(false)
+  })
 }
 
 /** Aborts the request in flight. */
