@@ -13,7 +13,15 @@ import {
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { learn, noFailure, reset } from './learn.ts'
-import { abort, addObserver, expireLater, forget, publish, removeObserver } from './lifetime.ts'
+import {
+  abort,
+  addObserver,
+  expireLater,
+  forget,
+  publish,
+  removeObserver,
+  removeWaiting,
+} from './lifetime.ts'
 import { isWaitedFor, join, start } from './requests.ts'
 
 /**
@@ -108,7 +116,7 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
 /** Forgets all data. If hooks that are not skipped use the entry, it loads again, unless `refetch` is false. */
 export function clear(entry: QueryEntry, refetch = true): void {
   // The new request must not have the options of those who wait for the old one.
-  const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && (refetch || !isRetained(entry)))
+  const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && refetch)
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
     reset(entry)
@@ -120,5 +128,5 @@ export function clear(entry: QueryEntry, refetch = true): void {
       publish(entry)
     }
   } else forget(entry)
-  if (refetch) waiting.forEach((observer) => observer.changed(false))
+  waiting.forEach((observer) => observer.changed(false))
 }
