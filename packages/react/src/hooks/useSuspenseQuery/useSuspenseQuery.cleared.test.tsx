@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { remove } from '../../devtools/override.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
-import { harness, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { harness, titled, type TodoData, todoItem, TodoQuery } from '../../../test/harness/harness.tsx'
 import { leaveAct, pass } from '../../../test/harness/outsideAct.ts'
 import {
   clearStore,
@@ -21,7 +21,6 @@ fakeClock()
 afterEach(() => vi.clearAllTimers())
 
 const variables = { id: '1' }
-const item = { document: TodoQuery, variables } as const
 const list = { variables, next: () => undefined }
 
 interface Props {
@@ -41,7 +40,7 @@ function ListHeader({ store }: Props) {
 const pages: Record<string, (props: Props) => string> = {
   useSuspenseQuery: ({ store }) =>
     useSuspenseQuery<TodoData>(TodoQuery, { variables, store }).data.todo.title,
-  useSuspenseQueries: ({ store }) => useSuspenseQueries([item], { store })[0].data.todo.title as string,
+  useSuspenseQueries: ({ store }) => useSuspenseQueries([todoItem('1')], { store })[0].data.todo.title,
   useSuspenseInfiniteQuery: ({ store }) =>
     useSuspenseInfiniteQuery<TodoData>(TodoQuery, { ...list, store }).pages[0].todo.title,
 }

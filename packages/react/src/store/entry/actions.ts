@@ -13,15 +13,7 @@ import {
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { learn, noFailure, reset } from './learn.ts'
-import {
-  abort,
-  addObserver,
-  expireLater,
-  forget,
-  publish,
-  removeObserver,
-  removeWaiting,
-} from './lifetime.ts'
+import { abort, addObserver, expireLater, forget, publish, removeObserver } from './lifetime.ts'
 import { isWaitedFor, join, start } from './requests.ts'
 
 /**
