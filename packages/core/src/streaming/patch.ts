@@ -16,18 +16,27 @@ export type Copies = Set<object>
  * list that is too short. A null stays: the field failed for one fragment, so another fragment must not fill it.
  */
 export function changeAt(root: unknown, path: Path, change: Change, copies: Copies): unknown {
-  const way: [container: Container, step: string | number][] = []
+  const containers: Container[] = []
   let value = root
   for (const step of path) {
     const into = value === undefined ? (typeof step === 'number' ? [] : {}) : value
     if (!isContainer(into)) return root
     value = Object.hasOwn(into, step) ? into[step] : undefined
     if (Array.isArray(into) && value === undefined && step !== into.length) return root
-    way.push([into, step])
+    containers.push(into)
   }
-  const changed = change(value)
+  let changed = change(value)
   if (changed === undefined) return root
-  return way.reduceRight((child, [container, step]) => put(copyOf(container, copies), step, child), changed)
+  for (const step of [...path].reverse()) {
+    // Each step has a container.
+    const container = containers.pop() as Container
+    const copy = copyOf(container, copies)
+    put(copy, step, changed)
+    // What contains a copy is a copy too, and contains this one.
+    if (copy === container) return root
+    changed = copy
+  }
+  return changed
 }
 
 /**
