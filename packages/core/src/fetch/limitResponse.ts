@@ -22,7 +22,7 @@ export interface ResponseLimits {
 const subscriptions = /event-stream|subscriptionSpec/i
 
 /** Matches the essence of a media type that `subscribe` reads as events. A parameter of another type may look like it. */
-const events = /^(text\/event-stream|multipart\/mixed)$/
+const events = /^(?:text\/event-stream|multipart\/mixed)$/
 
 /**
  * Wraps fetch so that it stops reading a body that is too long, or that stops arriving.

@@ -16,20 +16,18 @@ export type Copies = Set<object>
  * list that is too short. A null stays: the field failed for one fragment, so another fragment must not fill it.
  */
 export function changeAt(root: unknown, path: Path, change: Change, copies: Copies): unknown {
-  const containers: Container[] = []
+  const way: [container: Container, step: string | number][] = []
   let value = root
   for (const step of path) {
     const into = value === undefined ? (typeof step === 'number' ? [] : {}) : value
     if (!isContainer(into)) return root
     value = Object.hasOwn(into, step) ? into[step] : undefined
     if (Array.isArray(into) && value === undefined && step !== into.length) return root
-    containers.push(into)
+    way.push([into, step])
   }
   let changed = change(value)
   if (changed === undefined) return root
-  for (const step of [...path].reverse()) {
-    // Each step has a container.
-    const container = containers.pop() as Container
+  for (const [container, step] of way.reverse()) {
     const copy = copyOf(container, copies)
     put(copy, step, changed)
     // What contains a copy is a copy too, and contains this one.

@@ -48,28 +48,25 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
     idleAt = Date.now()
   }
 
-  /** Takes the next chunk. */
-  async function take() {
-    const { value } = await (reading ??= reader.read())
-    reading = undefined
-    return value && decoder.decode(value, { stream: true })
-  }
-
   async function next(mayJoin: boolean) {
     await letTimersFire()
     const start = Date.now()
-    let text = await take()
+    const { value } = await (reading ?? reader.read())
+    reading = undefined
     if (Date.now() - start > shortestWait) {
       idleAt = Date.now()
       isTooFast = false
     }
+    if (!value) return undefined
+    let text = decoder.decode(value, { stream: true })
     const slept = mayJoin && isTooFast && sleep()
-    while (slept && text && text.length < maxJoinedLength && !isBusy()) {
+    while (slept && text.length < maxJoinedLength && !isBusy()) {
       reading = reader.read()
       // If it is the end or an error, the next call meets it.
       const chunk = await Promise.race([reading, slept]).catch(() => undefined)
       if (!chunk?.value) break
-      text += await take()
+      reading = undefined
+      text += decoder.decode(chunk.value, { stream: true })
     }
     return text
   }
