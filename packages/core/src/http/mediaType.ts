@@ -11,12 +11,13 @@ const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)
  */
 export function parseMediaType(contentType: string): MediaType {
   const [, quoted, token] = boundaryParameter.exec(contentType) ?? []
-  // Of several types, the last one counts, as in browsers.
-  return [
-    contentType
-      .replace(/^[^;]*,|;.*/gs, '')
-      .trim()
-      .toLowerCase(),
-    quoted ?? token,
-  ]
+  return [essenceOf(contentType), quoted ?? token]
+}
+
+/** Returns the essence of a `Content-Type`. Of several types, the last one counts, as in browsers. */
+export function essenceOf(contentType: string): string {
+  return contentType
+    .replace(/^[^;]*,|;.*/gs, '')
+    .trim()
+    .toLowerCase()
 }
