@@ -34,7 +34,7 @@ export function backoff(attempt: number, maxDelay: number): number {
  * retry({ when: (error, operation) => isTemporary(error) && operation.name !== 'Report' })
  */
 export function isTemporary(error: Failure): boolean {
-  const { name, status } = error as ServerError
+  const { name, status } = error as Failure & Partial<Pick<ServerError, 'status'>>
   // A web framework may have written a status on another error.
   const what = name === 'ServerError' ? String(status) : name
   return /^(?:NetworkError|TimeoutError|408|425|429|5..)$/.test(what)

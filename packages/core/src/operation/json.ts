@@ -60,6 +60,7 @@ interface Place {
 /**
  * Copies what JSON writes of a value, and throws if that would lose something.
  *
+ * @param given - The value, before its `toJSON`.
  * @param keysOf - Says in which order it copies the fields of an object.
  * @param name - The name of the value in the object around it.
  * @param around - The objects around the value.
@@ -111,6 +112,7 @@ function sortedKeys(object: object): string[] {
  * Copies what a caller has passed, so that a change after the call is not sent: plain objects, lists, and all that is in them.
  * Files, dates and objects of a class stay as they are. A circle stays a circle. The encoder refuses that, and what is too deep.
  *
+ * @param value - What the caller has passed.
  * @param copies - The objects around the value, and their copies.
  */
 export function copyPlain<T>(value: T, copies = new Map<unknown, unknown>()): T {
