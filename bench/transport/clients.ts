@@ -6,7 +6,7 @@ import { createGraphQLClient } from '@shopify/graphql-client'
 import { firstValueFrom } from 'rxjs'
 import { graphql } from '@octokit/graphql'
 
-export const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { id title done tags } }'
+const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { id title done tags } }'
 
 /** Loads the todo with this ID. Resolves to the `data` of the response. */
 export type LoadTodo = (id: string) => Promise<unknown>

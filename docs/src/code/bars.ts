@@ -53,7 +53,7 @@ export function withBars(html: string, measured = benchTable): string {
 }
 
 /** The cells of the first table of a page whose first heading is `first`. */
-export function tableOf(html: string, first: string): string[][] {
+function tableOf(html: string, first: string): string[][] {
   const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/gs)].map(([, table = '']) => rowsOf(table))
   return tables.find(([headings]) => headings?.[0] === first) ?? []
 }
