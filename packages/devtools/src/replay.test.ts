@@ -325,7 +325,17 @@ test('a recording without values is refused', () => {
 })
 
 /** What a recording may have in place of an outcome: an export of core, or something that every object has. */
-const noOutcomes = ['request', 'createClient', 'subscribe', 'toResult', 'Request', '__proto__', 'toString', '', 5]
+const noOutcomes = [
+  'request',
+  'createClient',
+  'subscribe',
+  'toResult',
+  'Request',
+  '__proto__',
+  'toString',
+  '',
+  5,
+]
 
 test.for(
   noOutcomes.flatMap((outcome) => [

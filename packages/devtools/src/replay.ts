@@ -167,11 +167,7 @@ async function answer(
   return resultOf(data, outcome, message)
 }
 
-function resultOf(
-  data: string | undefined,
-  outcome: Outcome = 'data',
-  message = '',
-): StreamedResult<never> {
+function resultOf(data: string | undefined, outcome: Outcome = 'data', message = ''): StreamedResult<never> {
   const parsed: unknown = data === undefined ? undefined : JSON.parse(data)
   const response = { status: 0, headers: new Headers(), body: '' }
   // The constructors take what belongs to their own error from these details.

@@ -112,7 +112,15 @@ test.for(commands)('of a method and a body that are the command %j, curl gets th
 })
 
 test.for(commands)('an address and a header that are the command %j run nothing', (text) => {
-  const { words, files } = run(commandFor({ url: text, requestHeaders: [['x-page', text], [text, 'x']] }))
+  const { words, files } = run(
+    commandFor({
+      url: text,
+      requestHeaders: [
+        ['x-page', text],
+        [text, 'x'],
+      ],
+    }),
+  )
   expect(files).toEqual(['called', 'curl'])
   expect(words[0]).toMatch(/^http:\/\/todos\.test\//)
 })

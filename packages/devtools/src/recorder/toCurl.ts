@@ -53,5 +53,7 @@ function quote(text: string): string {
 }
 
 function octal(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+  return Array.from(new TextEncoder().encode(text), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(
+    '',
+  )
 }
