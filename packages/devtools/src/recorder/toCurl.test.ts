@@ -79,7 +79,7 @@ function run(command: string) {
   writeFileSync(join(folder, 'curl'), curl, { mode: 0o755 })
   execFileSync('sh', ['-c', command], {
     cwd: folder,
-    env: { PATH: `${folder}:${process.env['PATH']}` },
+    env: { PATH: `${folder}:${process.env.PATH}` },
     stdio: 'ignore',
   })
   const words = readFileSync(join(folder, 'called'), 'utf8').split('\0').slice(0, -1)

@@ -7,15 +7,15 @@ import type { Exchange, Header } from './call.ts'
  * out: addresses that aren't HTTP, patterns in an address, and headers that no request can have.
  */
 export function toCurl({ method, url, requestHeaders, requestBody }: Exchange, base: string): string {
-  const address = absolute(String(url.value), base)
+  const address = absolute(url.value, base)
   const lines = [
     `curl ${quote(address)}`,
     // curl sends one request for each number in `[1-9]`, and for each word in `{a,b}`.
     /[[\]{}]/.test(address) && '--globoff',
     !/^https?:/.test(address) && `--proto '=http,https'`,
-    method !== 'GET' && `-X ${quote(String(method))}`,
+    method !== 'GET' && `-X ${quote(method)}`,
     ...requestHeaders.value.filter(isHeader).map((header) => `-H ${quote(headerLine(header))}`),
-    requestBody !== undefined && `--data-raw ${quote(String(requestBody.value))}`,
+    requestBody !== undefined && `--data-raw ${quote(requestBody.value)}`,
   ]
   return lines.filter((line) => line !== false).join(' \\\n  ')
 }
@@ -29,7 +29,7 @@ function absolute(url: string, base: string): string {
   }
 }
 
-/** curl reads headers from a file if a name begins with `@`, which no header has. */
+/** True for what can be a header. If a name begins with `@`, curl reads headers from a file. */
 function isHeader(header: unknown): header is Header {
   const [name, value] = Array.isArray(header) ? header.map(String) : []
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name ?? '') && !/[\0\r\n]/.test(value ?? '\n')
@@ -37,11 +37,12 @@ function isHeader(header: unknown): header is Header {
 
 function headerLine([name, value]: Header): string {
   // curl leaves out a header without a value, unless it ends with a semicolon.
-  return String(value) === '' ? `${name};` : `${name}: ${value}`
+  return value === '' ? `${name};` : `${name}: ${value}`
 }
 
-/** Quotes a text for a shell. A line break stays one. */
-function quote(text: string): string {
+/** Quotes a value for a shell. A recording may have a value of any type. A line break stays one. */
+function quote(value: unknown): string {
+  const text = String(value)
   const quoted = text
     // No argument of a program has a zero byte.
     .replaceAll('\0', '')
