@@ -106,6 +106,22 @@ export default defineConfig({
       }),
       simulator('react-simulator', '19'),
       simulator('react-18-simulator', '18.3', reactAlias),
+      {
+        resolve: { tsconfigPaths: true, alias: otherSource() },
+        test: {
+          name: 'react-orders',
+          root: 'packages/react',
+          // The development build runs each update twice.
+          env: { NODE_ENV: 'production' },
+          include: ['test/orders/*.test.ts'],
+          setupFiles: [
+            path.resolve('packages/react/test/simulator/time.ts'),
+            path.resolve('packages/react/test/orders/page.ts'),
+          ],
+          ...timeouts,
+          testTimeout: 0,
+        },
+      },
       reactProject('react-compiled', {
         env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
         // Only code with hooks is compiled.
@@ -162,7 +178,7 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       include,
       exclude: [
         ...exclude,
-        'test/simulator/**',
+        'test/{simulator,orders}/**',
         '**/*.{browser,page,screens,starter}.test.{ts,tsx}',
         '**/node_modules/**',
       ],
@@ -172,26 +188,26 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
   }
 }
 
-/**
- * Runs the simulator, which replaces the clocks before React is imported. `SIMULATED` is another `packages/react/src`, with the
- * core that is beside it.
- */
+/** `SIMULATED` is another `packages/react/src`, with the core that is beside it: the simulator and the explorer of orders run it. */
+function otherSource(): { find: RegExp | string; replacement: string }[] {
+  const { SIMULATED: source } = process.env
+  if (!source) return []
+  const core = path.resolve(source, '../../core/src')
+  return [
+    { find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` },
+    { find: '@thinql/core/internal', replacement: `${core}/internal.ts` },
+    { find: '@thinql/core', replacement: `${core}/index.ts` },
+  ]
+}
+
+/** Runs the simulator, which replaces the clocks before React is imported. */
 function simulator(
   name: string,
   version: string,
   alias: ReactProject['alias'] = [],
 ): TestProjectInlineConfiguration {
-  const { SIMULATED: source } = process.env
-  const core = path.resolve(source ?? '', '../../core/src')
-  const other = source
-    ? [
-        { find: /^(\.\.\/)+src\//, replacement: `${path.resolve(source)}/` },
-        { find: '@thinql/core/internal', replacement: `${core}/internal.ts` },
-        { find: '@thinql/core', replacement: `${core}/index.ts` },
-      ]
-    : []
   return {
-    resolve: { tsconfigPaths: true, alias: [...alias, ...other] },
+    resolve: { tsconfigPaths: true, alias: [...alias, ...otherSource()] },
     test: {
       name,
       root: 'packages/react',

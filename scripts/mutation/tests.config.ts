@@ -24,7 +24,7 @@ const packages: Record<string, TestUserConfig> = {
     exclude: [
       '**/*.{browser,page,next,server,starter,property}.test.{ts,tsx}',
       'recipes/**',
-      'test/{readme,server,simulator,starters}/**',
+      'test/{orders,readme,server,simulator,starters}/**',
       'test/compatibility/reactCompiler.test.tsx',
       'src/store/storeWithoutReact.test.ts',
       // They wait for seconds. `useSuspenseQuery.abandoned` tests the same with fake timers.

@@ -9,6 +9,7 @@ import { pick, randomOf, slots } from './random.ts'
 import type { Run } from './runs.ts'
 import { keys } from './server.ts'
 import { real, runFor, startTime, time } from './time.ts'
+import { traceTask } from './trace.ts'
 import { fail, startWorld, world, type World } from './world.ts'
 import { HydrationBoundary, inspectStore } from '../../src/index.ts'
 
@@ -59,6 +60,7 @@ async function pass(ms: number): Promise<void> {
   let tasks = 0
   await runFor(ms, () => {
     if (++tasks > 20_000) fail('comes to an end', 'the page never stops')
+    traceTask()
     checkTask()
     if (world.failure) throw new Error(world.failure.message)
   })

@@ -1,0 +1,41 @@
+import { events, type Kind } from './events.ts'
+import type { Setting } from './explore.ts'
+
+// Object.keys forgets the type of the keys.
+const kinds = Object.keys(events) as Kind[]
+const rare: readonly Kind[] = ['partial', 'remove', 'signOut']
+const twoMutations = ['m1', 'm2']
+
+/** The fewer kinds of events a world has, the longer are its orders. */
+export const worlds: Record<string, Setting> = {
+  everything: { depth: 4, mutations: twoMutations, kinds: kinds.filter((kind) => !rare.includes(kind)) },
+  'a mutation and an event': {
+    depth: 8,
+    kinds: ['answer', 'lose', 'mutate', 'apply', 'save', 'fail', 'write'],
+  },
+  'a mutation that invalidates nothing': {
+    depth: 8,
+    invalidates: false,
+    kinds: ['answer', 'lose', 'mutate', 'apply', 'save', 'fail', 'remove'],
+  },
+  'two mutations': {
+    depth: 8,
+    mutations: twoMutations,
+    kinds: ['answer', 'mutate', 'apply', 'save', 'fail'],
+  },
+  'two users': { depth: 8, kinds: ['answer', 'mutate', 'apply', 'save', 'signOut', 'write'] },
+  requests: { depth: 7, kinds: ['answer', 'lose', 'invalidate', 'refetch', 'write', 'wait'] },
+  'data beside errors': {
+    depth: 7,
+    kinds: ['answer', 'lose', 'partial', 'write', 'refetch', 'mutate', 'apply', 'save'],
+  },
+  'two components': {
+    depth: 7,
+    firstLeaves: true,
+    kinds: ['answer', 'lose', 'mount', 'leave', 'invalidate', 'write'],
+  },
+  'a mark that somebody removes': {
+    depth: 9,
+    kinds: ['answer', 'mutate', 'apply', 'save', 'remove', 'invalidate'],
+  },
+}
