@@ -421,6 +421,8 @@ describe('a message that is sent', () => {
   }
   const chat = { ...data, Chat: { chat: 'Hello' }, Send: { send: 'Hi' } }
 
+  // https://github.com/apollographql/apollo-client/issues/1637
+  // https://github.com/Sachinchaurasiya360/InternHack/pull/1850
   test('a message that is lost without a word gives "as before", and a navigation is named', async () => {
     const table = await everyOutcome(<Room clears={false} />, { data: chat, step: click })
     expect(table).toMatchObject({
