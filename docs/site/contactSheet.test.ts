@@ -43,14 +43,16 @@ async function serve(body: string) {
 async function startExample() {
   const cwd = path.resolve(docs, '../examples/basic')
   const vite = path.join(cwd, 'node_modules/vite/bin/vite.js')
-  const child = spawn(process.execPath, [vite, '--port', '0', '--host', '127.0.0.1'], { cwd })
+  const child = spawn(process.execPath, [vite, '--port', '0', '--host', '127.0.0.1'], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
   afterAll(() => void child.kill())
   return new Promise<string>((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      // Terminals get colours.
-      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output.replaceAll(/\u001B\[\d+m/g, '')) ?? []
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
       if (url) resolve(url)
     }
     child.stdout.on('data', read)

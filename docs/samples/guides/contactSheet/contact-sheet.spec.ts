@@ -8,7 +8,7 @@ import { type App, outcomes, type Screen, type Tape, visit } from './visit.ts'
 const app: App = {
   endpoint: /\/graphql(\?|$)/,
   context: {
-    baseURL: process.env['APP_URL'] ?? 'http://localhost:5173',
+    baseURL: process.env.APP_URL ?? 'http://localhost:5173',
     viewport: { width: 640, height: 400 },
   },
   // Take more than your client waits before it sends a request again.

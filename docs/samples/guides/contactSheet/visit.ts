@@ -93,7 +93,10 @@ export async function visit(
     const server = socket.connectToServer()
     socket.onMessage((message) => {
       const { id, type, payload } = JSON.parse(String(message)) as Message
-      if (!payload?.query || !ask(operationOf(payload.query), true)) return server.send(message)
+      if (!payload?.query || !ask(operationOf(payload.query), true)) {
+        server.send(message)
+        return
+      }
       if (forced?.column === 'NetworkError') return void socket.close({ code: 1011 })
       // The older of the two protocols sends one error.
       const refusal = { id, type: 'error', payload: type === 'start' ? errors[0] : errors }
