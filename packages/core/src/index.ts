@@ -36,7 +36,7 @@ export { reconnect, type ReconnectOptions } from './middleware/reconnect.ts'
 export { retry, type RetryOptions } from './middleware/retry.ts'
 export type { Session, SessionEnd, SessionOptions } from './middleware/session.ts'
 export { timeout } from './middleware/timeout.ts'
-export { upload } from './middleware/upload.ts'
+export { upload, type UploadOptions } from './middleware/upload.ts'
 
 export { batch, type BatchOptions } from './fetch/batch.ts'
 export { limitResponse, type ResponseLimits } from './fetch/limitResponse.ts'

@@ -1,4 +1,5 @@
 import { accept } from '../operation/postJson.ts'
+import { platformFetch } from './platformFetch.ts'
 import { splitResponse } from './splitResponse.ts'
 
 /** Says which calls share a request. */
@@ -57,20 +58,19 @@ type Batch = (init: RequestInit) => Promise<Response>
  * @example
  * const client = createClient({ fetch: batch({ max: 20, windowMs: 10 }) })
  */
-export function batch({ max = 10, windowMs = 0, context, fetch }: BatchOptions = {}): Fetch {
+export function batch({ max = 10, windowMs = 0, context, fetch = platformFetch }: BatchOptions = {}): Fetch {
   if (!(max >= 1 && windowMs >= 0 && windowMs < 2 ** 31)) {
     throw new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.')
   }
   /** The batches that wait, by all that their calls have in common. */
   const open = new Map<string, Batch>()
   const idOf = createIds()
-  const send: Fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init)
 
   return (input, init = {}) => {
     const headers = new Headers(init.headers)
     // Only messages of `request` are batched.
     if (typeof init.body !== 'string' || headers.get('accept') !== accept || init.signal?.aborted)
-      return send(input, init)
+      return fetch(input, init)
     const options: Readonly<Record<string, unknown>> = { ...init, input, body: '', headers: '', signal: '' }
     const key = JSON.stringify([
       ...headers,
@@ -124,7 +124,7 @@ export function batch({ max = 10, windowMs = 0, context, fetch }: BatchOptions =
         // Only a call whose body is a string gets into a batch.
         const body = `[${sent.map((call) => call.init.body as string).join()}]`
         // A single call is sent as it is.
-        const response = await send(input, second ? { ...init, body, signal: controller.signal } : init)
+        const response = await fetch(input, second ? { ...init, body, signal: controller.signal } : init)
         // If all have left, `splitResponse` cancels the body.
         const split =
           second || controller.signal.aborted

@@ -1,9 +1,10 @@
-import { describeThrown, errorResult } from '../operation/errorResult.ts'
+import { describeThrown, errorResult, isOurs } from '../operation/errorResult.ts'
 import { mergeHeaders } from '../operation/headers.ts'
 import type { HttpMessage, Transport } from '../operation/operation.ts'
 import { postJson } from '../operation/postJson.ts'
-import { InvalidInputError, NetworkError } from '../result/errors.ts'
+import { NetworkError } from '../result/errors.ts'
 import { hasDigest } from '../result/thrown.ts'
+import { checkEndpoint } from './checkEndpoint.ts'
 
 /**
  * The innermost transport. It encodes an operation, sends it and decodes the response.
@@ -15,7 +16,7 @@ export const httpTransport: Transport = async (operation) => {
   const { encode, fetch = globalThis.fetch, fetchOptions } = operation
   const message = await encode(operation)
   const { url, ...options } = { ...fetchOptions, ...message }
-  checkEndpoint(url, fetch)
+  checkEndpoint(url, fetch === globalThis.fetch)
   // `toOperation` has removed undefined options. Their type doesn't say that.
   const init = options as RequestInit
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
@@ -33,8 +34,8 @@ export const httpTransport: Transport = async (operation) => {
     if (!response) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
-    if (hasDigest(thrown)) throw thrown
-    return errorResult(operation, NetworkError, describeThrown(thrown), undefined)
+    if (hasDigest(thrown) || isOurs(thrown)) throw thrown
+    return errorResult(operation, NetworkError, describeThrown(thrown, String(url)), undefined)
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
@@ -46,35 +47,4 @@ export const httpTransport: Transport = async (operation) => {
  */
 function hasOwnType(body: HttpMessage['body']): boolean {
   return typeof body === 'string' || (!!body && (!('append' in body) || 'pipe' in body))
-}
-
-/** The last endpoint that was accepted, with its base. Most apps have one endpoint, and a URL is slow to parse. */
-let accepted = ''
-
-const page: { readonly document?: Document; readonly location?: Location } = globalThis
-
-/**
- * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
- *
- * A custom fetch may resolve a relative endpoint by itself. Nobody knows its base, so `ftp://custom` stands for it. An http base
- * would turn `http:name:password@host` into a path, and hide its password from this check.
- *
- * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
- */
-function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
-  try {
-    // Both are undefined on a server. `baseURI` also works in a frame that has no URL: it is that of the parent.
-    const base = fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'ftp://custom'
-    // The URL of React Native takes only a string.
-    const text = String(endpoint)
-    const key = `${base} ${text}`
-    // React Native also takes a relative endpoint. Then the result has no scheme.
-    if (key === accepted || /^[^/:]+:(?!\/*[^/?#]*@)/.test(new URL(text, base).href)) {
-      accepted = key
-      return
-    }
-  } catch {
-    // The error below covers this case too.
-  }
-  throw new InvalidInputError('the endpoint must be an absolute URL without password.')
 }

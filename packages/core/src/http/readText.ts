@@ -15,7 +15,7 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
     // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. node-fetch keeps a byte order
     // mark, which counts as a space. SvelteKit gives undefined for a 204.
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined')
-      text = ((await response.text()) as string | undefined)?.trimStart() ?? ''
+      text = String((await response.text()) ?? '').trimStart()
     else {
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()

@@ -31,19 +31,31 @@ export function functionThrew(cause: unknown): InvalidInputError {
   return new InvalidInputError('one of your functions threw; see the cause.', { cause })
 }
 
+/** Whether core threw this itself. `instanceof` would run the traps of a proxy. */
+export function isOurs(thrown: unknown): thrown is InvalidInputError {
+  return fieldOf(thrown, 'constructor') === InvalidInputError
+}
+
 /**
  * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in them may contain keys,
  * passwords or the variables of a GET. So it cuts each text where a query or a fragment begins, and removes passwords. A
- * question mark before a space, a bracket or a letter that isn't ASCII begins no query.
+ * question mark before a space, a bracket or a letter that isn't ASCII begins no query, unless it does in `url`.
  */
-export function describeThrown(thrown: unknown): string {
+export function describeThrown(thrown: unknown, url = ''): string {
+  const query = /[?#].*/s.exec(url)?.[0]
   const cause = fieldOf(thrown, 'cause')
   // The message of Node's AggregateError is empty. The message of node-fetch has the URL before the reason.
   const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code'), fieldOf(thrown, 'code')].find(Boolean)
   return (
     [fieldOf(thrown, 'message') ?? thrown, reason]
       .filter((part) => typeof part === 'string')
-      .map((part) => part.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'))
+      // Without a query, `split` gives the whole text.
+      .map((part) =>
+        (part.split(query as string, 1)[0] as string).replace(
+          /\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu,
+          '…',
+        ),
+      )
       .join(': ') || 'no reason given'
   )
 }
