@@ -10,6 +10,7 @@ export type { DocumentTypeDecoration, GraphQLDocument } from './document/documen
 export { print } from './document/print.ts'
 export type { OperationKind } from './document/scan.ts'
 
+export type { Fetch, FetchInit, FetchResponse, WrappedFetch } from './operation/fetch.ts'
 export { withHeaders } from './operation/headers.ts'
 export { toJson } from './operation/json.ts'
 export type {

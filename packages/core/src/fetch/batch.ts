@@ -1,3 +1,4 @@
+import type { Fetch, WrappedFetch } from '../operation/fetch.ts'
 import { accept } from '../operation/postJson.ts'
 import { platformFetch } from './platformFetch.ts'
 import { splitResponse } from './splitResponse.ts'
@@ -24,11 +25,10 @@ export interface BatchOptions {
    * The fetch to wrap.
    * @default globalThis.fetch, looked up for each request
    */
-  fetch?: typeof globalThis.fetch | undefined
+  fetch?: Fetch | undefined
 }
 
-type Fetch = typeof globalThis.fetch
-type Input = Parameters<Fetch>[0]
+type Input = Parameters<WrappedFetch>[0]
 
 interface Call {
   readonly init: RequestInit
@@ -58,19 +58,26 @@ type Batch = (init: RequestInit) => Promise<Response>
  * @example
  * const client = createClient({ fetch: batch({ max: 20, windowMs: 10 }) })
  */
-export function batch({ max = 10, windowMs = 0, context, fetch = platformFetch }: BatchOptions = {}): Fetch {
+export function batch({
+  max = 10,
+  windowMs = 0,
+  context,
+  fetch = platformFetch,
+}: BatchOptions = {}): WrappedFetch {
   if (!(max >= 1 && windowMs >= 0 && windowMs < 2 ** 31)) {
     throw new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.')
   }
   /** The batches that wait, by all that their calls have in common. */
   const open = new Map<string, Batch>()
   const idOf = createIds()
+  // It passes on what it gets.
+  const send = fetch as WrappedFetch
 
   return (input, init = {}) => {
     const headers = new Headers(init.headers)
     // Only messages of `request` are batched.
     if (typeof init.body !== 'string' || headers.get('accept') !== accept || init.signal?.aborted)
-      return fetch(input, init)
+      return send(input, init)
     const options: Readonly<Record<string, unknown>> = { ...init, input, body: '', headers: '', signal: '' }
     const key = JSON.stringify([
       ...headers,
@@ -124,7 +131,7 @@ export function batch({ max = 10, windowMs = 0, context, fetch = platformFetch }
         // Only a call whose body is a string gets into a batch.
         const body = `[${sent.map((call) => call.init.body as string).join()}]`
         // A single call is sent as it is.
-        const response = await fetch(input, second ? { ...init, body, signal: controller.signal } : init)
+        const response = await send(input, second ? { ...init, body, signal: controller.signal } : init)
         // If all have left, `splitResponse` cancels the body.
         const split =
           second || controller.signal.aborted

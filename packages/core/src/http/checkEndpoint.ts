@@ -17,18 +17,16 @@ interface Page {
  *
  * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
  */
-export function checkEndpoint(endpoint: string | URL, isPlatform: boolean): void {
+export function checkEndpoint(endpoint: string, isPlatform: boolean): void {
   try {
     const base = isPlatform
       ? ((globalThis as Page).document?.baseURI ?? (globalThis as Page).location?.href)
       : 'ftp://custom'
-    // The URL of React Native takes only a string.
-    const text = String(endpoint)
-    const key = `${base} ${text}`
+    const key = `${base} ${endpoint}`
     // React Native also takes a relative endpoint. Then the result has no scheme. An app of Electron or Tauri may have a scheme of its
     // own, and `localhost:4000` is a scheme without host.
     const usable = isPlatform ? /^(?!wss?:|file:|ftp:)[^/:]+:\/\/(?![^/?#]*@)/ : /^[^/:]+:(?!\/*[^/?#]*@)/
-    if (key === accepted || usable.test(new URL(text, base).href)) {
+    if (key === accepted || usable.test(new URL(endpoint, base).href)) {
       accepted = key
       return
     }

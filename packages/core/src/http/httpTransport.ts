@@ -1,5 +1,6 @@
 import { describeThrown, errorResult, isOurs } from '../operation/errorResult.ts'
 import { mergeHeaders } from '../operation/headers.ts'
+import type { FetchInit } from '../operation/fetch.ts'
 import type { HttpMessage, Transport } from '../operation/operation.ts'
 import { postJson } from '../operation/postJson.ts'
 import { NetworkError } from '../result/errors.ts'
@@ -16,9 +17,10 @@ export const httpTransport: Transport = async (operation) => {
   const { encode, fetch = globalThis.fetch, fetchOptions } = operation
   const message = await encode(operation)
   const { url, ...options } = { ...fetchOptions, ...message }
-  checkEndpoint(url, fetch === globalThis.fetch)
+  const address = String(url)
+  checkEndpoint(address, fetch === globalThis.fetch)
   // `toOperation` has removed undefined options. Their type doesn't say that.
-  const init = options as RequestInit
+  const init = options as FetchInit
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
   if (fetchOptions.headers || encode !== postJson) {
     const headers = (init.headers = await mergeHeaders(message.headers, fetchOptions.headers))
@@ -29,13 +31,14 @@ export const httpTransport: Transport = async (operation) => {
   let response: Response | undefined
   try {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
-    response = fetchOptions.signal?.aborted ? undefined : await fetch(url, init)
+    // Of what `FetchResponse` doesn't have, core reads only what is there.
+    response = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
     // A mock of fetch may resolve to undefined, against its type.
     if (!response) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
-    return errorResult(operation, NetworkError, describeThrown(thrown, String(url)), undefined)
+    return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)

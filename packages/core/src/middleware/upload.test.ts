@@ -118,9 +118,7 @@ test('`upload` sends no preflight header with `preflight: false`', async () => {
 // https://github.com/capricorn86/happy-dom/issues/847
 test('a File without a tag, as that of happy-dom, is sent as a file', async () => {
   class PlainFile extends File {
-    override get [Symbol.toStringTag]() {
-      return 'Object'
-    }
+    readonly [Symbol.toStringTag] = 'Object'
   }
   const { endpoint, arrived } = await recordRequests()
   const variables = { input: { files: [new PlainFile(['hello'], 'a.txt')] } }

@@ -42,20 +42,17 @@ export function isOurs(thrown: unknown): thrown is InvalidInputError {
  * question mark before a space, a bracket or a letter that isn't ASCII begins no query, unless it does in `url`.
  */
 export function describeThrown(thrown: unknown, url = ''): string {
-  const query = /[?#].*/s.exec(url)?.[0]
+  // No message has the other text.
+  const [query = '\0'] = /[?#].*/s.exec(url) ?? []
   const cause = fieldOf(thrown, 'cause')
   // The message of Node's AggregateError is empty. The message of node-fetch has the URL before the reason.
   const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code'), fieldOf(thrown, 'code')].find(Boolean)
   return (
     [fieldOf(thrown, 'message') ?? thrown, reason]
       .filter((part) => typeof part === 'string')
-      // Without a query, `split` gives the whole text.
-      .map((part) =>
-        (part.split(query as string, 1)[0] as string).replace(
-          /\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu,
-          '…',
-        ),
-      )
+      // The pattern finds no query that begins with a quote.
+      .map((part) => part.replace(query, '?-'))
+      .map((part) => part.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'))
       .join(': ') || 'no reason given'
   )
 }
