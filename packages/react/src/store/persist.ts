@@ -82,9 +82,9 @@ export function persist(
   const shared = internalsOf(store)
   const { onServer } = shared
   const page = onServer ? undefined : findPage()
-  const people = followPerson(`${key}, person`)
+  const people = followPerson(page, `${key}, person`)
   /** The person whose data the store has. */
-  let owner = people.now()
+  let owner = people.arrive()
   /** The person for whom a query was sent. */
   const askedFor = new WeakMap<object, Person>()
   /** The person whose data a query has, if that isn't `owner`: this tab may not have heard of a sign-out in another one. */
@@ -144,7 +144,7 @@ export function persist(
 
   /** Writes a state as JSON, the newest data first. What JSON can't write, such as a BigInt, costs only its own query. */
   const toText = (state: DehydratedState, { mark }: Person): string => {
-    const end = `},${JSON.stringify(mark)}]`
+    const end = `},${JSON.stringify(mark ?? null)}]`
     const start = `[${JSON.stringify(version)},{`
     let text = ''
     // All entries are from `dehydrate`.
@@ -167,17 +167,15 @@ export function persist(
       if (!change || change !== changed) return
       changed = false
       return run((storage) => {
-        const person = people.now()
-        people.mark(person)
+        const person = people.arrive()
+        if (person.mark === null) throw new Error('no room in localStorage')
         return storage.setItem(key, toText(trim(dataOf(person)), person))
       })
     })
   }
   const stopFollowing = shared.follow((type, source, result) => {
     if (type === 'cleared') {
-      // If another tab was first, and nothing is kept since then, nothing is left to say.
-      if (people.now() === owner || people.now().mark !== null) people.leave()
-      owner = people.now()
+      owner = people.leave()
       owners = new WeakMap()
       void remove()
       restores = changed = false
@@ -187,8 +185,10 @@ export function persist(
       // A page that is added changes nothing about the others.
       askedFor.set(source, source.request?.adds ? ownerOf(source) : people.now())
     } else if (type === 'written' || (type === 'settled' && !result?.error)) {
-      const asker = type === 'settled' && askedFor.get(source)
-      if (asker) owners.set(source, asker)
+      const asker = askedFor.get(source)
+      if (asker && result) owners.set(source, asker)
+      // From the first success on, other tabs see when this person leaves. What is of another one is no reason to save.
+      if (ownerOf(source) !== people.arrive()) return
       if (!changed) setTimeout(save, 1_000)
       changed ||= {}
     }
@@ -198,7 +198,6 @@ export function persist(
     restored: queue,
     stop() {
       stopListening?.()
-      people.stop?.()
       stopFollowing()
       restores = changed = false
     },

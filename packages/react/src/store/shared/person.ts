@@ -1,76 +1,53 @@
-import { findPage, listenTo } from '@thinql/core/internal'
+import type { Page } from '@thinql/core/internal'
 
-/** The person whose data a tab has. Nobody knows who that is, only when another one may have come. */
+/** The person whose data a tab has. Nobody knows who that is, only that another one may have come. */
 export interface Person {
   /**
-   * A random text in `localStorage`, for all tabs and for the next visit. It is null until something is kept, and empty where
-   * there is no such storage.
+   * A random text in `localStorage`, for all tabs and for the next visit. It is null until a success brings something to keep, and
+   * undefined where there is no such storage.
    */
-  mark: string | null
+  mark: string | null | undefined
 }
 
 /**
  * Follows from person to person, in all tabs. One leaves when a tab deletes the mark. That takes effect at once: another page,
- * or a tab that was frozen, sees it before it keeps or shows anything. IndexedDB couldn't do that, because the end of a page cuts
- * off what it has begun.
+ * or a tab that was frozen, sees it before it keeps anything. IndexedDB couldn't do that, because the end of a page cuts off what
+ * it has begun.
  */
-export function followPerson(name: string) {
-  const page = findPage()
-  let person: Person = { mark: read() }
-  try {
-    mark(person)
-  } catch {
-    // The storage is full. It may have room when something is kept.
-  }
+export function followPerson(page: Page | undefined, name: string) {
+  let person: Person = { mark: undefined }
 
-  /** The tabs hear of each change in its order, unless they are frozen. */
-  const stop =
-    page &&
-    listenTo(page, ['storage'], ({ key, newValue = null }) => {
-      if (key !== name) return
-      // Another tab has kept something first, for the same person.
-      if (person.mark === null) person.mark = newValue
-      else now()
-    })
-
-  function read(): string | null {
+  /** Uses the storage, if there is one that allows it. */
+  function inStorage<T>(use: (storage: Storage) => T): T | undefined {
     try {
-      return page ? page.localStorage.getItem(name) : ''
+      return page && use(page.localStorage)
     } catch {
-      return ''
+      return undefined
     }
   }
 
-  /** Returns the same object until the person has changed. */
+  /** Returns the same object until another person may have come. */
   function now(): Person {
-    const mark = read()
-    if (mark !== person.mark) person = { mark }
-    return person
-  }
-
-  /** Sets the mark, before something is kept. It throws if `localStorage` is full. */
-  function mark(of: Person) {
-    if (of.mark !== null) return
-    const text = String(Math.random())
-    page?.localStorage.setItem(name, text)
-    of.mark = text
+    const mark = inStorage((storage) => storage.getItem(name))
+    return person.mark === mark ? person : (person = { mark })
   }
 
   return {
     now,
-    mark,
-    stop,
-    /** The person leaves. Tabs that had no mark hear of it too. */
-    leave() {
-      try {
-        page?.localStorage.removeItem(name)
-        // If there was no mark, only this tells the other tabs.
-        page?.localStorage.setItem(name, 'left')
-        page?.localStorage.removeItem(name)
-      } catch {
-        // The storage is forbidden.
-      }
-      person = { mark: read() }
+    /** Sets the mark if there is none. A full storage refuses it. */
+    arrive(): Person {
+      const arrived = now()
+      const text = Math.random().toFixed(12)
+      if (arrived.mark === null)
+        inStorage((storage) => {
+          storage.setItem(name, text)
+          arrived.mark = text
+        })
+      return arrived
+    },
+    leave(): Person {
+      inStorage((storage) => storage.removeItem(name))
+      return (person = { ...now() })
     },
   }
 }
