@@ -110,10 +110,13 @@ export function persist(
 
   /** The data that this tab has of a person. */
   const dataOf = (person: Person): DehydratedState => {
-    const state = { ...dehydrate(store) }
-    for (const entry of shared.entries.values())
-      if (ownerOf(entry) !== person) delete state[queryKeyOf(entry.query)]
-    return state
+    const state = dehydrate(store)
+    const own: Record<string, unknown> = {}
+    for (const entry of shared.entries.values()) {
+      const key = queryKeyOf(entry.query)
+      if (state[key] && ownerOf(entry) === person) own[key] = state[key]
+    }
+    return own
   }
 
   /** Leaves out what is too old, and what must not be kept. It throws if the state is not from `dehydrate`. */

@@ -18,9 +18,9 @@ export function followPerson(page: Page | undefined, name: string) {
   let person: Person = { mark: undefined }
 
   /** Uses the storage, if there is one that allows it. */
-  function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  function inStorage<T>(call: (storage: Storage) => T): T | undefined {
     try {
-      return page && use(page.localStorage)
+      return page && call(page.localStorage)
     } catch {
       return undefined
     }
