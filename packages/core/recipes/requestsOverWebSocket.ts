@@ -9,7 +9,7 @@ import { socketResults } from './webSocket.ts'
 export function requestsOverWebSocket(socket: Client): Middleware {
   return (next) => async (operation) => {
     if (operation.onPart) return next(operation)
-    const { value } = await socketResults(socket, operation).next()
-    return value?.result ?? toResult(operation, undefined)
+    for await (const { result } of socketResults(socket, operation)) return result
+    return toResult(operation, undefined)
   }
 }

@@ -43,6 +43,9 @@ export async function* socketResults(socket: Client, operation: Operation) {
     // After these codes of graphql-ws, a new connection would fail too.
     const isFinal = /^4(?:4..|00[45])$/.test(String(code))
     yield { result: isFinal ? { ...result, hasNext: false } : result, isFailure: true }
+  } finally {
+    // A socket that was lost isn't released without it, and the next one would stay open for good.
+    void events.return?.()
   }
 }
 

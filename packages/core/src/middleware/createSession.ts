@@ -47,11 +47,12 @@ export function createSession({
   let renewal: Promise<Failure | undefined> | undefined
   /** Resolves when an operation must no longer wait for `refresh`, because `refresh` may be waiting for that operation. */
   let isStuck: Promise<void> | undefined
-  follow()
-  // An end before this visit doesn't count: the user may have signed in since then, on a page without this code.
-  state = { ...state, reason: 'sign-in' }
+  /** When the session began that this visit has found. */
+  let found: number
+  beginVisit()
   readToken = token
-  tab.follow(follow)
+  // A browser keeps a page in memory while the user is elsewhere.
+  tab.follow((event) => (event?.persisted ? beginVisit() : follow()))
 
   const middleware: Middleware = (next) => async (operation) => {
     const { fetchOptions } = operation
@@ -66,9 +67,7 @@ export function createSession({
     for (let attempts = 3; ;) {
       const sent = state.refreshed
       const result = await keepRefusal(next, withToken, isRefused)
-      // Nobody is signed in. A refresh could sign in the user who has left.
-      const isNobody = keepToken ? !state.token : state.reason !== 'sign-in'
-      if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
+      if (!refresh || isNobody() || !--attempts || !isRefused(result, operation)) return result
       // Each session has a lock of its own, so none waits for the refresh of another one.
       renewal ??= tab
         .inTurn(`${name}${state.began}`, () => renew(session, sent))
@@ -123,7 +122,7 @@ export function createSession({
       else {
         const token = renewed === true ? state.token : (renewed as string)
         if (renewed !== true && !tokenHeaders(toHeaders, token)) throw new Error('refresh gave no token.')
-        state = { ...state, token, refreshed: Math.random() }
+        state = { ...state, reason: 'sign-in', token, refreshed: Math.random() }
         write()
       }
     } catch (thrown) {
@@ -137,6 +136,19 @@ export function createSession({
   /** Its promise rejects when `refresh` throws. */
   async function callRefresh(signal: AbortSignal) {
     return refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal)
+  }
+
+  /**
+   * Whether nobody is signed in. A refresh could sign in the user who has left. An end before this visit doesn't count: somebody
+   * may have signed in since then, on a page without this code.
+   */
+  function isNobody() {
+    return keepToken ? !state.token : state.reason !== 'sign-in' && state.began !== found
+  }
+
+  function beginVisit() {
+    follow()
+    found = state.began
   }
 
   function headers() {

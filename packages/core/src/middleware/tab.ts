@@ -56,7 +56,7 @@ export function openTab(name: string) {
       else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
     },
 
-    follow(listener: () => void) {
+    follow(listener: (event?: Partial<PageTransitionEvent>) => void) {
       // A browser that goes back to a page doesn't tell it what it has missed.
       for (const event of ['storage', 'pageshow']) page?.addEventListener(event, listener)
     },

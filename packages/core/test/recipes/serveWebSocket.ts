@@ -11,7 +11,19 @@ export async function serveWebSocket(
   port = 0,
   options: Pick<ServerOptions, 'onConnect' | 'onSubscribe'> = {},
 ) {
-  const server = { url: '', port, sockets: 0, open: 0, stop }
+  const server = {
+    url: '',
+    port,
+    sockets: 0,
+    open: 0,
+    stop,
+    /** The sockets that are connected. */
+    get connected() {
+      return sockets.clients.size
+    },
+    /** Cuts all connections, as a network does. */
+    drop: () => sockets.clients.forEach((socket) => socket.terminate()),
+  }
   const http = createServer()
   const sockets = new WebSocketServer({ server: http, path: '/graphql' })
   sockets.on('connection', () => (server.sockets += 1))

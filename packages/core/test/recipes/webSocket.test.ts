@@ -59,6 +59,34 @@ test('a WebSocket completes the subscription on the server when the caller leave
   await expect.poll(() => server.open).toBe(0)
 })
 
+test.for([
+  [1, 'one lost connection'],
+  [3, 'three lost connections'],
+] as const)('a WebSocket closes when nobody uses it any more, after $1', async ([losses]) => {
+  const server = await serveWebSocket()
+  const events = subscribe<object>(clientOf(server.url).client, Added)
+  for (let lost = 0; lost < losses; lost++) {
+    while (!(await events.next()).value?.data);
+    server.drop()
+  }
+  while (!(await events.next()).value?.data);
+  expect(server.connected).toBe(1)
+  await events.return()
+  await expect.poll(() => [server.open, server.connected]).toEqual([0, 0])
+})
+
+test('a WebSocket closes after a query that a lost connection ended', async () => {
+  const server = await serveWebSocket()
+  const socket = createSocket({ url: server.url, retryAttempts: 0 })
+  const client = createClient({ middleware: [requestsOverWebSocket(socket)] })
+  const pending = client.request('{ never }')
+  await expect.poll(() => server.connected).toBe(1)
+  server.drop()
+  expect((await pending).error?.name).toBe('NetworkError')
+  expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+  await expect.poll(() => server.connected).toBe(0)
+})
+
 describe('requestsOverWebSocket', () => {
   async function openSocket() {
     const server = await serveWebSocket()
@@ -222,6 +250,25 @@ describe('a session over a WebSocket', () => {
     await events.return()
   })
 })
+
+test.for(['end', 'start'] as const)(
+  'with cookies, `%s` closes the WebSocket of the last user, also after a lost connection',
+  async (change) => {
+    const server = await serveWebSocket()
+    const session = createSession({ name: 'shop' })
+    session.start()
+    const client = createSocketClient(server.url, session)
+    const events = collect(subscribe<object>(client, Added))
+    await expect.poll(() => server.open).toBe(1)
+    server.drop()
+    await expect.poll(() => [server.sockets, server.connected]).toEqual([2, 1])
+    session[change]()
+    expect((await events).at(-1)?.error?.name).toBe('AbortError')
+    await expect.poll(() => server.connected).toBe(0)
+    expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+    expect(server.sockets).toBe(3)
+  },
+)
 
 test('a WebSocket recovers from a server that is restarted', async () => {
   const first = await serveWebSocket()

@@ -29,13 +29,17 @@ export type Update = (
 export interface Write {
   readonly span: Span
   readonly update: Update
+  /** Whether it makes complete data, whatever the data was. Then it also takes the place of data that came beside an error. */
+  readonly replaces?: boolean | undefined
 }
 
 /** What `optimistic` of a mutation has written to an entry, in the run that has written to it last. */
-export interface OwnWrites {
+export interface OwnWrites extends Write {
   /** The result of the mutation in that run. */
   result: object | undefined
   updates: Update[]
+  /** Whether one of the updates does. */
+  replaces?: boolean | undefined
   /** Whether a write of either run has changed what is shown. */
   changes?: boolean
 }

@@ -82,7 +82,7 @@ export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean |
   const { emit, entries, subscriptions } = shared
   shared.generation = {}
   emit('cleared', {})
-  // The lists come last: a list that loads again may take what its query has.
+  // The lists come last: a list waits for the request of its first query, which must be one of this user.
   const all = entries.values().sort((one, other) => Number(!!one.list) - Number(!!other.list))
   for (const entry of all) clear(entry, refetch)
   for (const subscription of subscriptions.values()) subscription.clear(refetch)

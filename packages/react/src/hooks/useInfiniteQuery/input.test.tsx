@@ -24,7 +24,6 @@ describe('what `next` returns', () => {
     ['a cursor in place of variables', 'after a', 'next returned no object'],
     ['a number', 2, 'next returned no object'],
     ['a list', [{ after: 'a' }], 'next returned no object'],
-    // https://github.com/TanStack/query/discussions/3648
     ['a promise', Promise.resolve({ after: 'a' }), 'next is a Promise'],
     ['a number that JSON does not have', { after: NaN }, 'next.after is NaN'],
     ['a function', () => ({ after: 'a' }), 'next is a Function'],
@@ -39,7 +38,6 @@ describe('what `next` returns', () => {
     expect(calls).toHaveLength(1)
   })
 
-  // https://github.com/TanStack/query/issues/1046
   test('null ends the list', async () => {
     const { result } = await renderWith(null)
     expect(result.current.hasNext).toBe(false)
@@ -48,7 +46,8 @@ describe('what `next` returns', () => {
 
 describe('a page that the list has already', () => {
   const warnings = watchWarnings()
-  // https://github.com/apollographql/apollo-client/issues/5997
+  // https://github.com/langchain-ai/langsmith-sdk/pull/347
+  // https://github.com/refinedev/refine/issues/7034
   test('a page that leads to itself ends the list, and the console says so', async () => {
     const { calls, result } = await renderWith({ after: 'a' })
     expect(result.current.hasNext).toBe(false)

@@ -44,7 +44,6 @@ async function renderFeed() {
   return { refetch, rows }
 }
 
-// https://github.com/TanStack/query/issues/3575
 test.each([
   ['a new first row moves each last row to the next page', ['xa', 'bc', 'de'], 'abcde'],
   ['a row that has gone moves each first row to the page before', ['bc', 'de', 'f'], 'bcdef'],

@@ -391,7 +391,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(calls).toHaveLength(0)
   })
 
-  // https://github.com/TanStack/query/issues/3259
+  // https://github.com/TanStack/query/issues/2168
   test('a list waits for the request of its first page', async () => {
     const view = renderRows({ variables: skipToken }, { strict })
     const loading = prefetchQuery(view.store, RowsQuery)
