@@ -119,5 +119,5 @@ export function pagesOutcome(
 ): Outcome {
   const data = loaded.map((page) => page.data)
   // The last page has come without an error. The list has at least that page.
-  return { result: { ...result, data } as Outcome['result'], responses: pages as unknown as Responses }
+  return { result: { ...result, data }, responses: pages as unknown as Responses }
 }

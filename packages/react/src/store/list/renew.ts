@@ -1,5 +1,5 @@
 import { toJson } from '@thinql/core'
-import { type Response, wantsNewer } from '../history.ts'
+import { type Response, type Responses, wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import {
   hasResponse,
@@ -94,13 +94,10 @@ function whichToFetch(
  * Returns the anchor of a list, and the pages on its sides, the nearest ones first. If `maxPages` has dropped the page with which
  * the list began, the page nearest to it is the anchor.
  */
-function splitAtAnchor(pages: readonly [Response, ...Response[]]) {
+function splitAtAnchor(pages: Responses) {
   const found = pages.findIndex(({ isBeforeAnchor }) => !isBeforeAnchor)
   const index = found < 0 ? pages.length - 1 : found
-  return {
-    // There is at least one page.
-    anchor: pages[index] as Response,
-    next: pages.slice(index + 1),
-    previous: pages.slice(0, index).reverse(),
-  }
+  // There is at least one page.
+  const [anchor, ...next] = pages.slice(index) as unknown as Responses
+  return { anchor, next, previous: pages.slice(0, index).reverse() }
 }
