@@ -1,4 +1,6 @@
+import { essenceOf } from '../http/mediaType.ts'
 import { cancel, isWebStream } from '../http/readText.ts'
+import { headerOf } from '../http/responseHeaders.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { withBody } from './withBody.ts'
 
@@ -20,8 +22,8 @@ export interface ResponseLimits {
 /** Matches the header `Accept` of a subscription. */
 const subscriptions = /event-stream|subscriptionSpec/i
 
-/** Matches the media type of a body that has events. */
-const events = /event-stream|multipart/i
+/** Matches the essence of a media type that `subscribe` reads as events. A parameter of another type may look like it. */
+const events = /^(?:text\/event-stream|multipart\/mixed)$/
 
 /**
  * Wraps fetch so that it stops reading a body that is too long, or that stops arriving.
@@ -54,8 +56,8 @@ export function limitResponse(
     const reader = response.body.getReader()
     // A server may say of any body that it has events. So they must have been asked for too.
     const accept = String(new Headers(init?.headers).get('accept'))
-    const type = String(response.headers.get('content-type'))
-    const limit = response.ok && subscriptions.test(accept) && events.test(type) ? Infinity : bytes
+    const hasEvents = events.test(essenceOf(headerOf(response, 'content-type')))
+    const limit = response.ok && subscriptions.test(accept) && hasEvents ? Infinity : bytes
     let received = 0
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {

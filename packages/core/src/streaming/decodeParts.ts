@@ -1,9 +1,11 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
 import { parseJson } from '../http/parseResponse.ts'
-import { cancel, cancelOnAbort, isWebStream } from '../http/readText.ts'
+import { type MediaType, parseMediaType } from '../http/mediaType.ts'
+import { isWebStream } from '../http/readText.ts'
+import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
-import { type MediaType, parseMediaType } from './mediaType.ts'
+import { readChunks } from './readChunks.ts'
 import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadParts } from './parts.ts'
 
 /** Begins a body that is JSON or HTML, although its label says that it has parts. */
@@ -20,8 +22,8 @@ export function decodeParts(
   open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
 ): Decoder {
   return async (operation, response) => {
-    const { ok, body, headers } = response
-    const read = body !== null && open(operation, ...parseMediaType(headers.get('content-type')))
+    const { ok, body } = response
+    const read = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
     if (!read || !(ok || isWebStream(body))) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
@@ -30,33 +32,22 @@ export function decodeParts(
       return decide(operation, response, '', { invalidReason: 'the body needs a `fetch` that streams.' })
     }
 
-    const reader = body.getReader()
-    const stop = cancelOnAbort(reader, operation.fetchOptions.signal)
-    const decoder = new TextDecoder()
+    const chunks = readChunks(body, operation.fetchOptions.signal)
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
     let text = ''
     let last: ReadParts[number]
-    /** When timers could last fire. Reading a body that has arrived lets no timer fire, so a timeout would come too late. */
-    let idle = Date.now()
-    const isBusy = () => Date.now() - idle >= 50
-    const letTimersFire = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      idle = Date.now()
-    }
     try {
       for (;;) {
         let parts
-        if (isBusy()) await letTimersFire()
         try {
-          const start = Date.now()
-          const { done, value } = await reader.read()
-          if (Date.now() - start > 3) idle = Date.now()
-          const chunk = decoder.decode(value, { stream: true })
-          if (!last && text.length < maxPartLength) text += chunk
+          // Each Result of a response that grows is a copy. Events stay what they are.
+          const chunk = await chunks.next(!!last?.hasNext)
+          const isEnd = chunk === undefined
+          if (!last && text.length < maxPartLength) text += chunk ?? ''
           if (!ok) checkPartLength(text.length)
-          if (done && (!ok || isNoStream.test(text)))
+          if (isEnd && (!ok || isNoStream.test(text)))
             return decide(operation, response, text, parseJson(text, operation))
-          parts = done ? brokenOff(text) : read(chunk)
+          parts = isEnd ? brokenOff(text) : read(chunk)
         } catch (thrown) {
           parts = brokenOff(text, describeThrown(thrown))
         }
@@ -76,13 +67,12 @@ export function decodeParts(
           if (invalidReason ?? (isRefusal || hasNext === false)) return result
           last = part
           text = ''
-          if (isBusy()) await letTimersFire()
+          await chunks.letTimersFire()
           await operation.onPart?.(Object.assign(result, { hasNext }))
         }
       }
     } finally {
-      stop()
-      cancel(reader)
+      chunks.close()
     }
   }
 }

@@ -20,41 +20,60 @@ const isUnnamed = /^(?:message)?$/
  */
 export function createEventParser(read: JsonReader, operation: WithParse = {}): PartReader {
   let unfinished = ''
-  let event = ''
-  let data: string | undefined
+  let name = ''
+  let lines: string[] = []
+  /** How many characters these lines took. A line without a value takes memory too. */
+  let length = 0
   let endsWithReturn = false
+
   return (chunk) => {
     const parts: ReadParts = []
     // If a CRLF is split between two chunks, it still ends only one line.
     const rest = endsWithReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
-    const added = rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest
     if (chunk) endsWithReturn = chunk.endsWith('\r')
+    const added = rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest
     unfinished += added
     // Search only when a line ends, because a long line comes in many chunks.
-    const text = added.includes('\n') ? unfinished : ''
-    let start = 0
-    for (let end; (end = text.indexOf('\n', start)) >= 0; start = end + 1) {
-      if (end > start) {
-        const isData = text.startsWith('data', start)
-        const colon = start + (isData ? 4 : 5)
-        if ((isData || text.startsWith('event', start)) && (text[colon] === ':' || colon === end)) {
-          // A value starts after the colon and one space.
-          const value = text.slice(colon + (text[colon + 1] === ' ' ? 2 : 1), end)
-          if (!isData) event = value
-          else data = data === undefined ? value : `${data}\n${value}`
-        }
-        continue
+    if (added.includes('\n')) {
+      const ended = unfinished.split('\n')
+      // `split` gives at least one text.
+      unfinished = String(ended.pop())
+      for (const line of ended) {
+        if (line) readLine(line)
+        else endEvent(parts)
       }
-      // `complete` counts without data too, because some servers send none.
-      if (event === 'complete') parts.push(undefined)
-      if ((event === 'next' && data !== undefined) || (isUnnamed.test(event) && data))
-        readPart(parts, data, operation, read)
-      event = ''
-      data = undefined
     }
-    unfinished = unfinished.slice(start)
     // After parts, the next call throws. So the caller gets them.
-    if (!parts.length) checkPartLength(unfinished.length + (data?.length ?? 0))
+    if (!parts.length) checkPartLength(unfinished.length + length)
     return parts
   }
+
+  function readLine(line: string) {
+    const value = valueOf(line, 'data')
+    if (value === undefined) {
+      name = valueOf(line, 'event') ?? name
+      return
+    }
+    lines.push(value)
+    length += line.length + 1
+  }
+
+  function endEvent(parts: ReadParts) {
+    const data = lines.join('\n')
+    const isNext = name === 'next' && lines.length > 0
+    const isMessage = isUnnamed.test(name) && data !== ''
+    // `complete` counts without data too, because some servers send none.
+    if (name === 'complete') parts.push(undefined)
+    if (isNext || isMessage) readPart(parts, data, operation, read)
+    name = ''
+    lines = []
+    length = 0
+  }
+}
+
+/** Returns the value of a line if it has this field. The value starts after the colon and one space. */
+function valueOf(line: string, field: string): string | undefined {
+  if (line === field) return ''
+  if (!line.startsWith(`${field}:`)) return undefined
+  return line.slice(field.length + 1).replace(/^ /, '')
 }

@@ -5,7 +5,7 @@ import { changeAt, merge as mergeInto, type Path } from './patch.ts'
 /** Reads the payloads of one response. Returns the result after each of them. */
 function readIncremental(...payloads: unknown[]) {
   const copies = new Set<object>()
-  const reader = createIncrementalReader(copies)
+  const reader = createIncrementalReader(copies, () => 16_384)
   return payloads.map((payload) => {
     copies.clear()
     return reader(payload)

@@ -33,8 +33,8 @@ const maxLength = 16_384
 /** Makes a reader of one response that grows. Each part that it returns has all data so far. */
 export function readGrowing(boundary: string | undefined, operation?: WithParse): PartReader {
   const copies: Copies = new Set()
-  const read = createIncrementalReader(copies)
   let length = 0
+  const read = createIncrementalReader(copies, () => length)
   let isLong = false
   // A first part without data is a refusal.
   const isMerged = (part: ParsedPart | undefined) => isLong && !!part?.data && !!part.hasNext
@@ -56,15 +56,26 @@ export function readGrowing(boundary: string | undefined, operation?: WithParse)
 }
 
 /**
+ * How many steps all paths together may have for each character of the response. An `id` stands for a path, so a hostile server
+ * could send one long path and many short patches for it. No deep list needs so many for its smallest items.
+ */
+const maxStepsPerCharacter = 2
+
+/**
  * Makes a reader for the response to a query with `@defer` or `@stream`. For each payload it returns all data so far.
  *
  * It knows three formats. In the format of 2020, the payload itself is a patch with a `path`. In the format of 2022,
  * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its
- * path. It changes `copies` in place.
+ * path. It changes `copies` in place. `lengthSoFar` returns the length of the response, in characters.
  */
-export function createIncrementalReader(copies: Copies): (json: unknown) => ParsedPart {
+export function createIncrementalReader(
+  copies: Copies,
+  lengthSoFar: () => number,
+): (json: unknown) => ParsedPart {
   let soFar: ParsedResponse = {}
-  const paths = new Map<string | undefined, Path>()
+  const paths = new Map<string | undefined, Path | undefined>()
+  /** How many steps the paths of all patches so far had. */
+  let steps = 0
 
   return (json) => {
     try {
@@ -77,10 +88,15 @@ export function createIncrementalReader(copies: Copies): (json: unknown) => Pars
 
   function add(payload: Payload): ParsedPart {
     const { path, pending = [], incremental = [], completed = [], hasNext = false } = payload
-    for (const { id, path } of pending) paths.set(id, path)
+    for (const { id, path } of pending) paths.set(id, stepsOf(path))
     let { data, errors, extensions } = soFar as Patch
     for (const patch of [{ ...payload, path: path ?? [] }, ...incremental, ...completed]) {
-      data = apply(patch, data)
+      const place = placeOf(patch)
+      if (!place || place.length > maxDepth) return checkResponse(undefined)
+      steps += place.length
+      if (steps > lengthSoFar() * maxStepsPerCharacter)
+        return { invalidReason: 'the paths of its patches have too many steps' }
+      data = apply(patch, place, data)
       // Check only what the patch adds: a check of all errors so far would take quadratic time.
       const added = checkResponse({ data, errors: patch.errors, extensions: patch.extensions })
       if (added.invalidReason) return added
@@ -91,18 +107,34 @@ export function createIncrementalReader(copies: Copies): (json: unknown) => Pars
     return { ...soFar, hasNext }
   }
 
-  function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
+  /** Returns the path of a patch, or undefined if nobody has said it. */
+  function placeOf({ path, id, subPath, data }: Patch): Path | undefined {
+    if (path) return stepsOf(path)
     // Some servers leave out the path of the root.
-    const place = path ?? (data && id === undefined ? [] : paths.get(id)?.concat(subPath))
-    // The caller of `add` turns this into a ParseError. A hostile server could send one long path, and many patches for it.
-    if (!place || place.length > maxDepth) throw new Error()
+    if (data && id === undefined) return []
+    const above = paths.get(id)
+    const below = subPath ? stepsOf(subPath) : []
+    return above && below && above.concat(below)
+  }
+
+  function apply({ path, data, items }: Patch, place: Path, root: unknown): unknown {
+    // A fragment that is only completed adds nothing.
+    if (data === undefined && !items) return root
     return changeAt(
       root,
       // The path of items ends with the index of the first one. With an id, items go to the end of the list.
-      items && path ? path.slice(0, -1) : place,
+      items && path ? place.slice(0, -1) : place,
       (value) =>
-        items ? withItems(value, items, copies, path && Number(path.at(-1))) : merge(value, data, copies),
+        items ? withItems(value, items, copies, path && Number(place.at(-1))) : merge(value, data, copies),
       copies,
     )
   }
+}
+
+/** Returns the steps of a path, or undefined if it is none. A list as a step could be the name of a prototype. */
+function stepsOf(path: unknown): Path | undefined {
+  if (!Array.isArray(path)) return undefined
+  // A parser of the caller may write a number as an object with a value.
+  const steps = path.map((step: object) => step.valueOf())
+  return steps.every((step) => typeof step === 'string' || typeof step === 'number') ? steps : undefined
 }

@@ -7,6 +7,9 @@ import {
   type WithParse,
 } from './parts.ts'
 
+/** The longest boundary that RFC 2046 allows. The end of each chunk is searched for it, so a long one would take quadratic time. */
+const maxBoundaryLength = 70
+
 /** How often the text of a part may be parsed. Without a limit, a part in many chunks would take quadratic time. */
 const maxAttempts = 32
 
@@ -16,7 +19,7 @@ const maxAttempts = 32
  * A part without text is skipped: some proxies leave such parts. A part ends at the next delimiter. It also ends when its text is whole JSON, because some servers send the delimiter
  * only with the next part.
  *
- * @throws Error when a part is too long.
+ * @throws Error when a part or the boundary is too long.
  * @see {@link https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 | RFC 2046, multipart syntax}
  */
 export function createMultipartParser(
@@ -35,6 +38,8 @@ export function createMultipartParser(
   let parsed = 0
 
   return (chunk) => {
+    if (boundary.length > maxBoundaryLength)
+      throw new Error(`the boundary is longer than ${maxBoundaryLength} characters`)
     const parts: ReadParts = []
     part += chunk
     // Search only the new text, because a long part comes in many chunks.

@@ -25,9 +25,16 @@ export function changeAt(root: unknown, path: Path, change: Change, copies: Copi
     if (Array.isArray(into) && value === undefined && step !== into.length) return root
     way.push([into, step])
   }
-  const changed = change(value)
+  let changed = change(value)
   if (changed === undefined) return root
-  return way.reduceRight((child, [container, step]) => put(copyOf(container, copies), step, child), changed)
+  for (const [container, step] of way.reverse()) {
+    const copy = copyOf(container, copies)
+    put(copy, step, changed)
+    // What contains a copy is a copy too, and contains this one.
+    if (copy === container) return root
+    changed = copy
+  }
+  return changed
 }
 
 /**

@@ -1,0 +1,280 @@
+import { createClient, limitResponse, stream, type StreamedResult, subscribe } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { fetchOf } from '../../test/streaming/chunks.ts'
+import { multipart } from '../../test/streaming/formats.ts'
+import { collect } from '../../test/support/promises.ts'
+
+const parts = 'multipart/mixed; boundary=-'
+const tooManySteps = 'query: 200, the paths of its patches have too many steps'
+
+/** Collects results. Fails if that takes this thread two seconds of computing: the time doesn't depend on how busy the machine is. */
+async function collectCheaply(results: AsyncGenerator<StreamedResult<unknown>>) {
+  const start = process.threadCpuUsage()
+  const all = await collect(results)
+  const { user, system } = process.threadCpuUsage(start)
+  expect(user + system).toBeLessThan(2_000_000)
+  return all
+}
+
+const streamed = (chunks: readonly string[], contentType = parts) =>
+  collectCheaply(stream(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
+
+/** `{ a: { a: … leaf } }` */
+const nested = (levels: number, leaf: unknown) => {
+  let data = leaf
+  for (let level = 0; level < levels; level++) data = { a: data }
+  return data
+}
+
+const levels = 1_999
+const longPath = Array<string>(levels).fill('a')
+const anyPatch = { id: '0', data: { b: 1 } }
+const inOneChunk = (body: string) => [body]
+const inChunksOfTheirOwn = (body: string) => body.split(/(?=\r\n---)/)
+
+describe('many patches for one long path', () => {
+  test.for([
+    { what: 'that exists', first: { data: nested(levels, {}) }, patch: anyPatch },
+    { what: 'that ends at a null', first: { data: nested(levels - 1, null) }, patch: anyPatch },
+    { what: 'that is missing', first: { data: {} }, patch: anyPatch },
+    { what: 'of a list', first: { data: nested(levels, []) }, patch: { id: '0', items: [1] } },
+    {
+      what: 'with errors only',
+      first: { data: nested(levels, {}) },
+      patch: { id: '0', errors: [{ message: 'no' }] },
+    },
+    { what: 'with a subPath', first: { data: nested(levels, {}) }, patch: { ...anyPatch, subPath: ['c'] } },
+  ])('a path $what does not multiply the patches', async ({ first, patch }) => {
+    const begin = { ...first, pending: [{ id: '0', path: longPath }], hasNext: true }
+    const patches = Array<object>(30_000).fill(patch)
+    for (const [payloads, cut] of [
+      [[{ incremental: patches, hasNext: true }], inOneChunk],
+      [[{ incremental: [], completed: patches, hasNext: true }], inOneChunk],
+      [patches.map((each) => ({ incremental: [each], hasNext: true })), inOneChunk],
+      [patches.map((each) => ({ incremental: [each], hasNext: true })), inChunksOfTheirOwn],
+    ] as const) {
+      const results = await streamed(cut(multipart('-', [begin, ...payloads, { hasNext: false }])))
+      expect(results.at(-1)?.error).toMatchObject({ name: 'ParseError', message: tooManySteps })
+    }
+  })
+
+  test('a deep list that grows by many small items is read', async () => {
+    const path = Array<string>(40).fill('a')
+    const body = multipart('-', [
+      { data: nested(40, []), pending: [{ id: '0', path }], hasNext: true },
+      ...Array.from({ length: 10_000 }, (_, id) => ({
+        incremental: [{ id: '0', items: [id] }],
+        hasNext: true,
+      })),
+      { completed: [{ id: '0' }], hasNext: false },
+    ])
+    const last = (await streamed([body])).at(-1)
+    const list = path.reduce<unknown>((data, step) => (data as { a: unknown })[step as 'a'], last?.data)
+    expect(list).toHaveLength(10_000)
+  })
+})
+
+test.for([
+  {
+    what: 'an object of 30,000 fields',
+    at: { path: ['wide'], data: { b: 1 } },
+    wide: Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, index])),
+  },
+  {
+    what: 'a list of 300,000 items',
+    at: { path: ['wide', 300_000], items: [1] },
+    wide: Array<number>(300_000).fill(0),
+  },
+])('many small chunks that change $what are read without a copy for each of them', async ({ at, wide }) => {
+  const body = multipart('-', [
+    { data: { wide }, hasNext: true },
+    ...Array.from({ length: 8_000 }, () => ({ incremental: [at], hasNext: true })),
+    { hasNext: false },
+  ])
+  const results = await streamed(inChunksOfTheirOwn(body))
+  expect(results.at(-1)).toMatchObject({ data: { wide: {} } })
+  expect(results.at(-1)?.error).toBeUndefined()
+  expect(results.length).toBeLessThan(1_000)
+})
+
+test('a body that breaks off after many small chunks keeps the data of all of them', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, index]))
+  const payloads = Array.from({ length: 5_000 }, (_, index) => ({
+    incremental: [{ path: ['wide'], data: { [`g${index}`]: index } }],
+    hasNext: true,
+  }))
+  const chunks = inChunksOfTheirOwn(multipart('-', [{ data: { wide }, hasNext: true }, ...payloads])).slice(
+    0,
+    -1,
+  )
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const chunk = chunks.shift()
+      if (chunk) controller.enqueue(new TextEncoder().encode(chunk))
+      else controller.error(new Error('cut'))
+    },
+  })
+  const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': parts } }))
+  const results = await collectCheaply(stream(createClient({ fetch }), '{ a }'))
+  expect(Object.keys((results.at(-1)?.data as { wide: object }).wide)).toHaveLength(35_000)
+  expect(results.at(-1)?.error).toHaveProperty('message', 'query: 200, the body broke off: cut')
+})
+
+test.for([{ step: ['__proto__'] }, { step: ['length'] }, { step: {} }, { step: null }, { step: true }])(
+  'a step of a path that is $step gives a ParseError, and changes no prototype',
+  async ({ step }) => {
+    const first = { data: { a: { b: 1 }, list: [{}] }, hasNext: true }
+    const patch = { data: { admin: true }, items: [{ admin: true }] }
+    for (const { data, items } of [
+      { ...patch, items: undefined },
+      { ...patch, data: undefined },
+    ]) {
+      for (const payload of [
+        { path: ['a', step], data, items },
+        { path: [step], data, items },
+        { incremental: [{ path: ['list', 0, step], data, items }] },
+        { incremental: [{ path: ['list', step], data, items }] },
+        { pending: [{ id: '0', path: [step] }], incremental: [{ id: '0', data, items }] },
+        { pending: [{ id: '0', path: ['a'] }], incremental: [{ id: '0', subPath: [step], data, items }] },
+      ]) {
+        const results = await streamed([multipart('-', [first, { ...payload, hasNext: false }])])
+        expect(results.at(-1)?.error).toMatchObject({ name: 'ParseError' })
+        expect(results.at(-1)?.data).toEqual(first.data)
+        expect((results.at(-1)?.data as { a: { admin?: unknown } }).a.admin).toBeUndefined()
+      }
+    }
+  },
+)
+
+test.for([{ path: 'ab' }, { path: { length: 1 } }, { path: 1 }])(
+  'a path that is no list gives a ParseError: $path',
+  async ({ path }) => {
+    const first = { data: { a: { b: {} } }, hasNext: true }
+    for (const payload of [
+      { path, data: { c: 1 } },
+      { pending: [{ id: '0', path }], incremental: [{ id: '0', data: { c: 1 } }] },
+      { pending: [{ id: '0', path: ['a'] }], incremental: [{ id: '0', subPath: path, data: { c: 1 } }] },
+    ]) {
+      const results = await streamed([multipart('-', [first, { ...payload, hasNext: false }])])
+      expect(results.at(-1)).toMatchObject({ data: first.data, error: { name: 'ParseError' } })
+    }
+  },
+)
+
+describe('an event of many lines', () => {
+  const subscribed = (chunks: readonly string[]) =>
+    collectCheaply(
+      subscribe(createClient({ fetch: fetchOf('text/event-stream', chunks) }), 'subscription { a }'),
+    )
+
+  test.for(['data\n', 'data:\n', 'data: \n', 'data:a\n', 'data\r', 'data\r\n'])(
+    'its lines count with all their characters: %j',
+    async (line) => {
+      const length = 65_536
+      const chunk = line.repeat(length / line.length)
+      let sent = 0
+      const body = new ReadableStream({
+        pull(controller) {
+          sent += chunk.length
+          controller.enqueue(
+            new TextEncoder().encode(sent === chunk.length ? `event: next\n${chunk}` : chunk),
+          )
+        },
+      })
+      const fetch = () =>
+        Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+      const results = await collect(subscribe(createClient({ fetch }), 'subscription { a }'))
+      expect(results.at(-1)?.error).toMatchObject({
+        name: 'NetworkError',
+        message: 'subscription: 200, the body broke off: a part is longer than 16777216 characters',
+      })
+      expect(sent).toBeLessThan(21_000_000)
+    },
+  )
+
+  test('comments and unknown lines do not count, however many come', async () => {
+    const lines = [': ping\n', 'nope: 1\n', 'id: 1\n', 'event: next\n'].map((line) => line.repeat(100_000))
+    const results = await subscribed([...lines, ...lines, 'data: {"data":{"a":1}}\n\nevent: complete\n\n'])
+    expect(results).toMatchObject([{ data: { a: 1 } }])
+  })
+})
+
+test.for([
+  { name: 'stream', run: stream },
+  { name: 'subscribe', run: subscribe },
+])('$name refuses a boundary that is longer than 70 characters', async ({ run }) => {
+  const boundary = 'a'.repeat(65_536)
+  const chunks = Array<string>(200_000).fill('a')
+  const fetch = fetchOf(`multipart/mixed; boundary=${boundary}`, chunks)
+  const results = await collectCheaply(run(createClient({ fetch }), '{ a }'))
+  expect(results).toMatchObject([
+    {
+      error: {
+        name: 'NetworkError',
+        message: expect.stringContaining('the boundary is longer than 70 characters') as string,
+      },
+    },
+  ])
+})
+
+describe('`limitResponse` for a subscription', () => {
+  const kB = 'a'.repeat(1024)
+
+  test.for([
+    'text/plain; x=multipart',
+    'text/plain; x=text/event-stream',
+    'application/json; a="multipart/mixed"',
+    'multipart/form-data',
+    'x-multipart/mixed',
+    'text/event-stream-not',
+    'text/event-stream, text/plain',
+    '',
+  ])('a body of "%s" is limited, because no parser of events reads it', async (type) => {
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += kB.length
+        if (sent > 10_000_000) controller.close()
+        else controller.enqueue(new TextEncoder().encode(kB))
+      },
+    })
+    const answered = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+    const client = createClient({ fetch: limitResponse({ bytes: 10_000 }, answered) })
+    const results = await collect(subscribe(client, 'subscription { a }'))
+    expect(results.at(-1)?.error?.message).toContain('it is longer than 10000 bytes')
+    expect(sent).toBeLessThan(20_000)
+  })
+
+  test.for([
+    {
+      type: 'Text/Event-Stream;charset=utf-8',
+      event: 'data: {"data":{"a":1}}\n\n',
+      end: 'event: complete\n\n',
+    },
+    {
+      type: 'text/plain, text/event-stream',
+      event: 'data: {"data":{"a":1}}\n\n',
+      end: 'event: complete\n\n',
+    },
+    {
+      type: 'Multipart/Mixed ; boundary=-',
+      event: '\r\n---\r\n\r\n{"payload":{"data":{"a":1}}}',
+      end: '\r\n-----',
+    },
+  ])('events of "$type" are not counted together', async ({ type, event, end }) => {
+    const events = Array<string>(100).fill(event)
+    const client = createClient({ fetch: limitResponse({ bytes: 500 }, fetchOf(type, [...events, end])) })
+    const results = await collect(subscribe<object>(client, 'subscription { a }'))
+    expect(results.map(({ data, error }) => error?.message ?? data)).toEqual(Array(100).fill({ a: 1 }))
+  })
+
+  test('a query that asks for no events is limited, whatever its response is called', async () => {
+    for (const type of ['text/event-stream', parts]) {
+      const client = createClient({
+        fetch: limitResponse({ bytes: 10_000 }, fetchOf(type, Array(100).fill(kB))),
+      })
+      for (const results of [[await client.request('{ a }')], await collect(stream(client, '{ a }'))])
+        expect(results.at(-1)?.error?.message).toContain('it is longer than 10000 bytes')
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { cancel, cancelOnAbort, decodeChunk } from '../http/readText.ts'
+import type { MaybeSignal } from '../operation/onAbort.ts'
+
+/** How long a body is decoded, in ms, before timers get a turn. Reading a body that has arrived lets no timer fire. */
+const longestTurn = 50
+
+/** A read that took longer than this, in ms, has waited for the network. Then timers had a turn. */
+const shortestWait = 3
+
+/** How long to wait for timers, or for a chunk that may have arrived, in ms. */
+const pause = 5
+
+/** How many characters of several chunks are joined. */
+const maxJoinedLength = 1_048_576
+
+/** The chunks of a body as text. */
+export interface Chunks {
+  /**
+   * Waits for the next chunk, and returns undefined at the end of the body. It rejects if the body breaks off. If chunks come
+   * faster than the caller decodes them, `mayJoin` gives those that have arrived as one.
+   */
+  next(mayJoin: boolean): Promise<string | undefined>
+  /** Lets timers fire if the caller has been busy for long. Otherwise, a timeout would come too late. */
+  letTimersFire(): Promise<void>
+  /** Stops reading. */
+  close(): void
+}
+
+/** Reads a body chunk by chunk. */
+export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal): Chunks {
+  const reader = body.getReader()
+  const stop = cancelOnAbort(reader, signal)
+  const decoder = new TextDecoder()
+  /** When timers could last fire. */
+  let idleAt = Date.now()
+  /** Whether chunks come faster than they are decoded. */
+  let isTooFast = false
+  /** The read of a chunk that the caller has not got. */
+  let reading: ReturnType<typeof reader.read> | undefined
+
+  const isBusy = () => Date.now() - idleAt >= longestTurn
+  const sleep = () => new Promise<undefined>((resolve) => setTimeout(resolve, pause))
+
+  async function letTimersFire() {
+    if (!isBusy()) return
+    isTooFast = true
+    await sleep()
+    idleAt = Date.now()
+  }
+
+  async function next(mayJoin: boolean) {
+    await letTimersFire()
+    const start = Date.now()
+    const { value } = await (reading ?? reader.read())
+    reading = undefined
+    if (Date.now() - start > shortestWait) {
+      idleAt = Date.now()
+      isTooFast = false
+    }
+    if (value === undefined) return undefined
+    let text = decodeChunk(decoder, value)
+    const slept = mayJoin && isTooFast && sleep()
+    while (slept && text.length < maxJoinedLength && !isBusy()) {
+      reading = reader.read()
+      // If it is the end or an error, the next call meets it.
+      const chunk = await Promise.race([reading, slept]).catch(() => undefined)
+      if (!chunk?.value) break
+      reading = undefined
+      text += decodeChunk(decoder, chunk.value)
+    }
+    return text
+  }
+
+  return {
+    next,
+    letTimersFire,
+    close() {
+      stop()
+      cancel(reader)
+    },
+  }
+}
