@@ -135,6 +135,7 @@ test('an item that is a scalar or null is added in the format of 2020', () => {
   expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
 })
 
+// https://github.com/ChilliCream/workshops/issues/6
 test('a patch with an empty path is added to the root in the format of 2020', () => {
   const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
   expect(last).toMatchObject({ data: { todo, count: 1 } })
@@ -178,6 +179,7 @@ test('items and an earlier deferred fragment are merged in the format of 2022', 
   })
 })
 
+// https://github.com/apollographql/apollo-kotlin/issues/6979
 test('patches of the first payload are added in the format of 2022', () => {
   const [last] = readIncremental({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
   expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
