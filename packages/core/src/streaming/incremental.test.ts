@@ -135,7 +135,6 @@ test('an item that is a scalar or null is added in the format of 2020', () => {
   expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
 })
 
-// https://github.com/ChilliCream/workshops/issues/6
 test('a patch with an empty path is added to the root in the format of 2020', () => {
   const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
   expect(last).toMatchObject({ data: { todo, count: 1 } })

@@ -210,3 +210,11 @@ test('a later payload had `data` of its own, which replaced everything: the old 
   expect(results.at(-1)).toMatchObject({ data: { todo: { title: 'Tea --- green', note: 'a' } } })
   expect(results.at(-1)?.error).toBeUndefined()
 })
+
+// https://github.com/ChilliCream/workshops/issues/6
+test('a deferred part of the root came without a path, and it was an error: it belongs to the root', async () => {
+  const atRoot = partWithHeader({ incremental: [{ label: 'slow', data: { now: 1 } }], hasNext: false })
+  const results = await resultsOf('-', `---${firstPart}---${atRoot}-----\r\n`)
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(results.at(-1)?.data).toEqual({ todo: { title: 'Tea --- green' }, now: 1 })
+})

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   next,
