@@ -417,7 +417,7 @@ test('an operation that a condition has changed is marked', async () => {
   await expect.element(option(/^query Todos.*conditions.*TimeoutError/)).toBeVisible()
 })
 
-describe('in an app', () => {
+describe('a page with much data', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
