@@ -28,7 +28,7 @@ const address =
   /https:\/\/(?:github\.com\/[^\s/]+\/[^\s/]+\/(?:issues|pull|discussions)|stackoverflow\.com\/questions)\/\d+/g
 /** A row of a table of tests, or a test with its name in quotes. */
 const named =
-  /^ *(?:\{ *)?(?:what|where|rule): *(['"`])((?:\\.|(?!\1).)*)\1|^ *(?:test|it)(?:\.\w+)*(?:(?:<[^(]*>)?\((?=\s*[[\w])[\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3|^ *\['((?:\\.|[^'])*)'/gm
+  /^ *(?:\{ *)?(?:what|where|rule): *(['"`])((?:\\.|(?!\1).)*)\1|^ *(?:test|it)(?:\.\w+)*(?:(?:<[^(]*>)?\((?=\s*[[\w])[\s\S]+?\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3|^ *\['((?:\\.|[^'])*)'/gm
 
 /** The tests in the text of a file that have addresses above them. Addresses above a row of a table belong to that row. */
 export function reportsIn(text: string): readonly Omit<Report, 'where'>[] {

@@ -391,7 +391,7 @@ test('the panel stays within a window that becomes low', async () => {
   expect(separator.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
 })
 
-describe('in an app', () => {
+describe('keys of a page with open devtools', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -441,7 +441,7 @@ describe('in an app', () => {
   })
 })
 
-describe('in an app', () => {
+describe('a page with a content security policy', () => {
   // Another file may have left the panel open.
   beforeEach(() => localStorage.clear())
 
@@ -468,7 +468,7 @@ describe('in an app', () => {
   })
 })
 
-describe('in an app', () => {
+describe('a page around the panel', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()

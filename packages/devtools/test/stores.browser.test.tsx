@@ -174,7 +174,7 @@ describe('the tab "Store"', () => {
   })
 })
 
-describe('in an app', () => {
+describe('queries that the devtools show as loading', () => {
   const query = 'query Todos { todos }'
 
   const todos = () => Response.json({ data: { todos: 'Milk' } })

@@ -212,7 +212,7 @@ test('hydrate leaves out promises, so the browser fetches their queries', () => 
   expect(calls).toHaveLength(1)
 })
 
-describe('in an app', () => {
+describe('data of a page that comes late', () => {
   // Queries that a server has started and not awaited.
   watchWarnings()
 

@@ -340,7 +340,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 })
 
-describe('in an app', () => {
+describe('requests that nobody wants', () => {
   // Pages that send requests without end.
   silenceCaughtErrors()
 

@@ -173,7 +173,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 })
 
-describe('in an app', () => {
+describe('a first load that fails', () => {
   // Components that suspend for a query.
   silenceCaughtErrors()
 

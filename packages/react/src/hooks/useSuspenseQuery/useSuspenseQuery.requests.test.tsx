@@ -170,7 +170,7 @@ test('a component hydrates with the data of the server when the store has newer 
   expect(screen.getByText('Coffee')).toBeDefined()
 })
 
-describe('in an app', () => {
+describe('a page without a boundary', () => {
   // The store of a provider, above components that suspend.
   silenceCaughtErrors()
 
