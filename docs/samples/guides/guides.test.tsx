@@ -177,7 +177,7 @@ it('a document asks for null in place of a failed field, and keeps its variables
     middleware: [onErrorNull],
     endpoint: 'http://localhost/graphql',
     fetch: (_, init) => {
-      body = init?.body as string
+      body = init.body as string
       return Promise.resolve(Response.json({ data: {} }))
     },
   })
