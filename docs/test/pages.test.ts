@@ -119,12 +119,6 @@ it.each(starters)('start/$page installs the packages of examples/$example', ({ p
   expect(needed.filter((name) => !ofTemplate.test(name) && !installed.includes(name))).toEqual([])
 })
 
-it('every command of a page is a command of this repository', () => {
-  const commands = readPages().flatMap(([page]) => commandsIn(`docs/src/content/docs/${page}`))
-  expect(commands.length).toBeGreaterThan(0)
-  expect(commands.filter(runsNothing)).toEqual([])
-})
-
 it('each guide is in the sidebar once', () => {
   const pages = readPages().flatMap(([page]) => /^guides\/(.*)\.mdx?$/.exec(page)?.[1] ?? [])
   const listed: readonly string[] = guideGroups.flatMap(({ guides }) => guides)
