@@ -22,7 +22,7 @@ const devtools = createDevtools()
 const client = createClient({
   fetch: (_input, init) => {
     // The client sends strings.
-    const { operationName } = JSON.parse(init?.body as string) as { operationName: string }
+    const { operationName } = JSON.parse(init.body as string) as { operationName: string }
     if (operationName === 'TodoAdded') return new Promise(() => undefined)
     sessionStorage.setItem('sent', `${sessionStorage.getItem('sent') ?? ''}${operationName} `)
     const field = operationName.toLowerCase()
