@@ -44,10 +44,7 @@ export class ExchangeRecorder {
       this.#fail = reject
       const responded = this.#respond(() => fetch(input, init), init?.signal)
       responded.catch((thrown: unknown) => this.end(thrown))
-      responded.then(
-        (response) => resolve(faults.attempt(() => this.#record(response)) ?? response),
-        reject,
-      )
+      responded.then((response) => resolve(faults.attempt(() => this.#record(response)) ?? response), reject)
     })
   }
 
