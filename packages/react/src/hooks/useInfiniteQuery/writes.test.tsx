@@ -454,6 +454,20 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(view.rows()).toEqual(['new'])
   })
 
+  test('a list that is cleared on one part of the page takes the first page of a state that another part brings', async () => {
+    const { store: server } = harness()
+    writeList(server, ['a'], 'after a')
+    const view = renderRows({}, { strict })
+    await view.respond(['of another user'])
+    act(() => clearStore(view.store, { refetch: false }))
+    hydrate(view.store, dehydrate(server))
+    const { result: other } = view.renderHook(() => view.useRows({}))
+    await act(nextTask)
+    expect(other.current.pages).toEqual([rowsOf(['a'], 'after a')])
+    expect(view.rows()).toEqual(['a'])
+    expect(view.calls).toHaveLength(1)
+  })
+
   test('a list that waits for the request of its first page begins again after clearStore', async () => {
     const view = renderRows({ variables: skipToken }, { strict })
     void prefetchQuery(view.store, RowsQuery)
