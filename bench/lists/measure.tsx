@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { type Kind, type RowList, RowServer } from './rowServer.ts'
 
 /** A library, as a list uses it. */
-export interface Library {
+interface Library {
   provider(this: void, server: RowServer, children: ReactNode): ReactNode
   useList(this: void, kind: Kind): RowList
 }

@@ -1,4 +1,4 @@
-export interface Row {
+interface Row {
   readonly __typename: 'Row'
   readonly id: string
 }

@@ -1,6 +1,6 @@
 import { learn } from '../entry/learn.ts'
-import { variablesOf } from '../key/queryKey.ts'
-import { hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
+import { firstQuery, variablesOf } from '../key/queryKey.ts'
+import { hasResponse, isFresh, type QueryEntry } from '../state/QueryEntry.ts'
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 export function begin(entry: QueryEntry, first: QueryEntry): void {
@@ -26,4 +26,12 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
     wasShown,
     writtenAt,
   })
+}
+
+/** Returns the query of the first page of a list, if that is loading or has new data: somebody has asked for it, such as a prefetch. */
+export function comingQuery({ query, store, wanted }: QueryEntry): QueryEntry | undefined {
+  const first = store.entries.get(firstQuery(query))
+  // Its data may have come between the render and the commit of the list.
+  const asked = first?.request ?? (first && isFresh(first, 0) ? first.responses[0] : undefined)
+  return asked && asked.sent > wanted ? first : undefined
 }
