@@ -88,6 +88,7 @@ describe('the public names', () => {
         "SessionEnd",
         "SessionOptions",
         "StreamedResult",
+        "SubscribeOptions",
         "Transport",
       ]
     `)

@@ -11,9 +11,9 @@ export function backoff(attempt: number, { error }: Result<unknown>, maxDelay: n
   // A middleware may have copied the Result. Its error still has the response.
   const retryAfter = String(error?.response?.headers.get('retry-after'))
   const requested = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
-  // A server that says 0 again and again must not get requests without a pause. A date in the past means that the clocks
-  // differ. It doesn't mean that the server is ready.
-  return requested > 0
+  // A server that says 0 or a fraction again and again must not get requests without a pause. A date in the past means that the
+  // clocks differ. It doesn't mean that the server is ready.
+  return requested >= 1000
     ? Math.min(requested, maxDelay)
     : Math.random() * Math.min(500 * 2 ** attempt, maxDelay)
 }
