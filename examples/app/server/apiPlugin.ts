@@ -5,6 +5,7 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { badResponses, badResponsesPath } from './badResponses.ts'
 import { apiPaths } from './createApi.ts'
 import { refuseMalformedUrls, refuseUpgrade } from './limits.ts'
+import { isOwnPage, refuseOtherOrigins } from './origins.ts'
 import { createRestartableApi } from './restartableApi.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
@@ -18,15 +19,18 @@ export function apiPlugin(): Plugin {
   }
 }
 
-function mountApi({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
+function mountApi(server: ViteDevServer | PreviewServer): void {
+  const { middlewares, httpServer } = server
   const api = createRestartableApi(process.env.THINQL_DB ?? defaultDatabasePath)
+  for (const path of [...apiPaths, '/restart', badResponsesPath]) middlewares.use(path, refuseOtherOrigins)
   for (const path of apiPaths) middlewares.use(path, (request, response) => api.handle(request, response))
   if (httpServer) refuseMalformedUrls(httpServer)
   httpServer?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Vite handles its own WebSockets.
-    const isOfVite = request.headers['sec-websocket-protocol']?.startsWith('vite-')
-    if (request.url === '/graphql') api.upgrade(request, socket, head)
-    else if (!isOfVite) refuseUpgrade(socket, '404 Not Found')
+    // In development, Vite handles its own WebSockets.
+    if ('ws' in server && /^vite-(?:hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '')) return
+    if (request.url !== '/graphql') refuseUpgrade(socket, '404 Not Found')
+    else if (!isOwnPage(request.headers)) refuseUpgrade(socket, '403 Forbidden')
+    else api.upgrade(request, socket, head)
   })
   middlewares.use('/restart', (request, response) => {
     if (request.method === 'POST') api.restart(Number(request.headers['x-downtime'] ?? 3_000))

@@ -12,30 +12,32 @@ const slowness = 5_000
 type Respond = (response: ServerResponse) => void
 
 /** The bad responses, by the last part of their path. */
-const responses: Record<string, Respond> = {
-  'signed-out': send(401, json, '{"message":"Sign in to see the board."}'),
-  'too-many': send(429, json, '{"message":"Too many requests."}', { 'Retry-After': '1' }),
-  crashed: send(
-    500,
-    graphql,
-    '{"errors":[{"message":"The database is locked.","extensions":{"code":"INTERNAL"}}]}',
-  ),
-  'bad-gateway': send(502, html, '<!doctype html><title>502</title><h1>Bad gateway</h1>'),
-  'sign-in-page': send(200, html, '<!doctype html><title>Hotel</title><h1>Welcome! Sign in.</h1>'),
-  'cut-json': send(200, json, '{"data":{"progress":{"done":2,"to'),
-  empty: send(200, json, '{}'),
-  reset: (response) => response.socket?.destroy(),
-  'cut-body': (response) => {
-    response.writeHead(200, { 'Content-Type': json, 'Content-Length': '1000' })
-    response.write('{"data":{"progress":', () => response.socket?.destroy())
-  },
-  slow: (response) => {
-    const timer = setTimeout(() => {
-      send(200, json, '{"data":{"progress":{"done":2,"total":7}}}')(response)
-    }, slowness)
-    response.once('close', () => clearTimeout(timer))
-  },
-}
+const responses = new Map<string, Respond>(
+  Object.entries({
+    'signed-out': send(401, json, '{"message":"Sign in to see the board."}'),
+    'too-many': send(429, json, '{"message":"Too many requests."}', { 'Retry-After': '1' }),
+    crashed: send(
+      500,
+      graphql,
+      '{"errors":[{"message":"The database is locked.","extensions":{"code":"INTERNAL"}}]}',
+    ),
+    'bad-gateway': send(502, html, '<!doctype html><title>502</title><h1>Bad gateway</h1>'),
+    'sign-in-page': send(200, html, '<!doctype html><title>Hotel</title><h1>Welcome! Sign in.</h1>'),
+    'cut-json': send(200, json, '{"data":{"progress":{"done":2,"to'),
+    empty: send(200, json, '{}'),
+    reset: (response) => response.socket?.destroy(),
+    'cut-body': (response) => {
+      response.writeHead(200, { 'Content-Type': json, 'Content-Length': '1000' })
+      response.write('{"data":{"progress":', () => response.socket?.destroy())
+    },
+    slow: (response) => {
+      const timer = setTimeout(() => {
+        send(200, json, '{"data":{"progress":{"done":2,"total":7}}}')(response)
+      }, slowness)
+      response.once('close', () => clearTimeout(timer))
+    },
+  }),
+)
 
 function send(status: number, type: string, body: string, headers: Record<string, string> = {}): Respond {
   return (response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
@@ -43,8 +45,8 @@ function send(status: number, type: string, body: string, headers: Record<string
 
 /** Sends the bad response that the path names. Mounted at `badResponsesPath`. */
 export function badResponses(request: IncomingMessage, response: ServerResponse): void {
-  const name = new URL(request.url ?? '', 'http://board.test').pathname.slice(1)
-  const respond = responses[name] ?? send(404, html, `There is no response ${JSON.stringify(name)}.`)
+  const name = request.url?.slice(1).replace(/\?.*/s, '') ?? ''
+  const respond = responses.get(name) ?? send(404, html, `There is no response ${JSON.stringify(name)}.`)
   // Reads the request first: a browser takes an early response for a lost connection.
   request.resume().once('end', () => respond(response))
 }

@@ -17,9 +17,24 @@ export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
   return {
     async onRequest(event) {
       if (event.url.pathname !== '/conditions') return
-      // The tests' helper has the type of what it sends.
-      conditions.current = { ...goodConditions, ...((await event.request.json()) as Partial<Conditions>) }
-      event.endResponse(new Response(null, { status: 204 }))
+      event.endResponse(new Response(null, { status: await change(event.request) }))
     },
   }
+
+  /** Returns the status of the response. */
+  async function change(request: Request): Promise<number> {
+    if (request.method !== 'POST') return 405
+    const changed: unknown = await request.json().catch(() => undefined)
+    if (!isConditions(changed)) return 400
+    conditions.current = { ...goodConditions, ...changed }
+    return 204
+  }
+}
+
+function isConditions(value: unknown): value is Partial<Conditions> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.entries(value).every(([name, amount]: [string, unknown]) => {
+    if (typeof amount !== 'number' || amount < 0 || amount > 1e9) return false
+    return Object.hasOwn(goodConditions, name) && (name !== 'uploadRate' || amount > 0)
+  })
 }

@@ -323,3 +323,33 @@ test('a recording without values is refused', () => {
     'This recording has no values. Export it again, with values.',
   )
 })
+
+/** What a recording may have in place of an outcome: an export of core, or something that every object has. */
+const noOutcomes = [
+  'request',
+  'createClient',
+  'subscribe',
+  'toResult',
+  'Request',
+  '__proto__',
+  'toString',
+  '',
+  5,
+]
+
+test.for(
+  noOutcomes.flatMap((outcome) => [
+    { outcome, parts: [] },
+    { outcome: 'data', parts: [{ at: 0, data: '{}', outcome }] },
+  ]),
+)('a recording with an outcome that is none is refused, and nothing is sent: %j', (fields) => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Sent.'))
+  const message = 'mutation Theirs { stolen }'
+  const call = { id: 1, kind: 'mutation', startedAt: 0, endedAt: 0, exchanges: [], message, ...fields }
+  const wrong = JSON.stringify(fields.parts[0]?.outcome ?? fields.outcome)
+  expect(() => replay({ format: 'thinql-devtools-3', values: true, calls: [call] })).toThrow(
+    `This recording has an outcome that the devtools never write: ${wrong}. They write data, AbortError,`,
+  )
+  expect(sent).not.toHaveBeenCalled()
+  sent.mockRestore()
+})

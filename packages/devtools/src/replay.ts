@@ -1,4 +1,17 @@
-import * as core from '@thinql/core'
+import {
+  AbortError,
+  EmptyResultError,
+  type Failure,
+  GraphQLResultError,
+  type Middleware,
+  NetworkError,
+  type Operation,
+  ParseError,
+  RequestError,
+  ServerError,
+  type StreamedResult,
+  TimeoutError,
+} from '@thinql/core'
 import type { Outcome } from './recorder/call.ts'
 import { checkRecording } from './recorder/recordingFile.ts'
 import { clockOf, type RecordedCall, respond, type Signal } from './replay/respond.ts'
@@ -30,7 +43,7 @@ export interface Replay {
    * Put it first in `middleware`, where the devtools were. It makes the results that had no response of `fetch`: those of a
    * timeout, and those of a WebSocket. It also knows which attempts belong to one call.
    */
-  readonly middleware: core.Middleware
+  readonly middleware: Middleware
   /** Lists what was asked for more often than it was recorded, less often, or never. */
   report(this: void): readonly ReplayDifference[]
 }
@@ -42,7 +55,7 @@ export interface Replay {
  * @param recording - The file, as parsed JSON.
  * @param options - How fast.
  * @returns A fetch, a middleware, and a report.
- * @throws Error when it is no recording, has no values, or is of another version.
+ * @throws Error when it is no recording, has no values or an unknown outcome, or is of another version.
  * @example
  * const { fetch, middleware, report } = replay(JSON.parse(text), { speed: Infinity })
  * const client = createClient({ fetch, middleware: [middleware] })
@@ -50,6 +63,7 @@ export interface Replay {
 export function replay(recording: unknown, { speed = 1 }: ReplayOptions = {}): Replay {
   const { calls, values } = checkRecording(recording)
   if (!values) throw new Error('This recording has no values. Export it again, with values.')
+  checkOutcomes(calls)
   const tracks = new Map<string, { calls: RecordedCall[]; asked: number; attempts: Attempt[] }>()
   const trackOf = (name: string) => {
     const track = tracks.get(name) ?? { calls: [], asked: 0, attempts: [] }
@@ -100,6 +114,31 @@ export function replay(recording: unknown, { speed = 1 }: ReplayOptions = {}): R
   }
 }
 
+/** All that the name of an outcome in a recording may create. */
+const errors = {
+  AbortError,
+  EmptyResultError,
+  GraphQLResultError,
+  NetworkError,
+  ParseError,
+  RequestError,
+  ServerError,
+  TimeoutError,
+} satisfies Record<Failure['name'], unknown>
+
+function checkOutcomes(calls: readonly RecordedCall[]): void {
+  const known: readonly unknown[] = [undefined, 'data', ...Object.keys(errors)]
+  const found: unknown[] = calls.flatMap(({ outcome, parts }) => [
+    outcome,
+    ...parts.map((part) => part.outcome),
+  ])
+  const wrong = found.find((outcome) => !known.includes(outcome))
+  if (wrong === undefined) return
+  throw new Error(
+    `This recording has an outcome that the devtools never write: ${JSON.stringify(wrong)}. They write ${known.slice(1).join(', ')}.`,
+  )
+}
+
 /** Answers a request as one was answered before. */
 type Attempt = (signal: Signal) => Promise<Response>
 
@@ -115,9 +154,9 @@ function nameIn(input: Parameters<typeof fetch>[0], init: RequestInit = {}): str
 /** Gives an operation what it got without a response. */
 async function answer(
   { kind, parts, startedAt, endedAt, outcome, message, data }: RecordedCall,
-  { onPart, fetchOptions: { signal } }: core.Operation,
+  { onPart, fetchOptions: { signal } }: Operation,
   speed: number,
-): Promise<core.StreamedResult<never>> {
+): Promise<StreamedResult<never>> {
   const waitUntil = clockOf(startedAt, speed, signal)
   // The last part of a query is its result.
   for (const part of kind === 'query' ? parts.slice(0, -1) : parts) {
@@ -128,15 +167,11 @@ async function answer(
   return resultOf(data, outcome, message)
 }
 
-function resultOf(
-  data: string | undefined,
-  outcome: Outcome = 'data',
-  message = '',
-): core.StreamedResult<never> {
+function resultOf(data: string | undefined, outcome: Outcome = 'data', message = ''): StreamedResult<never> {
   const parsed: unknown = data === undefined ? undefined : JSON.parse(data)
   const response = { status: 0, headers: new Headers(), body: '' }
   // The constructors take what belongs to their own error from these details.
   const error =
-    outcome === 'data' ? undefined : new core[outcome](message, { response, errors: [{ message }] })
-  return { data: parsed, error, response } as core.StreamedResult<never>
+    outcome === 'data' ? undefined : new errors[outcome](message, { response, errors: [{ message }] })
+  return { data: parsed, error, response } as StreamedResult<never>
 }

@@ -6,8 +6,9 @@ export function inlineState(state: DehydratedState): string {
   return `<script type="application/json" id="graphql-state">${json}</script>`
 }
 
-/** Reads the state in the browser, for `<HydrationBoundary>`. */
+/** Reads the state in the browser, for `<HydrationBoundary>`. Another element with this id, in HTML of a user, isn't read. */
 export function inlinedState(): DehydratedState {
+  const scripts = document.querySelectorAll('script#graphql-state[type="application/json"]')
   // `inlineState` wrote it, so it has this type.
-  return JSON.parse(document.getElementById('graphql-state')?.textContent ?? '{}') as DehydratedState
+  return JSON.parse([...scripts].at(-1)?.textContent ?? '{}') as DehydratedState
 }

@@ -12,7 +12,8 @@ export function streamState(store: QueryStore): TransformStream<Uint8Array, Uint
     const state = dehydrate(store, { except: sent })
     sent = { ...sent, ...state }
     const json = JSON.stringify(JSON.stringify(state)).replaceAll('<', '\\u003c')
-    const script = `<script>(self.states??=[]).push(${json});document.currentScript.remove()</script>`
+    // `var` comes first when a script runs: without it, `states` may be an element with this id, in HTML of a user.
+    const script = `<script>(self.states??=[]).push(${json});document.currentScript.remove();var states</script>`
     controller.enqueue(encoder.encode(html.replace(/^(?:.*?(?=<\/head>))?/s, (head) => head + script)))
     html = ''
   }

@@ -5,7 +5,7 @@ import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
 import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { backoff, isTemporary } from './backoff.ts'
+import { backoff, isTemporary, retryAfter } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -17,7 +17,7 @@ export interface ReconnectOptions {
    */
   attempts?: number | undefined
   /**
-   * The longest wait between two connections, in ms. It also limits `Retry-After`.
+   * The longest wait between two connections, in ms, if the server doesn't ask for another one by `Retry-After`.
    * @default 30_000
    */
   maxDelay?: number | undefined
@@ -51,7 +51,7 @@ type Variables = Readonly<Record<string, Untyped>>
  * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
  * caller leaves.
  *
- * Before it connects, it waits as long as the header `Retry-After` says. Without the header, the wait is random: up to
+ * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the header, the wait is random: up to
  * 0.5 s after a connection that has brought an event or was open for five seconds, then up to 1 s, 2 s, 4 s and so on. While
  * the browser says that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There are never two
  * connections of one subscription.
@@ -123,9 +123,11 @@ export function reconnect({
         if (failures >= attempts || !isLoss(result)) return result
         await onPart(asLoss(result))
       }
-      const delay = backoff(failures, result, maxDelay)
       // A browser may say that it is offline although it isn't, for example behind a VPN.
-      const ms = browser.navigator?.onLine === false ? maxDelay : delay
+      const delay = browser.navigator?.onLine === false ? maxDelay : backoff(failures, maxDelay)
+      const asked = retryAfter(result)
+      // A server that says a fraction of a second again and again must not get requests without a pause.
+      const ms = asked >= 1_000 ? Math.min(asked, longestWait) : delay
       // After an abort, `guard` has already resolved.
       if (!(await wait(ms, operation.fetchOptions.signal, browser))) return result
     }
@@ -165,8 +167,14 @@ function comesBack(error: Failure, wasOpen: boolean): boolean {
   if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
   // A function that threw may work later: it may refresh a token.
   if (error.name === 'RequestError') return 'cause' in error
-  return graphqlErrors(error).some(({ extensions }) => subscribeAgain.test(extensions?.code as string))
+  return graphqlErrors(error).some(({ extensions }) => {
+    const code = extensions?.code
+    return typeof code === 'string' && subscribeAgain.test(code)
+  })
 }
+
+/** The longest wait for which a server may ask, in ms. */
+const longestWait = 600_000
 
 /** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
 const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/

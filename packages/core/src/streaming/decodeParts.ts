@@ -2,6 +2,7 @@ import { decide, decodeBody } from '../http/decodeBody.ts'
 import { cutOffBy, parseJson } from '../http/parseResponse.ts'
 import { type MediaType, parseMediaType } from '../http/mediaType.ts'
 import { isWebStream } from '../http/readText.ts'
+import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { readChunks } from './readChunks.ts'
@@ -21,8 +22,8 @@ export function decodeParts(
   open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
 ): Decoder {
   return async (operation, response) => {
-    const { ok, body, headers } = response
-    const reader = body !== null && open(operation, ...parseMediaType(headers.get('content-type')))
+    const { ok, body } = response
+    const reader = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
     if (!reader || !(ok || isWebStream(body))) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
@@ -32,7 +33,7 @@ export function decodeParts(
     }
 
     if (body.locked || response.bodyUsed)
-      return decide(operation, response, '', cutOffBy('it was read already.'))
+      return decide(operation, response, '', cutOffBy('it was read already.', ''))
     if (ok) operation.onOpen?.()
     const chunks = readChunks(body, operation.fetchOptions.signal)
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */

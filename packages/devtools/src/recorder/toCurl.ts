@@ -1,16 +1,60 @@
-import type { Exchange } from './call.ts'
+import type { Exchange, Header } from './call.ts'
 
-/** Returns a shell command that sends a request again. Hidden values must be filled in. */
+/**
+ * Returns a command for sh, bash or zsh that sends a request again. Hidden values must be filled in.
+ *
+ * The request may be from the recording of a stranger. So each of its values is quoted, and what curl itself would obey is left
+ * out: addresses that aren't HTTP, patterns in an address, and headers that no request can have.
+ */
 export function toCurl({ method, url, requestHeaders, requestBody }: Exchange, base: string): string {
+  const address = absolute(url.value, base)
   const lines = [
-    `curl ${quote(new URL(url.value, base).href)}`,
-    method !== 'GET' && `-X ${method}`,
-    ...requestHeaders.value.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    `curl ${quote(address)}`,
+    // curl sends one request for each number in `[1-9]`, and for each word in `{a,b}`.
+    /[[\]{}]/.test(address) && '--globoff',
+    !/^https?:/.test(address) && `--proto '=http,https'`,
+    method !== 'GET' && `-X ${quote(method)}`,
+    ...requestHeaders.value.filter(isHeader).map((header) => `-H ${quote(headerLine(header))}`),
     requestBody !== undefined && `--data-raw ${quote(requestBody.value)}`,
   ]
   return lines.filter((line) => line !== false).join(' \\\n  ')
 }
 
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+/** Returns an address that begins with a scheme. If it began with a dash, curl would read it as an option. */
+function absolute(url: string, base: string): string {
+  try {
+    return new URL(url, base).href
+  } catch {
+    return new URL(encodeURIComponent(url), base).href
+  }
+}
+
+/** True for what can be a header. If a name begins with `@`, curl reads headers from a file. */
+function isHeader(header: unknown): header is Header {
+  const [name, value] = Array.isArray(header) ? header.map(String) : []
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name ?? '') && !/[\0\r\n]/.test(value ?? '\n')
+}
+
+function headerLine([name, value]: Header): string {
+  // curl leaves out a header without a value, unless it ends with a semicolon.
+  return value === '' ? `${name};` : `${name}: ${value}`
+}
+
+/** Quotes a value for a shell. A recording may have a value of any type. A line break stays one. */
+function quote(value: unknown): string {
+  const text = String(value)
+  const quoted = text
+    // No argument of a program has a zero byte.
+    .replaceAll('\0', '')
+    .replaceAll("'", `'\\''`)
+    // In a terminal, a control character that is pasted acts as if somebody had pressed its key: Ctrl-C ends the line.
+    .replaceAll(/[^\P{Cc}\n]+/gu, (keys) => `'"$(printf '${octal(keys)}')"'`)
+  // An old bash replaces `!` from the second line of a quoted text by earlier commands.
+  return `'${text.includes('\n') ? quoted.replaceAll('!', `'\\!'`) : quoted}'`
+}
+
+function octal(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(
+    '',
+  )
 }

@@ -29,13 +29,17 @@ export type Update = (
 export interface Write {
   readonly span: Span
   readonly update: Update
+  /** Whether it makes complete data, whatever the data was. Then it also takes the place of data that came beside an error. */
+  readonly replaces?: boolean | undefined
 }
 
 /** What `optimistic` of a mutation has written to an entry, in the run that has written to it last. */
-export interface OwnWrites {
+export interface OwnWrites extends Write {
   /** The result of the mutation in that run. */
   result: object | undefined
   updates: Update[]
+  /** Whether one of the updates does. */
+  replaces?: boolean | undefined
   /** Whether a write of either run has changed what is shown. */
   changes?: boolean
 }
@@ -46,6 +50,8 @@ export interface Response {
   readonly data: unknown
   /** The variables of the page, if the response is a page of a list. */
   readonly variables?: Readonly<Record<string, unknown>> | undefined
+  /** Whether the page stands before the one with which its list began: it was loaded as the previous one of the page after it. */
+  readonly isBeforeAnchor?: boolean | undefined
   readonly sent: Tick
   readonly came: Tick
 }

@@ -82,6 +82,8 @@ export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean |
   const { emit, entries, subscriptions } = shared
   shared.generation = {}
   emit('cleared', {})
-  for (const entry of entries.values()) clear(entry, refetch)
+  // The lists come last: a list waits for the request of its first query, which must be one of this user.
+  const all = entries.values().sort((one, other) => Number(!!one.list) - Number(!!other.list))
+  for (const entry of all) clear(entry, refetch)
   for (const subscription of subscriptions.values()) subscription.clear(refetch)
 }

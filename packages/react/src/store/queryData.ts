@@ -86,7 +86,7 @@ export function getQueryData<TData, TVariables>(
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   const entry = shared.entries.get(query)
   // The document says of which type the data is.
-  return entry?.beside ? undefined : (entry?.data as TData | undefined)
+  return entry?.partial === undefined ? (entry?.data as TData | undefined) : undefined
 }
 
 /**
@@ -120,7 +120,7 @@ export function setQueryData<TData, TVariables>(
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
   const entry = entryOf(shared, query)
-  if (typeof update !== 'function') write(entry, () => update, { isNew: true })
+  if (typeof update !== 'function') write(entry, () => update, { isNew: true, replaces: true })
   // The caller's types say that a function is an update.
   else
     write(entry, (data) => (update as Update)(data), { isNew: (entry.data ?? entry.partial) === undefined })

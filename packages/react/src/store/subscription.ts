@@ -94,7 +94,9 @@ export class SubscriptionEntry {
 
   clear(refetch = true): void {
     // A new object: React may compare it with the `waiting` of its first render, and would see no change.
-    this.state = this.#newest = this.#event = { ...waiting }
+    const { status, connected } = this.#newest
+    if (status !== 'loading' || connected || this.state !== this.#newest)
+      this.state = this.#newest = this.#event = { ...waiting }
     if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()
     else {

@@ -18,6 +18,11 @@ export interface GraphqlServer {
   stop(): void
 }
 
+/** A JSON scalar, as a user may have sent it. */
+export const profile = JSON.parse(
+  String.raw`{"__proto__":{"isAdmin":true},"bio":"</script><script>window.broken = 1</script> \u2028 \\u003c"}`,
+) as object
+
 interface Request {
   readonly operationName: string
   readonly variables: { readonly title: string } | undefined
@@ -41,6 +46,7 @@ export async function startGraphql(): Promise<GraphqlServer> {
     requests.push(name)
     if (failing.has(name)) return
     if (operationName === 'Greeting') return { greeting: `Greeting ${++greetings}` }
+    if (operationName === 'Profile') return { profile }
     if (variables) {
       todos.set(user, [...own, variables.title])
       return { addTodo: { id: variables.title } }

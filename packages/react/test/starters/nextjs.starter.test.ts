@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
+import { type GraphqlServer, profile, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser, waitForPendingPage } from './openStarter.ts'
 import { secret, startUpstream } from './startUpstream.ts'
@@ -140,6 +140,17 @@ describe('a streamed page with useSuspenseQuery', () => {
     expect(await titles(page)).toEqual(["nobody's first", title])
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
     expect(graphql.sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('a streamed page shows a JSON scalar as it was, beside elements of a user with the name of the states', async () => {
+    const { page, reported } = await openFor('Ivy', '/streaming/profile')
+    await page.getByRole('button').click()
+    await expect
+      .poll(() => page.getByRole('button').textContent())
+      .toBe(`Show ${JSON.stringify({ profile })}`)
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+    expect(graphql.requests).toEqual(['server nobody Profile'])
     expect(reported).toEqual([])
   })
 })

@@ -20,7 +20,9 @@ export function ExchangeRequest({ exchange }: { exchange: Exchange }) {
           <strong>{method}</strong> {url.value}
         </p>
         <Facts facts={requestHeaders.value} />
-        <p className="hint">The browser adds headers of its own, such as cookies.</p>
+        <p className="hint">
+          The browser adds headers of its own, such as cookies. The copy is for sh, bash and zsh.
+        </p>
         <SecretsHint />
       </Section>
       {batch && <Body label={`Body of the batch of ${batch.size}`} body={batch.requestBody} length={0} />}

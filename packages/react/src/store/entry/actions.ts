@@ -108,10 +108,12 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
 /** Forgets all data. If hooks that are not skipped use the entry, it loads again, unless `refetch` is false. */
 export function clear(entry: QueryEntry, refetch = true): void {
   // The new request must not have the options of those who wait for the old one.
-  const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && (refetch || !isRetained(entry)))
+  const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && refetch)
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
     reset(entry)
+    // A page that somebody waited for was one of the last user.
+    if (entry.request) entry.request.nextPage = undefined
     // The entry sends nothing until a component that mounts asks.
     entry.cleared = !refetch
     if (refetch && isRetained(entry)) void start(entry)
@@ -120,5 +122,5 @@ export function clear(entry: QueryEntry, refetch = true): void {
       publish(entry)
     }
   } else forget(entry)
-  if (refetch) waiting.forEach((observer) => observer.changed(false))
+  waiting.forEach((observer) => observer.changed(false))
 }

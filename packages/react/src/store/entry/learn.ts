@@ -8,6 +8,7 @@
  * - While a mutation that has written to the entry is pending, the store by itself sends only polls and repeated requests.
  * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
  * - A render may learn, but it changes no other component.
+ * - Nothing that a page waits for is forgotten: whoever waits is told when what it waits for ends, is replaced or is cleared.
  */
 import { isRetained, type Outcome, type QueryEntry } from '../state/QueryEntry.ts'
 import type { Known } from '../history.ts'

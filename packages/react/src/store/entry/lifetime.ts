@@ -70,7 +70,10 @@ export function forget(entry: QueryEntry): void {
   store.entries.delete(query, entry)
   store.emit('forgotten', entry)
   // Components that wait for it find the new entry when they render again.
-  entry.observers?.forEach((observer) => observer.changed(false))
+  entry.observers?.forEach((observer) => {
+    if (observer.waits) entry.observers?.delete(observer)
+    observer.changed(false)
+  })
 }
 
 /** Aborts the request in flight. */

@@ -93,12 +93,15 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     expires: true,
     request,
     changed() {
-      if (!entry.request) {
-        // After `clearStore` without a refetch, components stay suspended until one that mounts sends the query.
-        if (entry.cleared) return
-        removeObserver(entry, suspension)
-        store.suspendedSettledAt = store.now()
-      } else if ((entry.data ?? entry.growing) === undefined && !entry.override) return
+      // What the components wait for was cleared or forgotten, if the entry has no such observer any more. They ask again.
+      if (entry.observers?.has(suspension)) {
+        if (!entry.request) {
+          // After `clearStore` without a refetch, components stay suspended until one that mounts sends the query.
+          if (entry.cleared) return
+          removeObserver(entry, suspension)
+          store.suspendedSettledAt = store.now()
+        } else if ((entry.data ?? entry.growing) === undefined && !entry.override) return
+      }
       suspension.resolved = true
       resolve()
     },
@@ -111,10 +114,12 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
 
 /** Sends the request of suspended components, or waits for the one in flight. */
 function ask(entry: QueryEntry, suspension: Suspension): void {
+  const { store } = entry
+  const { generation } = store
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
-    // `clearStore` may have ended the suspension or forgotten the entry. Another request may have settled.
-    if (entry.observers?.has(suspension)) void join(entry)
+    // `clearStore` may have come in between. The entry may have been forgotten, or another request may have settled.
+    if (generation === store.generation && entry.observers?.has(suspension)) void join(entry)
   })
 }
 

@@ -5,30 +5,38 @@ import { sendIfDue } from '../entry/requests.ts'
 import {
   isFinal,
   isDue,
+  isIn,
   type OwnWrites,
   replay,
   type Response,
   type Responses,
+  type Tick,
   type Update,
+  wantsNewer,
   type Write,
 } from '../history.ts'
 import { nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
 import type { QueryEntry, ReplayedData } from '../state/QueryEntry.ts'
 
-/** Returns the data of an entry with all writes. `known` is that of its responses, if that is known. */
-function replayed(entry: QueryEntry, known?: readonly unknown[]): ReplayedData {
-  const { beside, responses, writes } = entry
-  const partial = beside && replay(beside, writes, entry)
-  // If all data came beside an error, the writes change that.
+/** Returns the data of an entry with its writes. `known` is that of its responses, if that is known. */
+function replayed(entry: QueryEntry, writes = entry.writes, known?: readonly unknown[]): ReplayedData {
+  const { beside, responses } = entry
+  const isReplaced = (response: Response) =>
+    writes.some(({ replaces, span }) => replaces && !isIn(span, response))
+  const partial = beside && !isReplaced(beside) ? replay(beside, writes, entry) : undefined
+  // If all data came beside an error, the writes change that, until one makes complete data.
   const pages =
-    known ?? responses.map((page) => (partial && !page.data ? undefined : replay(page, writes, entry)))
+    known ??
+    responses.map((page) =>
+      beside && !page.data && !isReplaced(page) ? undefined : replay(page, writes, entry),
+    )
   return { pages, partial }
 }
 
 /** Puts the writes of an entry on its responses. Those at the start that are final become a part of the responses. */
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
-  const written = (entry.replayed = writes.length ? replayed(entry, known) : undefined)
+  const written = (entry.replayed = writes.length ? replayed(entry, writes, known) : undefined)
   if (!written) return undefined
   // Only writes that have ended count. That of a pending mutation stays on top of each response, and that of a failed one is gone.
   const isChanged =
@@ -40,13 +48,14 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const open = writes.findIndex(({ span }) => !isFinal(span, responses, next))
   const final = open < 0 ? writes : writes.slice(0, open)
   if (final.length) {
-    const folded = (response: Response) => ({ ...response, data: replay(response, final, entry) })
+    const { pages, partial } = open < 0 ? written : replayed(entry, final)
     entry.writes = writes.slice(final.length)
     // There are as many responses as before.
-    entry.responses = responses.map((response, index) =>
-      open < 0 ? { ...response, data: written.pages[index] } : folded(response),
-    ) as unknown as Responses
-    entry.beside = beside && folded(beside)
+    entry.responses = responses.map((response, index) => ({
+      ...response,
+      data: pages[index],
+    })) as unknown as Responses
+    entry.beside = beside && partial !== undefined ? { ...beside, data: partial } : undefined
   }
   return written
 }
@@ -58,16 +67,40 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
   written?.forEach((own, entry) => {
     const { request, responses } = entry
     const isGone = isUndone ?? own.result !== result
-    if (isGone) own.updates = []
+    const { updates } = own
+    if (isGone) empty(own)
     // Now the writes of the second run show in the place of those of the first.
     learn(entry, {})
     publish(entry, true)
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = !!request || responses.some(({ came }) => came > span.at)
-    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) entry.wanted = ended
+    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) {
+      noteUnsurePages(entry, updates, ended)
+      entry.wanted = ended
+    }
     // After `shareEntities` has merged the result. `runMutation` sends those that it names.
     if (!named.has(entry)) queueMicrotask(() => sendIfDue(entry))
   })
+}
+
+/** Notes which pages of a list a mutation has written to. If nothing else makes the list stale, only these are fetched again. */
+function noteUnsurePages(entry: QueryEntry, updates: readonly Update[], at: Tick): void {
+  const { list, responses, wanted } = entry
+  const known = list?.unsure?.at === wanted ? list.unsure : undefined
+  if (!list || (!known && wantsNewer(entry, responses))) return
+  const write: Write = { span: { at, ended: Infinity }, update: allOf(updates) }
+  const isChanged = (page: Response) => replay(page, [write], entry) !== page.data
+  list.unsure = { at, isUnsure: (page) => isChanged(page) || !!known?.isUnsure(page) }
+}
+
+/** Returns one update that does what these do, one after another. */
+const allOf =
+  (updates: readonly Update[]): Update =>
+  (shown, ...args) =>
+    updates.reduce((data, update) => update(data, ...args) ?? data, shown)
+
+function empty(own: OwnWrites, result = own.result): void {
+  Object.assign(own, { result, updates: [], replaces: false })
 }
 
 /**
@@ -77,19 +110,20 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
 function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
   const { result, span, written = (mutation.written = new Map<QueryEntry, OwnWrites>()) } = mutation
   const known = written.get(entry)
-  const own: OwnWrites = known ?? { result, updates: [] }
-  if (own.result !== result) Object.assign(own, { result, updates: [] })
-  if (!known)
-    addWrite(entry, {
-      span,
-      update: (shown, ...args) => own.updates.reduce((data, update) => update(data, ...args) ?? data, shown),
-    })
+  const own: OwnWrites = known ?? {
+    span,
+    result,
+    updates: [],
+    update: (...args) => allOf(own.updates)(...args),
+  }
+  if (own.result !== result) empty(own, result)
+  if (!known) addWrite(entry, own)
   written.set(entry, own)
   return own
 }
 
 /** How a write lies on the data of an entry. */
-interface WriteOptions {
+interface WriteOptions extends Pick<Write, 'replaces'> {
   /** Whether a write by hand makes the data new. What is derived from old data is as old, and keeps its error. */
   readonly isNew?: boolean
   /** The number of the newest writes that it goes below. */
@@ -123,16 +157,17 @@ export function addWrite(
 export function write(
   entry: QueryEntry,
   update: Update,
-  options?: WriteOptions,
+  options: WriteOptions = {},
   hidden?: readonly unknown[],
 ): boolean {
   const { data, request, responses, store } = entry
+  const { replaces } = options
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
   // The second run must not see the writes of the first run, so this differs from what is shown.
   const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry)
   const written = pages.map((page, index) =>
-    partial && !page ? undefined : update(page, responses[index]?.variables, entry),
+    partial && !page && !replaces ? undefined : update(page, responses[index]?.variables, entry),
   )
   if (writing?.result && process.env.NODE_ENV !== 'production')
     warnOfRepeatedChange(entry, writing, update, written)
@@ -151,6 +186,7 @@ export function write(
   }
   if (own) {
     own.updates.push(update)
+    if (replaces) own.replaces = true
     own.changes ||= changes
     // The writes of the second run are shown together, when it has ended.
     if (!own.result) learn(entry, {})
@@ -166,7 +202,7 @@ export function write(
     }
     addWrite(
       entry,
-      { span: { at: Infinity, ended: at }, update },
+      { span: { at: Infinity, ended: at }, update, replaces },
       options,
       // The other writes don't run again.
       pages.map((page, index) => written[index] ?? page),

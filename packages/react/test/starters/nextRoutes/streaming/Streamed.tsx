@@ -1,5 +1,6 @@
 'use client'
 import { useSuspenseQuery } from '@thinql/react'
+import { useState } from 'react'
 import { GreetingQuery, type TodosData, TodosQuery } from '../documents'
 
 export function StreamedGreeting() {
@@ -15,4 +16,11 @@ export function StreamedTodos() {
       ))}
     </ul>
   )
+}
+
+/** Shows what the browser has of a JSON scalar. */
+export function StreamedProfile() {
+  const { data } = useSuspenseQuery<{ profile: object }>('query Profile { profile }')
+  const [shown, setShown] = useState('')
+  return <button onClick={() => setShown(JSON.stringify(data))}>Show {shown}</button>
 }

@@ -1,6 +1,13 @@
 'use client'
 import { createClient } from '@thinql/core'
-import { createQueryStore, dehydrate, GraphQLProvider, hydrate, type QueryStore } from '@thinql/react'
+import {
+  createQueryStore,
+  dehydrate,
+  type DehydratedState,
+  GraphQLProvider,
+  hydrate,
+  type QueryStore,
+} from '@thinql/react'
 import { useServerInsertedHTML } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 
@@ -18,25 +25,23 @@ export function StreamedStore({ endpoint, children }: StreamedStoreProps) {
   useServerInsertedHTML(() => {
     const state = dehydrate(store, { except: Object.fromEntries(sent) })
     for (const [key, data] of Object.entries(state)) sent.set(key, data)
-    const json = JSON.stringify(state).replaceAll('<', '\\u003c')
-    return <script dangerouslySetInnerHTML={{ __html: `(self.states ??= []).push(${json})` }} />
+    // A text that the browser parses: in a literal of JavaScript, the key `__proto__` would be the prototype of its object.
+    const json = JSON.stringify(JSON.stringify(state)).replaceAll('<', '\\u003c')
+    // `var` comes first when a script runs: without it, `states` may be an element with this id, in HTML of a user.
+    return <script dangerouslySetInnerHTML={{ __html: `(self.states ??= []).push(${json});var states` }} />
   })
   return <GraphQLProvider store={store}>{children}</GraphQLProvider>
 }
 
 /** Takes the states that have arrived, and those that will. */
 function receive(store: QueryStore) {
-  const states = (window.states ??= [])
-  for (const state of states) hydrate(store, state)
-  states.push = (state) => {
-    hydrate(store, state)
-    return 0
-  }
+  const push = (json: string) => hydrate(store, JSON.parse(json) as DehydratedState)
+  if (Array.isArray(self.states)) self.states.forEach(push)
+  self.states = { push }
   return store
 }
 
 declare global {
-  interface Window {
-    states?: Parameters<typeof hydrate>[1][]
-  }
+  /** It is a list until `receive` runs. */
+  var states: string[] | { push(json: string): void } | undefined
 }
