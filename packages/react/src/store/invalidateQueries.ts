@@ -65,8 +65,8 @@ function withText(query: Query): Query {
 }
 
 /**
- * Aborts all requests and forgets all data, for a logout, with what `persist` has kept. The hooks on screen load and
- * connect again.
+ * Aborts all requests and forgets all data, for a logout, with what `persist` has kept, in all tabs. The hooks on screen load and
+ * connect again. Other tabs go on showing their data, so call it there too, as a session does with `onEnd`.
  *
  * With `refetch: false` they don't, for a logout before the screen changes: `useQuery` shows `loading`, polls and
  * subscriptions stop, and a component that uses suspense keeps what it shows. The next component that mounts fetches.
