@@ -64,7 +64,10 @@ describe('the public names', () => {
         "ErrorResponse",
         "Extensions",
         "Failure",
+        "Fetch",
+        "FetchInit",
         "FetchOptions",
+        "FetchResponse",
         "GraphQLDocument",
         "GraphQLFormattedError",
         "HeadersSource",
@@ -90,6 +93,8 @@ describe('the public names', () => {
         "StreamedResult",
         "SubscribeOptions",
         "Transport",
+        "UploadOptions",
+        "WrappedFetch",
       ]
     `)
   })
