@@ -49,7 +49,7 @@ test('`limitResponse` passes an abort and its reason on', async () => {
   const controller = new AbortController()
   let signal: AbortSignal | null | undefined
   const limited = limitResponse({ bytes: 1 }, (_, init) => {
-    signal = init?.signal
+    signal = init.signal
     return Promise.resolve(new Response(null))
   })
   await limited('http://localhost/', { signal: controller.signal })

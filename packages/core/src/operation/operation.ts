@@ -73,7 +73,7 @@ export interface ResponseFormat {
  *
  * @internal
  */
-export interface StreamProgress {
+interface StreamProgress {
   /** The data of the newest event. */
   newest?: object
   /** Whether the server has completed it. A middleware that throws afterwards would hide that. */
