@@ -107,6 +107,7 @@ function restore(
       entry.settledAt = cameAt
       learn(entry, { error: undefined, beside: responses[0] })
     } else learn(entry, { ...(isNewer && noFailure), responses, updatedAt: cameAt })
+    entry.hydratedAt = cameAt
     // The store has forgotten it, so it is not new.
     if (wasTaken) entry.wasShown = true
     // The page that is being added follows pages that are no longer there.

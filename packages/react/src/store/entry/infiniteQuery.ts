@@ -51,7 +51,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 function begin(entry: QueryEntry, first: QueryEntry): void {
-  const { beside, htmlData, responses, updatedAt, wanted, wasShown, writes, writtenAt } = first
+  const { beside, htmlData, hydratedAt, responses, updatedAt, wanted, wasShown, writes, writtenAt } = first
   const [response] = responses
   const variables = variablesOf(entry.query)
   for (const { written } of entry.store.mutations) {
@@ -68,6 +68,7 @@ function begin(entry: QueryEntry, first: QueryEntry): void {
   })
   Object.assign(entry, {
     asked: response.sent,
+    hydratedAt,
     htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
     wanted,
     wasShown,
