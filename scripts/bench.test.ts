@@ -63,10 +63,3 @@ it('a share of the speed that has become more than 10 % smaller is named', () =>
   expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '0.80' }))).toHaveLength(1)
   expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '1.30' }))).toEqual([])
 })
-
-it('a cost of the devtools that has become more than 10 % larger is named', () => {
-  const before = ratios('devtools', 'panel open', { '10,000 prefetches': '1.00' })
-  expect(regressions(before, ratios('devtools', 'panel open', { '10,000 prefetches': '1.20' }))).toHaveLength(
-    1,
-  )
-})

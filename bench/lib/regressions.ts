@@ -2,8 +2,6 @@ import { cellIn, type Table, tablesIn } from './tables.ts'
 
 /** Larger numbers of these tables are better. */
 const sharesOfSpeed = 'Requests per second'
-/** Their columns are ratios to an app without devtools. */
-const devtoolsColumns = /^panel (?:closed|open)$/
 const limit = 1.1
 
 /**
@@ -32,7 +30,6 @@ function worseCells(old: Table, table: Table): readonly string[] {
 
 function directionOf({ title }: Table, row: string, column: string) {
   const own = row.startsWith('thinql')
-  if (devtoolsColumns.test(column)) return 'smaller is better'
   if (title.startsWith(sharesOfSpeed)) return own && column ? 'larger is better' : undefined
   if (column === 'over thinql') return own ? undefined : 'larger is better'
   return own && column.startsWith('over ') ? 'smaller is better' : undefined

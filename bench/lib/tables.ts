@@ -1,11 +1,5 @@
-const pages = 'docs/src/content/docs'
-
 /** The pages of the site in which a benchmark writes all or some of its tables. */
-export const pagesWithTables = [
-  `${pages}/about/comparison.md`,
-  `${pages}/about/growth.md`,
-  `${pages}/guides/devtools.md`,
-]
+export const pagesWithTables = ['docs/src/content/docs/about/comparison.md']
 
 /** All that the benchmarks have measured, as text. `read` reads a file of the repository. */
 export function readMeasured(read: (file: string) => string): string {

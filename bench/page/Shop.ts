@@ -1,6 +1,23 @@
 import { buildSchema, graphql } from 'graphql'
-import { productNames } from './products.ts'
-import type { Product, ProductDetails, SaveVariables } from './screen/documents.ts'
+import type { Product, ProductDetails, SaveVariables } from './screen/ShopClient.ts'
+
+export const materials = [
+  ...['walnut', 'oak', 'steel', 'glass', 'linen'],
+  ...['marble', 'wool', 'brass', 'cork', 'paper'],
+]
+export const colors = [
+  ...['red', 'blue', 'green', 'white', 'black'],
+  ...['yellow', 'grey', 'brown', 'pink', 'orange'],
+]
+export const things = [
+  ...['desk lamp', 'chair', 'table', 'shelf', 'vase'],
+  ...['clock', 'mirror', 'rug', 'bowl', 'basket'],
+]
+
+/** The names of 1,000 products. */
+const productNames = materials.flatMap((material) =>
+  colors.flatMap((color) => things.map((thing) => `${material} ${color} ${thing}`)),
+)
 
 const schema = buildSchema(`
   type Query {

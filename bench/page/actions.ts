@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { colors, materials, things } from './products.ts'
+import { colors, materials, things } from './Shop.ts'
 
 /** Something that a person does. It ends when the page shows the result. */
 export type Action = (page: Page) => Promise<void>

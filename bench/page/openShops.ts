@@ -39,7 +39,7 @@ export async function openShops(
 function bundleShop(file: string): Promise<Uint8Array> {
   return bundle({
     stdin: {
-      contents: `import { start } from './screen/start.tsx'
+      contents: `import { start } from './screen/Shop.tsx'
         import { client } from './clients/${file}.ts'
         start(client)`,
       resolveDir: import.meta.dirname,

@@ -5,9 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, only, rounds } from '../lib/timeOf.ts'
 import { actions } from './actions.ts'
-import { type Memory, memoryOf } from './memory.ts'
 import { type ClientPage, openShops } from './openShops.ts'
-import { measureVisit, type Visit } from './visits.ts'
+import { measureVisit, type Memory, memoryOf, type Visit } from './visits.ts'
 
 const clients = {
   thinql: 'thinql',

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
-import { showsOnly } from './actions.ts'
+import { heapOf } from '../lib/heap.ts'
+import { quick } from '../lib/timeOf.ts'
+import { actions, showsOnly } from './actions.ts'
 import type { ClientPage } from './openShops.ts'
 
 /** A mobile network, and a processor that is four times slower. */
@@ -98,4 +100,33 @@ async function type(page: Page): Promise<number[]> {
   await page.waitForTimeout(300)
   const reported = await interactions.evaluate((interactions) => [...interactions.values()])
   return Array.from(typed, (_, index) => reported[index] ?? shortestInteraction)
+}
+
+/** bytes */
+export interface Memory {
+  readonly loaded: number
+  readonly used: number
+}
+
+/** One action a second for ten minutes. */
+const actionCount = quick ? 50 : 600
+
+/**
+ * The heap of a page after it has loaded, and after ten minutes of use. A clock that is moved by hand makes them pass
+ * faster. So what a client forgets after some minutes is forgotten.
+ */
+export function memoryOf({ visit }: ClientPage): Promise<Memory> {
+  return visit(
+    (page) => page.clock.install(),
+    async (page) => {
+      const heap = await heapOf(page)
+      await page.locator('.name').first().waitFor()
+      const loaded = await heap.used()
+      for (const act of actions(actionCount)) {
+        await act(page)
+        await page.clock.runFor(1_000)
+      }
+      return { loaded, used: await heap.used() }
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { GCProfiler } from 'node:v8'
-import type { LoadTodo } from './clients/client.ts'
+import type { LoadTodo } from './clients.ts'
 
 /** The cost of one request. */
 export interface Cost {

@@ -5,12 +5,11 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, rounds } from '../lib/timeOf.ts'
-import { clients } from './clients/all.ts'
+import { clients } from './clients.ts'
 import { type Cost, costOf } from './cost.ts'
-import { inMemory, loopback, type Scenario, testDouble } from './scenarios.ts'
+import { inMemory, loopback, type Scenario } from './scenarios.ts'
 
 const small = await measure(inMemory('1 kB', { requests: 2_000, rounds: 25 }))
-const double = await measure(testDouble({ requests: 2_000, rounds: 25 }))
 const large = await measure(inMemory('1 MB', { requests: 20, rounds: 15 }))
 
 const { origin, stop } = await serve()
@@ -30,8 +29,6 @@ await report(
   ]),
   'An in-memory `fetch` with a response of 1 kB, per request:',
   costTable(small, { unit: 'µs', divisor: 1 }),
-  'A test double of a response without a stream, 1 kB:',
-  costTable(double, { unit: 'µs', divisor: 1 }),
   'A response of 1 MB:',
   costTable(large, { unit: 'ms', divisor: 1_000 }),
   'Requests per second over loopback, as a share of `fetch + json()`:',

@@ -35,23 +35,6 @@ export function inMemory(
   }
 }
 
-/** Responses of a test double, which has no stream. */
-export function testDouble(scenario: Pick<Scenario, 'requests' | 'rounds'>): Scenario {
-  const { endpoint, ...rest } = inMemory('1 kB', scenario)
-  const body = responseOf(sizes['1 kB'])
-  const double = {
-    ok: true,
-    status: 200,
-    statusText: 'OK',
-    url: endpoint,
-    headers: new Headers({ 'content-type': 'application/json' }),
-    text: () => Promise.resolve(body),
-    json: () => Promise.resolve(JSON.parse(body) as unknown),
-  }
-  // A double has only what the clients use.
-  return { ...rest, endpoint, fetch: () => Promise.resolve(double as Response) }
-}
-
 /** Requests to a server on this machine. */
 export function loopback(
   origin: string,

@@ -1,7 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { withBars } from '../src/code/bars.ts'
 import { splitAtCommands } from '../src/code/commandBlocks.ts'
-import { withCurves } from '../src/code/curves.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
 import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
 import { forEachManager } from '../src/code/packageManagers.ts'
@@ -62,6 +61,11 @@ it('a page without a table shows the table of the benchmarks, with the libraries
   ])
 })
 
+it('a table without a row of thinql has bars without ratios', () => {
+  const html = withBars(figure + table.replace('thinql', 'one query').replace('2048', '2,048'))
+  expect(html).toContain('<b>2 kB</b> </span>')
+})
+
 it('a chart throws if no table has its column', () => {
   expect(() => withBars(figure.replace('"B"', '"ms"') + table)).toThrow(
     'no table "a screen" with a column "ms"',
@@ -96,46 +100,6 @@ it('a block of npm leaves the Markdown of a page, and its styles stay', () => {
     { html: '<p>b</p>' },
   ])
 })
-
-const growing =
-  '<table><thead><tr><th>bytes, µs</th><th>10</th><th>1,000</th><th>tenfold</th></tr></thead><tbody>' +
-  '<tr><td>read</td><td>1.5</td><td>1,500</td><td>10 ×</td></tr><tr><td>a bare Map</td><td>2</td><td>NaN</td><td>9 ×</td></tr>' +
-  '</tbody></table>'
-
-it('a chart of lines draws each named row, and a dashed line for what it is compared with', () => {
-  const html = withCurves(
-    `<figure data-curves="bytes, µs" data-rows="read; a bare Map" data-caption="Reading"></figure>${growing}`,
-  )
-  expect(html).toContain('<figcaption>Reading</figcaption>')
-  expect(html).toContain('aria-label="read; a bare Map. The tables below have the numbers."')
-  const lines = [...html.matchAll(/<g class="(\w+)"><polyline points="([^"]*)"/g)]
-  expect(lines.map(([, kind, points = '']) => [kind, points.split(' ').length])).toEqual([
-    ['own', 2],
-    ['reference', 1],
-  ])
-})
-
-it('a line rises by one step of its axis where ten times the size takes ten times as long', () => {
-  const html = withCurves(
-    `<figure data-curves="bytes, µs" data-rows="read" data-caption="Reading"></figure>${growing}`,
-  )
-  const [, x1, y1, x2, y2] = /points="([\d.]+),([\d.]+) ([\d.]+),([\d.]+)"/.exec(html)?.map(Number) ?? []
-  // The axes have three steps each, over 216 and 196 units of the picture.
-  expect([Number(x2) - Number(x1), Number(y1) - Number(y2)]).toEqual([
-    expect.closeTo((216 * 2) / 2),
-    expect.closeTo((196 * 3) / 4, 0),
-  ])
-})
-
-test.for(['none"', 'bytes, µs" data-rows="none"'])(
-  'a chart of lines throws if a line has no numbers: %s',
-  (name) => {
-    const attributes = name.includes('rows') ? name : `${name} data-rows="read"`
-    expect(() =>
-      withCurves(`<figure data-curves="${attributes} data-caption="A"></figure>${growing}`),
-    ).toThrow(/has no (?:table|row) "none"/)
-  },
-)
 
 test.for([
   ['@thinql/core', '@thinql/core'],

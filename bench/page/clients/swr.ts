@@ -9,8 +9,8 @@ import {
   type SaveData,
   saveMutation,
   type SaveVariables,
-} from '../screen/documents.ts'
-import type { ShopClient } from '../screen/ShopClient.ts'
+  type ShopClient,
+} from '../screen/ShopClient.ts'
 import { graphqlFetch } from './graphqlFetch.ts'
 
 const fetcher = ([query, variables]: readonly [string, object]) => graphqlFetch(query, variables)

@@ -15,8 +15,8 @@ import {
   type SaveData,
   saveMutation,
   type SaveVariables,
-} from '../screen/documents.ts'
-import type { ShopClient } from '../screen/ShopClient.ts'
+  type ShopClient,
+} from '../screen/ShopClient.ts'
 import { graphqlFetch } from './graphqlFetch.ts'
 
 const queryClient = new QueryClient()

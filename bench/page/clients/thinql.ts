@@ -9,8 +9,8 @@ import {
   type SaveData,
   saveMutation,
   type SaveVariables,
-} from '../screen/documents.ts'
-import type { ShopClient } from '../screen/ShopClient.ts'
+  type ShopClient,
+} from '../screen/ShopClient.ts'
 
 const store = createQueryStore(createClient())
 

@@ -1,10 +1,21 @@
-import { useCallback, useState } from 'react'
-import { ProductDetail } from './ProductDetail.tsx'
-import { ProductList } from './ProductList.tsx'
-import type { ShopClient } from './ShopClient.ts'
+import { memo, useCallback, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Product, ShopClient } from './ShopClient.ts'
+
+/** Renders the screen with a client. The bundle of the page calls it. */
+export function start(client: ShopClient): void {
+  const { Provider } = client
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root.')
+  createRoot(root).render(
+    <Provider>
+      <Shop client={client} />
+    </Provider>,
+  )
+}
 
 /** The screen: a search, the list that it finds, and the product that was opened. */
-export function Shop({ client }: { client: ShopClient }) {
+function Shop({ client }: { client: ShopClient }) {
   const { useProducts } = client
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<string>()
@@ -26,5 +37,76 @@ export function Shop({ client }: { client: ShopClient }) {
         <ProductDetail key={opened} id={opened} client={client} close={() => setOpened(undefined)} />
       )}
     </main>
+  )
+}
+
+interface ProductListProps {
+  readonly products: readonly Product[]
+  open(this: void, id: string): void
+}
+
+/** The rows. They render again only for other products. */
+const ProductList = memo(function ProductList({ products, open }: ProductListProps) {
+  return (
+    <ul>
+      {products.map((product, index) => (
+        <Row key={product.id} product={product} first={index === 0} open={open} />
+      ))}
+    </ul>
+  )
+})
+
+interface RowProps extends Pick<ProductListProps, 'open'> {
+  readonly product: Product
+  readonly first: boolean
+}
+
+const Row = memo(function Row({ product: { id, name, price, saved }, first, open }: RowProps) {
+  return (
+    <li>
+      <button data-id={id} onClick={() => open(id)}>
+        {/* The browser reports when it has painted the first row. */}
+        <span className="name" {...(first && { elementtiming: 'first row' })}>
+          {name}
+        </span>
+        <span className="price">{(price / 100).toFixed(2)} €</span>
+        <span className="saved">{saved ? '★' : '☆'}</span>
+      </button>
+    </li>
+  )
+})
+
+interface ProductDetailProps {
+  readonly id: string
+  readonly client: ShopClient
+  close(this: void): void
+}
+
+/** A product with its reviews, and a button that saves it. */
+function ProductDetail({ id, client: { useProduct, useSave }, close }: ProductDetailProps) {
+  const { data, error } = useProduct(id)
+  const { saving, save } = useSave()
+  if (!data) return <aside>{error ? <p role="alert">{error.message}</p> : <p>Loading…</p>}</aside>
+
+  const { name, price, saved, description, reviews } = data
+  return (
+    <aside>
+      <h2>{name}</h2>
+      <p>{(price / 100).toFixed(2)} €</p>
+      <p>{description}</p>
+      <button className="save" aria-pressed={saved} disabled={saving} onClick={() => void save(id, !saved)}>
+        {saved ? 'Saved' : 'Save'}
+      </button>
+      <button className="close" onClick={close}>
+        Close
+      </button>
+      <ul>
+        {reviews.map(({ id, author, text }) => (
+          <li key={id}>
+            <b>{author}</b> {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }

@@ -21,7 +21,8 @@ const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: an
  *     <figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>
  *
  * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If the page has
- * no such table, it takes the one of the benchmarks. Bytes are divided by 1,024 if the unit is kB.
+ * no such table, it takes the one of the benchmarks. Bytes are divided by 1,024 if the unit is kB. A table without a row of
+ * thinql has no ratios.
  */
 export function withBars(html: string, measured = benchTable): string {
   return html.replaceAll(
@@ -32,23 +33,27 @@ export function withBars(html: string, measured = benchTable): string {
       const position = head.indexOf(column)
       if (position < 0) throw new Error(`The page has no table "${first}" with a column "${column}".`)
       const divisor = unit === 'kB' && column === 'B' ? 1_024 : 1
-      const own = numberOf(rows.find(([name]) => name === 'thinql')?.[position])
+      const ours = rows.find(([name]) => name === 'thinql')?.[position]
       const bars = rows
         .filter(([name = '']) => !rest.includes('data-peers') || peers.test(name))
         .map((row): Bar => {
           const value = numberOf(row[position])
           // The median of the ratios of all rounds says more than the ratio of two medians.
           const measuredRatio = position + 1 === head.indexOf('over thinql') ? row[position + 1] : undefined
-          const ratio = measuredRatio?.includes('(') ? numberOf(measuredRatio) : value / own
+          const ratio = measuredRatio?.includes('(')
+            ? numberOf(measuredRatio)
+            : ours
+              ? value / numberOf(ours)
+              : 1
           return { name: row[0] ?? '', value: value / divisor, ratio }
         })
-      return chart(caption, bars, unit)
+      return chart(caption, bars, { unit, compared: ours !== undefined })
     },
   )
 }
 
 /** The cells of the first table of a page whose first heading is `first`. */
-export function tableOf(html: string, first: string): string[][] {
+function tableOf(html: string, first: string): string[][] {
   const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/gs)].map(([, table = '']) => rowsOf(table))
   return tables.find(([headings]) => headings?.[0] === first) ?? []
 }
@@ -61,14 +66,9 @@ function rowsOf(table: string): string[][] {
 
 /** The median in a cell such as `1377 (1332–1471)`. */
 export function numberOf(cell: string | undefined): number {
-  const number = numberIn(cell)
+  const number = Number.parseFloat((cell ?? '').replaceAll(',', ''))
   if (Number.isNaN(number)) throw new Error(`The cell "${cell}" has no number.`)
   return number
-}
-
-/** The number that a cell begins with, or NaN. */
-export function numberIn(cell = ''): number {
-  return Number.parseFloat(cell.replaceAll(',', ''))
 }
 
 interface Bar {
@@ -78,7 +78,11 @@ interface Bar {
   readonly ratio: number
 }
 
-function chart(caption: string, bars: readonly Bar[], unit: string): string {
+function chart(
+  caption: string,
+  bars: readonly Bar[],
+  { unit, compared }: { unit: string; compared: boolean },
+): string {
   // A bar that is 20 times as long as ours is broken: it would leave no room for the others.
   const highest = Math.max(...bars.filter(({ ratio }) => ratio <= 20).map(({ value }) => value))
   const items = [...bars]
@@ -89,7 +93,7 @@ function chart(caption: string, bars: readonly Bar[], unit: string): string {
       const text =
         value < 0
           ? '<b>about 0</b>'
-          : `<b>${textOf(value)} ${unit}</b> <span>${ratioOf(ratio)}</span>${ratio > 20 ? ' <i>bar broken</i>' : ''}`
+          : `<b>${textOf(value)} ${unit}</b> ${compared ? `<span>${ratioOf(ratio)}</span>` : ''}${ratio > 20 ? ' <i>bar broken</i>' : ''}`
       return (
         `<li${kind} style="--part: ${part}"><span class="name">${names[name] ?? name}</span>` +
         `<span class="value">${text}</span><span class="bar"></span></li>`

@@ -1,5 +1,6 @@
 import { essenceOf } from '../http/mediaType.ts'
 import { cancel, isWebStream } from '../http/readText.ts'
+import { headerOf } from '../http/responseHeaders.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { withBody } from './withBody.ts'
 
@@ -55,7 +56,7 @@ export function limitResponse(
     const reader = response.body.getReader()
     // A server may say of any body that it has events. So they must have been asked for too.
     const accept = String(new Headers(init?.headers).get('accept'))
-    const hasEvents = events.test(essenceOf(response.headers.get('content-type')))
+    const hasEvents = events.test(essenceOf(headerOf(response, 'content-type')))
     const limit = response.ok && subscriptions.test(accept) && hasEvents ? Infinity : bytes
     let received = 0
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -1,6 +1,6 @@
 import { describeThrown, errorResult } from '../operation/errorResult.ts'
 import { mergeHeaders } from '../operation/headers.ts'
-import type { Transport } from '../operation/operation.ts'
+import type { HttpMessage, Transport } from '../operation/operation.ts'
 import { postJson } from '../operation/postJson.ts'
 import { InvalidInputError, NetworkError } from '../result/errors.ts'
 import { hasDigest } from '../result/thrown.ts'
@@ -19,12 +19,11 @@ export const httpTransport: Transport = async (operation) => {
   // `toOperation` has removed undefined options. Their type doesn't say that.
   const init = options as RequestInit
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
-  if (fetchOptions.headers ?? (message.headers && encode !== postJson)) {
+  if (fetchOptions.headers || encode !== postJson) {
     const headers = (init.headers = await mergeHeaders(message.headers, fetchOptions.headers))
     // A proxy may copy the headers of the request that it got. With the length of that body, this request would hang.
-    headers.delete('content-length')
-    // fetch writes the Content-Type of a form, and a GET has no content. So any other Content-Type is wrong for both.
-    if (typeof message.body !== 'string') headers.delete('content-type')
+    delete headers['content-length']
+    if (!hasOwnType(message.body)) delete headers['content-type']
   }
   let response: Response | undefined
   try {
@@ -39,6 +38,14 @@ export const httpTransport: Transport = async (operation) => {
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
+}
+
+/**
+ * Returns true if the Content-Type of a body is that of its headers. fetch writes the one of a form, so any other is wrong. A GET has
+ * no content. A form of the package form-data is a stream of Node, whose sender must name the boundary.
+ */
+function hasOwnType(body: HttpMessage['body']): boolean {
+  return typeof body === 'string' || (!!body && (!('append' in body) || 'pipe' in body))
 }
 
 /** The last endpoint that was accepted, with its base. Most apps have one endpoint, and a URL is slow to parse. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMediaType } from './mediaType.ts'
 
-test.for<[rule: string, header: string | null, essence: string, boundary?: string]>([
+test.for<[rule: string, header: string, essence: string, boundary?: string]>([
   ['a media type without parameters', 'text/event-stream', 'text/event-stream'],
   ['upper case', 'Multipart/MIXED; Boundary=Ab', 'multipart/mixed', 'Ab'],
   ['a type with space around it', ' text/event-stream ; charset=utf-8', 'text/event-stream'],
@@ -35,7 +35,7 @@ test.for<[rule: string, header: string | null, essence: string, boundary?: strin
   ['a type that begins like another', 'text/event-stream-of-mine', 'text/event-stream-of-mine'],
   ['a type with another one in a parameter', 'text/html; a=multipart/mixed', 'text/html'],
   ['no type', '', ''],
-  ['no header', null, ''],
+  ['no header', '', ''],
 ])('`parseMediaType` reads %s', ([, header, essence, boundary]) => {
   expect(parseMediaType(header)).toEqual([essence, boundary])
 })

@@ -9,14 +9,14 @@ const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 | RFC 9110, Media Type}
  */
-export function parseMediaType(contentType: string | null): MediaType {
-  const [, quoted, token] = boundaryParameter.exec(contentType ?? '') ?? []
+export function parseMediaType(contentType: string): MediaType {
+  const [, quoted, token] = boundaryParameter.exec(contentType) ?? []
   return [essenceOf(contentType), quoted ?? token]
 }
 
 /** Returns the essence of a `Content-Type`. Of several types, the last one counts, as in browsers. */
-export function essenceOf(contentType: string | null): string {
-  return (contentType ?? '')
+export function essenceOf(contentType: string): string {
+  return contentType
     .replace(/^[^;]*,|;.*/gs, '')
     .trim()
     .toLowerCase()

@@ -9,9 +9,12 @@ export interface ParsedResponse extends GraphQLResponse {
   readonly isCutOff?: boolean
 }
 
-/** Describes a body that was cut off. */
-export function cutOffBy(reason: string): ParsedResponse {
-  return { invalidReason: `the body broke off: ${reason}`, isCutOff: true }
+/**
+ * Describes a body that was cut off. It may be longer than a text can be: then another attempt would end in the same way. All
+ * platforms allow texts of this length, and few allow more than twice as much.
+ */
+export function cutOffBy(reason: string, text: string): ParsedResponse {
+  return { invalidReason: `the body broke off: ${reason}`, isCutOff: text.length < 2.6e8 }
 }
 
 /** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */

@@ -13,9 +13,9 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
   let text = ''
   try {
     // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. node-fetch keeps a byte order
-    // mark, which counts as a space.
+    // mark, which counts as a space. SvelteKit gives undefined for a 204.
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined')
-      text = (await response.text()).trimStart()
+      text = ((await response.text()) as string | undefined)?.trimStart() ?? ''
     else {
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()
@@ -25,18 +25,25 @@ export async function readText(response: Response, signal: MaybeSignal): Promise
         let chunk
         do {
           chunk = await reader.read()
-          text += decoder.decode(chunk.value, { stream: true })
+          text += decodeChunk(decoder, chunk.value)
         } while (!chunk.done)
       } finally {
+        stop()
+        // The body may be too long for a text.
+        cancel(reader)
         // The body may have ended within a character.
         text += decoder.decode()
-        stop()
       }
     }
   } catch (thrown) {
     return { text, cutOff: describeThrown(thrown) }
   }
   return { text }
+}
+
+/** The text of a chunk. Some implementations of fetch give strings. */
+export function decodeChunk(decoder: TextDecoder, chunk: Uint8Array | string | undefined): string {
+  return typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
 }
 
 /**

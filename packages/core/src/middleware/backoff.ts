@@ -1,21 +1,27 @@
+import { headerOf } from '../http/responseHeaders.ts'
 import type { Failure, ServerError } from '../result/errors.ts'
 import type { Result } from '../result/result.ts'
 
 /**
- * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff
- * with full jitter. After the first attempt that is up to 1 s. The header has seconds or an HTTP date.
+ * Returns how long the server asks to wait, in ms, by the header `Retry-After`. It has seconds or an HTTP date. It returns 0 if the
+ * server asks for nothing.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
-export function backoff(attempt: number, { error }: Result<unknown>, maxDelay: number): number {
+export function retryAfter({ error }: Result<unknown>): number {
   // A middleware may have copied the Result. Its error still has the response.
-  const retryAfter = String(error?.response?.headers.get('retry-after'))
-  const requested = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
-  // A server that says 0 again and again must not get requests without a pause. A date in the past means that the clocks
-  // differ. It doesn't mean that the server is ready.
-  return requested > 0
-    ? Math.min(requested, maxDelay)
-    : Math.random() * Math.min(500 * 2 ** attempt, maxDelay)
+  const header = headerOf(error?.response ?? {}, 'retry-after')
+  const ms = Number(header) * 1000 || Date.parse(header) - Date.now()
+  // A date in the past means that the clocks differ. It doesn't mean that the server is ready.
+  return ms > 0 ? ms : 0
+}
+
+/**
+ * Returns how long to wait after a failed attempt if the server asks for nothing, in ms: exponential backoff with full jitter. After
+ * the first attempt that is up to 1 s.
+ */
+export function backoff(attempt: number, maxDelay: number): number {
+  return Math.random() * Math.min(500 * 2 ** attempt, maxDelay)
 }
 
 /**
@@ -28,7 +34,8 @@ export function backoff(attempt: number, { error }: Result<unknown>, maxDelay: n
  * retry({ when: (error, operation) => isTemporary(error) && operation.name !== 'Report' })
  */
 export function isTemporary(error: Failure): boolean {
-  const { name, status = name } = error as Partial<ServerError>
-  // `test` turns the status into a string.
-  return /^(?:NetworkError|TimeoutError|408|425|429|5..)$/.test(status as string)
+  const { name, status } = error as Failure & Partial<Pick<ServerError, 'status'>>
+  // A web framework may have written a status on another error.
+  const what = name === 'ServerError' ? String(status) : name
+  return /^(?:NetworkError|TimeoutError|408|425|429|5..)$/.test(what)
 }

@@ -402,3 +402,37 @@ test('a document without text can be sent without `persisted` if the caller adds
   await createClient({ fetch }).request(hashOnly, { extensions })
   expect(sent.map(bodyOf)).toEqual([{ extensions }])
 })
+
+test.for<{ what: string; fetch: typeof globalThis.fetch; options?: object }>([
+  { what: 'a lost connection', fetch: () => Promise.reject(new TypeError('fetch failed')) },
+  {
+    what: 'a body that broke off',
+    fetch: () => {
+      const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error('reset'))
+      return Promise.resolve(new Response(new ReadableStream({ pull })))
+    },
+  },
+  { what: 'an abort', fetch, options: { signal: AbortSignal.abort() } },
+  { what: 'a variable that is no JSON', fetch, options: { variables: { n: NaN } } },
+])('`isUnsupported` is not asked about $what, so a mutation is sent once', async ({ fetch, options }) => {
+  const isUnsupported = vi.fn(() => true)
+  const sent = vi.fn(fetch)
+  await createClient({ fetch: sent, middleware: [persisted({ isUnsupported })] }).request(
+    'mutation Pay { pay }',
+    options,
+  )
+  expect(isUnsupported).not.toHaveBeenCalled()
+  expect(sent.mock.calls.length).toBeLessThan(2)
+})
+
+test.for([
+  { what: 'a deep list', code: `${'['.repeat(20_000)}"PERSISTED_QUERY_NOT_FOUND"${']'.repeat(20_000)}` },
+  { what: 'an object', code: '{"toString":1}' },
+  { what: 'a list', code: '["PERSISTED_QUERY_NOT_FOUND"]' },
+  { what: 'a number', code: '7' },
+])('a code that is $what leaves the errors of a response as they are', async ({ code }) => {
+  const body = `{"errors":[{"message":"no","extensions":{"code":${code}}}]}`
+  const fetch = () => Promise.resolve(new Response(body))
+  const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
+  expect(error?.name).toBe('GraphQLResultError')
+})

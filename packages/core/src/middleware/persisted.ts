@@ -13,7 +13,8 @@ export interface PersistedOptions {
   mode?: 'automatic' | 'trusted' | undefined
   /**
    * Returns true if a failed Result means that the server takes no hashes, and says so in words of its own. Then this
-   * operation and all later ones are sent as text. It is asked only about a Result without data, in automatic mode.
+   * operation and all later ones are sent as text. It is asked only about a response without data, in automatic mode. It is
+   * not asked about an abort or a lost connection, because the operation may have run.
    * @default the error PersistedQueryNotSupported
    */
   isUnsupported?: ((result: Result<Untyped>) => boolean) | undefined
@@ -70,7 +71,9 @@ const automatic =
       if (!result.error || !query || result.data) return result
       const refused = refusalIn(result.error)
       if (/found/i.test(refused ?? '')) return next(withHash)
-      if (!refused && !isUnsupported?.(result)) return result
+      // After an abort or a lost connection, the operation may have run.
+      const hasArrived = result.error.response && result.error.name !== 'NetworkError'
+      if (!refused && !(hasArrived && isUnsupported?.(result))) return result
       supported = false
       return next(operation)
     }
@@ -94,9 +97,9 @@ const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 function refusalIn(error: Failure | undefined): string | undefined {
   return (
     graphqlErrors(error)
-      .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code as string]))
-      // `test` turns a code of another type into a string.
-      .find((text) => refusal.test(text))
+      .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code]))
+      // A server may send a code of any type.
+      .find((text): text is string => typeof text === 'string' && refusal.test(text))
   )
 }
 

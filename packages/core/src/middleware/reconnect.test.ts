@@ -319,13 +319,35 @@ describe('the waits of `reconnect`', () => {
     expect(performance.now() - start).toBeGreaterThan(990)
   })
 
-  test('`maxDelay` limits the wait that Retry-After asks for', async () => {
-    const { endpoint } = await serveInTurn(
-      (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(),
-      complete,
+  test.for([
+    { asked: '60', ms: 60_000 },
+    { asked: '86400', ms: 600_000 },
+    { asked: 'Infinity', ms: 600_000 },
+  ])('a Retry-After of $asked s over `maxDelay` makes `reconnect` wait $ms ms', async ({ asked, ms }) => {
+    const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+    const { endpoint } = await serveInTurn((_, response) =>
+      response.writeHead(503, { 'retry-after': asked }).end(),
     )
-    expect(await outcomesOf(endpoint, [reconnect({ maxDelay: 10 })])).toEqual(['lost: ServerError'])
+    const results = follow(endpoint, [reconnect({ maxDelay: 10 })])
+    await results.next()
+    const next = results.next()
+    await vi.waitFor(() => expect(setTimeout.mock.calls.map(([, time]) => time)).toContain(ms))
+    await results.return()
+    await next
   })
+})
+
+test.for([
+  { what: 'a deep list', code: `${'['.repeat(20_000)}"SHUTTING_DOWN"${']'.repeat(20_000)}` },
+  { what: 'an object', code: '{"toString":1}' },
+  { what: 'a list', code: '["SHUTTING_DOWN"]' },
+  { what: 'a number', code: '7' },
+])('a code that is $what ends a subscription with its errors', async ({ code }) => {
+  const refused = `{"errors":[{"message":"no","extensions":{"code":${code}}}]}`
+  const refuse: RequestListener = (_, response) => response.end(refused)
+  // `subscribe` asks for multipart too.
+  const { endpoint } = await serveInTurn(refuse, refuse)
+  expect(await outcomesOf(endpoint)).toEqual(['GraphQLResultError'])
 })
 
 test('`reconnect` calls `when` with the error, the operation and the number of connections without an event', async () => {

@@ -5,7 +5,7 @@ import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
 import { graphqlErrors, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { backoff, isTemporary } from './backoff.ts'
+import { backoff, isTemporary, retryAfter } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -16,7 +16,7 @@ export interface ReconnectOptions {
    */
   attempts?: number | undefined
   /**
-   * The longest wait between two connections, in ms. It also limits `Retry-After`.
+   * The longest wait between two connections, in ms, if the server doesn't ask for another one by `Retry-After`.
    * @default 30_000
    */
   maxDelay?: number | undefined
@@ -49,7 +49,7 @@ type Variables = Readonly<Record<string, Untyped>>
  * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
  * caller leaves.
  *
- * Before it connects, it waits as long as the header `Retry-After` says. Without the header, the wait is random: up to
+ * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the header, the wait is random: up to
  * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser says
  * that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There are never two connections of one subscription.
  *
@@ -95,9 +95,9 @@ export function reconnect({
       if (!isLost) return result
       // The event that said so was passed on already.
       if (!isOver) await onPart(asLoss(result))
-      const delay = backoff(attempt, result, maxDelay)
       // A browser may say that it is offline although it isn't, for example behind a VPN.
-      const ms = browser.navigator?.onLine === false ? maxDelay : delay
+      const delay = browser.navigator?.onLine === false ? maxDelay : backoff(attempt, maxDelay)
+      const ms = Math.min(retryAfter(result), longestWait) || delay
       // After an abort, `guard` has already resolved.
       if (!(await wait(ms, operation.fetchOptions.signal, browser))) return result
       if (last) variables = resume(last, variables ?? {})
@@ -115,9 +115,15 @@ function comesBack(error: Failure): boolean {
     isTemporary(error) ||
     // A function that threw may work later: it may refresh a token.
     (error.name === 'RequestError' && 'cause' in error) ||
-    graphqlErrors(error).some(({ extensions }) => subscribeAgain.test(extensions?.code as string))
+    graphqlErrors(error).some(({ extensions }) => {
+      const code = extensions?.code
+      return typeof code === 'string' && subscribeAgain.test(code)
+    })
   )
 }
+
+/** The longest wait for which a server may ask, in ms. */
+const longestWait = 600_000
 
 /** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
 const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/

@@ -173,6 +173,11 @@ describe('the waits of `retry`', () => {
     { delay: () => 99_000, ms: 30_000 },
     { delay: () => undefined, ms: 500 },
     { delay: () => NaN, ms: 500 },
+    // https://github.com/nansen-ai/nansen-cli/issues/651
+    { delay: () => null as unknown as undefined, ms: 500 },
+    { delay: () => '' as unknown as undefined, ms: 500 },
+    { delay: () => [] as unknown as undefined, ms: 500 },
+    { delay: () => false as unknown as undefined, ms: 500 },
   ])('`retry` waits $ms ms if `delay` is $delay', async ({ delay, ms }) => {
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay })] })
     await vi.advanceTimersByTimeAsync(ms - 1)
@@ -180,6 +185,59 @@ describe('the waits of `retry`', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(fetch).toHaveBeenCalledTimes(2)
     await result
+  })
+
+  /** Responds with a Retry-After each time. */
+  function askForWait(value: string) {
+    fetch.mockImplementation(() =>
+      Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': value } })),
+    )
+  }
+
+  test.for([
+    { value: '3600', options: {}, note: '3600 s' },
+    { value: '2', options: { maxDelay: 1999 }, note: '2 s' },
+    { value: '0.0015', options: { maxDelay: 1 }, note: '1 s' },
+    { value: new Date(Date.now() + 1e9).toUTCString(), options: {}, note: ' s' },
+    { value: 'Infinity', options: {}, note: 'Infinity s' },
+  ])('a Retry-After of $value over `maxDelay` ends `retry`', async ({ value, options, note }) => {
+    askForWait(value)
+    const { error } = await request(document, { fetch, middleware: [retry(options)] })
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(error).toMatchObject({ name: 'ServerError', status: 503 })
+    expect(error?.message).toMatch(/^query Todos: 503, .*; the server asks for a wait of /)
+    expect(error?.message.endsWith(note)).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('two `retry` say once how long the server asks to wait', async () => {
+    askForWait('3600')
+    const { error } = await request(document, { fetch, middleware: [retry(), retry()] })
+    expect(error?.message.match(/3600 s/g)).toHaveLength(1)
+  })
+
+  test('a Retry-After as long as `maxDelay` is waited for', async () => {
+    askForWait('30')
+    const result = request(document, { fetch, middleware: [retry({ attempts: 2 })] })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await result
+  })
+
+  test('`delay` decides in place of a Retry-After over `maxDelay`', async () => {
+    askForWait('3600')
+    const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay: () => 5 })] })
+    await vi.advanceTimersByTimeAsync(5)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect((await result).error?.message).not.toContain('3600')
+  })
+
+  test('an error after the last attempt says nothing of a wait', async () => {
+    askForWait('3600')
+    const { error } = await request(document, { fetch, middleware: [retry({ attempts: 1 })] })
+    expect(error?.message).not.toContain('3600')
   })
 
   test('an abort ends the wait of `retry`, clears its timer and sends nothing more', async () => {

@@ -2,9 +2,9 @@ import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure, ServerError } from '../result/errors.ts'
-import type { Result } from '../result/result.ts'
+import type { Result, StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { backoff, isTemporary } from './backoff.ts'
+import { backoff, isTemporary, retryAfter } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
 
 /** When `retry` sends again, and how often. */
@@ -15,7 +15,8 @@ export interface RetryOptions {
    */
   attempts?: number | undefined
   /**
-   * The longest wait between two attempts, in ms. It also limits `Retry-After`.
+   * The longest wait between two attempts, in ms. If the server asks for a longer one by `Retry-After`, the operation isn't sent
+   * again, and the error says how long the server asks to wait.
    * @default 30_000
    */
   maxDelay?: number | undefined
@@ -35,8 +36,8 @@ export interface RetryOptions {
    */
   when?: ((error: Failure, operation: Operation, attempt: number) => boolean) | undefined
   /**
-   * Returns how long to wait before the next attempt, in ms, at most `maxDelay`. If it returns undefined, the wait is the
-   * default one. `attempt` counts from 1.
+   * Returns how long to wait before the next attempt, in ms, at most `maxDelay`. If it doesn't return a number, the wait is
+   * the default one. `attempt` counts from 1.
    * @default the time in `Retry-After`, or else a random time that grows
    */
   delay?: ((result: Result<Untyped>, attempt: number) => number | undefined) | undefined
@@ -49,7 +50,8 @@ export interface RetryOptions {
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
  * the list), and a ServerError with status 408, 425, 429 or 5xx.
  *
- * Before the next attempt it waits as long as the header `Retry-After` says. Across origins, browsers hide that header
+ * Before the next attempt it waits as long as the header `Retry-After` says. If that is longer than `maxDelay`, the
+ * operation ends with its error, whose message says how long the server asks to wait. Across origins, browsers hide that header
  * unless the server exposes it. Without the header, the wait is random: up to 1 s after the first attempt, then up to
  * 2 s, 4 s and so on. An abort ends the wait at once.
  *
@@ -74,28 +76,34 @@ export function retry({
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
   return (next) => async (operation) => {
-    const { kind } = operation
+    const { kind, fetchOptions } = operation
     let repeatable = kind === 'query' || (mutations && kind === 'mutation')
     const watched = onEachPart(operation, () => {
       repeatable = false
     })
-    let attempt = 0
-    let result
-    const timeBefore = (failed: Result<Untyped>) => {
-      const ms = Number(delay?.(failed, attempt))
-      return ms >= 0 ? Math.min(ms, maxDelay) : backoff(attempt, failed, maxDelay)
-    }
-    do result = await next(watched)
-    while (
-      result.error &&
-      repeatable &&
-      ++attempt < attempts &&
+    for (let attempt = 1; ; attempt++) {
+      const result = await next(watched)
+      const { error } = result
+      if (!error || !repeatable || attempt >= attempts) return result
       // After a redirect, nobody waits for the data.
-      thrownFor(result.error) === result.error &&
-      when(result.error, operation, attempt) &&
+      if (thrownFor(error) !== error) return result
+      if (!when(error, operation, attempt)) return result
+      const chosen = delay?.(result, attempt)
+      const asked = retryAfter(result)
+      let ms = asked || backoff(attempt, maxDelay)
+      // Untyped code may return anything.
+      if (typeof chosen === 'number' && chosen >= 0) ms = Math.min(chosen, maxDelay)
+      if (ms > maxDelay) return withWait(result, error, asked)
+      const isWanted = await wait(ms, fetchOptions.signal)
       // After an abort, `guard` has already resolved.
-      (await wait(timeBefore(result), operation.fetchOptions.signal))
-    )
-    return result
+      if (!isWanted) return result
+    }
   }
+}
+
+/** Says in the message of an error how long the server asks to wait. The error of another `retry` says it already. */
+function withWait(result: StreamedResult<Untyped>, error: Failure, ms: number): StreamedResult<Untyped> {
+  const note = `; the server asks for a wait of ${Math.ceil(ms / 1000)} s`
+  if (!error.message.endsWith(note)) error.message += note
+  return result
 }

@@ -39,8 +39,8 @@ function postFiles(encode: Encoder): Encoder {
 
     const headers = await mergeHeaders(given)
     // fetch writes the Content-Type, because that contains the boundary.
-    headers.delete('content-type')
-    headers.set('apollo-require-preflight', 'true')
+    delete headers['content-type']
+    headers['apollo-require-preflight'] = 'true'
     return { url, method, headers, body: form }
   }
 }

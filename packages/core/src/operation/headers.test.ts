@@ -1,6 +1,19 @@
 import { inspect } from 'node:util'
-import { createClient, type HeadersSource, type Middleware, request, toJson } from '@thinql/core'
-import { expect, test, vi } from 'vitest'
+import {
+  batch,
+  type ClientOptions,
+  createClient,
+  createSession,
+  type HeadersSource,
+  type Middleware,
+  persisted,
+  queryViaGet,
+  request,
+  toJson,
+  upload,
+  withHeaders,
+} from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 
 /** The headers that reach a real server. */
@@ -120,6 +133,115 @@ test('a form is sent with the Content-Type of fetch, not with that of the caller
     next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', body: new FormData() }) })
   await request('{ a }', { endpoint, headers: { 'content-type': 'application/json' }, middleware: [asForm] })
   expect(arrived[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+})
+
+function signedIn() {
+  const session = createSession({ name: 'headers' })
+  session.start('abc')
+  return session
+}
+
+/** A middleware that adds a header. */
+const tracing: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': '1' }))
+
+/** A fetch that spreads the headers that it gets and adds one, as wrappers of fetch do. */
+const spreading: typeof fetch = (input, init) =>
+  fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-added': '1' } })
+
+/** A fetch that sets a header on those that it gets. */
+const setting: typeof fetch = (input, init) => {
+  const headers = init?.headers as Record<string, string>
+  headers['x-added'] = '1'
+  return fetch(input, init)
+}
+
+const clients: readonly { readonly what: string; readonly options: ClientOptions }[] = [
+  { what: 'no headers', options: {} },
+  { what: 'a plain object', options: { headers: { 'X-Token': 'abc' } } },
+  { what: 'a Headers', options: { headers: new Headers({ 'X-Token': 'abc' }) } },
+  { what: 'a list of pairs', options: { headers: [['X-Token', 'abc']] } },
+  {
+    what: 'an async function',
+    options: { headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
+  },
+  { what: 'a session', options: { middleware: [signedIn()] } },
+  { what: '`persisted`', options: { middleware: [persisted()] } },
+  { what: '`withHeaders`', options: { middleware: [tracing] } },
+  { what: '`batch`', options: { fetch: batch() } },
+]
+
+// https://github.com/benjamine/fetch-wrap/issues/2
+// https://github.com/inrupt/solid-client-authn-js/issues/1708
+describe.for([
+  { does: 'spreads', wrap: spreading },
+  { does: 'sets', wrap: setting },
+])('a custom fetch that $does headers', ({ wrap }) => {
+  test.for(clients)('keeps those of a client with $what', async ({ options }) => {
+    const { endpoint, arrived } = await recordRequests()
+    const fetch = options.fetch ? batch({ fetch: wrap }) : wrap
+    await createClient({ endpoint, ...options, fetch }).request('{ a }')
+    expect(arrived[0]?.headers).toMatchObject({
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'content-type': 'application/json',
+      'x-added': '1',
+    })
+  })
+
+  test('keeps those of a GET, of an upload and of a custom encoder', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const custom: Middleware = (next) => (operation) =>
+      next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', body: 'a' }) })
+    const client = (...middleware: Middleware[]) => createClient({ endpoint, fetch: wrap, middleware })
+    await client(queryViaGet()).request('{ a }')
+    await client(upload()).request('mutation { a }', { variables: { file: new File(['a'], 'a') } })
+    await client(custom).request('{ a }')
+    expect(arrived.map(({ headers }) => headers['x-added'])).toEqual(['1', '1', '1'])
+  })
+})
+
+test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: string }>([
+  { what: 'a Buffer', body: () => Buffer.from('a'), type: 'application/cbor' },
+  { what: 'a typed array', body: () => new Uint8Array([97]), type: 'application/cbor' },
+  { what: 'an ArrayBuffer', body: () => new Uint8Array([97]).buffer, type: 'application/cbor' },
+  { what: 'a stream', body: () => new Blob(['a']).stream(), type: 'application/cbor' },
+  { what: 'a Blob without type', body: () => new Blob(['a']), type: 'application/cbor' },
+  { what: 'a typed Blob', body: () => new Blob(['a'], { type: 'text/plain' }), type: 'application/cbor' },
+  { what: 'a text', body: () => 'a', type: 'application/cbor' },
+])('the Content-Type that an encoder gives to $what is sent', async ({ body, type }) => {
+  const { endpoint, arrived } = await recordRequests()
+  const binary: Middleware = (next) => (operation) =>
+    next({
+      ...operation,
+      encode: () => ({
+        url: endpoint,
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: body(),
+        duplex: 'half',
+      }),
+    })
+  for (const headers of [undefined, { 'x-token': 'a' }])
+    await request('{ a }', { endpoint, headers, middleware: [binary] })
+  expect(arrived).toMatchObject([
+    { headers: { 'content-type': type }, body: 'a' },
+    { headers: { 'content-type': type, 'x-token': 'a' }, body: 'a' },
+  ])
+})
+
+test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: RegExp }>([
+  { what: 'a form', body: () => new FormData(), type: /^multipart\/form-data; boundary=/ },
+  {
+    what: 'parameters',
+    body: () => new URLSearchParams({ a: '1' }),
+    type: /^application\/x-www-form-urlencoded/,
+  },
+])('$what has the Content-Type of fetch, whatever the encoder says', async ({ body, type }) => {
+  const { endpoint, arrived } = await recordRequests()
+  const headers = { 'content-type': 'application/json' }
+  const asForm: Middleware = (next) => (operation) =>
+    next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', headers, body: body() }) })
+  await request('{ a }', { endpoint, middleware: [asForm] })
+  expect(arrived[0]?.headers['content-type']).toMatch(type)
 })
 
 test.for<{ what: string; headers: HeadersSource; name: string }>([

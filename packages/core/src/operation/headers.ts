@@ -25,9 +25,14 @@ export function combineHeaders(base?: HeadersSource, overrides?: HeadersSource):
   return base && overrides ? () => mergeHeaders(base, overrides) : (overrides ?? base)
 }
 
-/** Checks the headers of one attempt and merges them. Later sources win. */
-export async function mergeHeaders(...sources: readonly (HeadersSource | undefined)[]): Promise<Headers> {
-  const headers = new Headers()
+/**
+ * Checks the headers of one attempt and merges them. Later sources win. The result is a plain object with names in lower case: many
+ * a custom fetch spreads the headers that it gets, or sets one.
+ */
+export async function mergeHeaders(
+  ...sources: readonly (HeadersSource | undefined)[]
+): Promise<Record<string, string>> {
+  const merged: Record<string, string> = {}
   for (const source of sources) {
     // Within one source, fetch joins the values of a repeated name.
     const joined = new Headers()
@@ -43,9 +48,9 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
       // The error of the platform quotes the value, which may be a secret.
       throw new InvalidInputError(`the header ${JSON.stringify(name)} is malformed: use Latin-1 text.`)
     }
-    joined.forEach((value, name) => headers.set(name, value))
+    joined.forEach((value, name) => (merged[name] = value))
   }
-  return headers
+  return merged
 }
 
 /** Calls a function of the caller. It may throw an error of `toJson`, which is no fault of this request. */

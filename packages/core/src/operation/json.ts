@@ -17,7 +17,7 @@ export const maxDepth = 2_000
  */
 export function toJson(root: object): string {
   // JSON.stringify writes the copy, so it writes what was checked. A replacer would take twice the time.
-  return JSON.stringify(copyJson(root, ''))
+  return JSON.stringify(copyJson(root, Object.keys))
 }
 
 /**
@@ -27,7 +27,7 @@ export function toJson(root: object): string {
  * @internal
  */
 export function variablesJson(variables: object): string {
-  return JSON.stringify(copyJson(variables, 'variables', outside, true))
+  return JSON.stringify(copyJson(variables, sortedKeys, 'variables'))
 }
 
 /** Parses JSON of this file. A number that JavaScript would round stays as it is written, as a value of `JSON.rawJSON`. */
@@ -51,74 +51,82 @@ class Fields {
 }
 Object.setPrototypeOf(Fields.prototype, null)
 
-/** An object that is being copied, and what it is in. */
+/** An object that is being copied, and its name in the object around it. The outermost one may have none. */
 interface Place {
-  readonly item?: unknown
-  readonly copy?: unknown
-  readonly name: string | number
-  readonly around?: Place | undefined
-  readonly depth: number
+  readonly item: unknown
+  readonly name: string | number | undefined
 }
 
-/** What variables are in. */
-const outside: Place = { name: '', depth: 0 }
+/**
+ * Copies what JSON writes of a value, and throws if that would lose something.
+ *
+ * @param given - The value, before its `toJSON`.
+ * @param keysOf - Says in which order it copies the fields of an object.
+ * @param name - The name of the value in the object around it.
+ * @param around - The objects around the value.
+ */
+function copyJson(
+  given: unknown,
+  keysOf: (object: object) => string[],
+  name?: Place['name'],
+  around: Place[] = [],
+): unknown {
+  if (given == null || isPrimitive(given)) return given
+  const { toJSON } = given as { readonly toJSON?: unknown }
+  const item: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(name ?? '')) : given
+  if (isPrimitive(item)) return item
+  const place = { item, name }
+  const reason = reasonAgainst(item, given, around)
+  if (reason) {
+    const valuePath = [...around, place].flatMap((at) => at.name ?? [])
+    const advice = /File|Blob/.test(reason) ? ' Files need upload().' : ''
+    // A path may have thousands of names. `valuePath` has them all.
+    const path = valuePath.join('.').slice(0, 200)
+    throw new InvalidInputError(`${path} is ${reason}, which isn't JSON.${advice}`, { valuePath })
+  }
+  const isList = Array.isArray(item)
+  const copy = (isList ? [...(item as unknown[])] : new Fields()) as Fields
+  around.push(place)
+  for (const key of isList ? item.keys() : keysOf(item as object)) {
+    copy[key] = copyJson((item as Fields)[key], keysOf, key, around)
+  }
+  around.pop()
+  return copy
+}
+
+/** Says why something isn't JSON: a value that JSON doesn't know, an object that is in itself, or in too many others. */
+function reasonAgainst(item: unknown, given: unknown, around: readonly Place[]): string | undefined {
+  if (typeof item === 'number') return String(item)
+  if (item == null) return `an invalid ${tagOf(given)}`
+  if (!Array.isArray(item) && !isObject(item)) return `a ${tagOf(item)}`
+  if (around.some((place) => place.item === item)) return 'circular'
+  return around.length > maxDepth ? 'too deep' : undefined
+}
+
+/** The names of an object in one order, so that objects with equal fields have equal JSON. */
+function sortedKeys(object: object): string[] {
+  return Object.keys(object).sort()
+}
 
 /**
  * Copies what a caller has passed, so that a change after the call is not sent: plain objects, lists, and all that is in them.
  * Files, dates and objects of a class stay as they are. A circle stays a circle. The encoder refuses that, and what is too deep.
+ *
+ * @param value - What the caller has passed.
+ * @param copies - The objects around the value, and their copies.
  */
-export function copyPlain<T>(value: T): T {
+export function copyPlain<T>(value: T, copies = new Map<unknown, unknown>()): T {
+  const isList = Array.isArray(value)
+  if (value == null || isPrimitive(value) || !(isList || isPlain(value)) || copies.size > maxDepth)
+    return value
+  if (copies.has(value)) return copies.get(value) as T
+  // A spread keeps an own key `__proto__`.
+  const copy = (isList ? [...(value as unknown[])] : { ...value }) as Record<string | number, unknown>
+  copies.set(value, copy)
+  for (const key of isList ? value.keys() : Object.keys(copy)) copy[key] = copyPlain(copy[key], copies)
+  copies.delete(value)
   // A copy has the type of the original.
-  return copyJson(value, '', undefined, false, true) as T
-}
-
-/**
- * Copies what JSON writes of a value, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
- * equal fields have equal JSON. If `lenient`, it keeps what JSON would change.
- */
-function copyJson(
-  given: unknown,
-  name: string | number,
-  around?: Place,
-  sorted?: boolean,
-  lenient?: boolean,
-): unknown {
-  if (given == null || isPrimitive(given)) return given
-  const { toJSON } = given as { readonly toJSON?: unknown }
-  const item: unknown = !lenient && typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
-  if (isPrimitive(item)) return item
-  const isList = Array.isArray(item)
-  const depth = around ? around.depth + 1 : 0
-  let reason =
-    isList || (lenient ? isPlain : isObject)(item)
-      ? depth > maxDepth && 'too deep'
-      : typeof item === 'number'
-        ? String(item)
-        : `${item == null ? 'an invalid' : 'a'} ${tagOf(item ?? given)}`
-  for (let at = around; at; at = at.around)
-    if (at.item === item) {
-      if (lenient) return at.copy
-      reason = 'circular'
-    }
-  if (reason) {
-    if (lenient) return item
-    const valuePath = around ? [name] : []
-    for (let at = around; at?.around; at = at.around) valuePath.unshift(at.name)
-    // A path may have thousands of names. `valuePath` has them all.
-    throw new InvalidInputError(
-      `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
-      { valuePath },
-    )
-  }
-  // A spread keeps an own key `__proto__`. The indexes of a list are its names.
-  const copy = (
-    isList ? [...(item as unknown[])] : lenient ? { ...(item as object) } : new Fields()
-  ) as Fields
-  const source = lenient ? copy : (item as Fields)
-  const names = isList ? item.keys() : sorted ? Object.keys(source).sort() : Object.keys(source)
-  const place = { item, copy, name, around, depth }
-  for (const key of names) copy[key] = copyJson(source[key], key, place, sorted, lenient)
-  return copy
+  return copy as T
 }
 
 /** Returns true for an object without a class, of this realm or of another one. */

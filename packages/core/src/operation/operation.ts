@@ -75,8 +75,13 @@ export interface HttpMessage {
   /** `QUERY` is a safe method with a body, for servers that know it. */
   readonly method: 'POST' | 'GET' | 'QUERY'
   readonly headers?: FetchHeaders
-  /** The body. A string is sent with the Content-Type of `headers`. For other bodies, fetch sets the Content-Type. */
+  /**
+   * The body. It is sent with the Content-Type of `headers`. A form or URL parameters are sent with the one that fetch writes, and a
+   * GET without one.
+   */
   readonly body?: NonNullable<RequestInit['body']>
+  /** What Node and Chromium require for a body that is a stream. */
+  readonly duplex?: 'half'
 }
 
 /**

@@ -2,6 +2,7 @@ import { decide, decodeBody } from '../http/decodeBody.ts'
 import { parseJson } from '../http/parseResponse.ts'
 import { type MediaType, parseMediaType } from '../http/mediaType.ts'
 import { isWebStream } from '../http/readText.ts'
+import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
 import { readChunks } from './readChunks.ts'
@@ -21,8 +22,8 @@ export function decodeParts(
   open: (operation: Operation, ...type: MediaType) => PartReader | undefined,
 ): Decoder {
   return async (operation, response) => {
-    const { ok, body, headers } = response
-    const read = body !== null && open(operation, ...parseMediaType(headers.get('content-type')))
+    const { ok, body } = response
+    const read = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
     if (!read || !(ok || isWebStream(body))) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {

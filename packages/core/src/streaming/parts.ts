@@ -35,7 +35,7 @@ export function readPart(parts: ReadParts, body: string, operation: WithParse, r
  * marker. `body` is the text that has arrived and is in no part.
  */
 export function brokenOff(body = '', reason = 'it ended early'): ReadPart[] {
-  return [{ ...cutOffBy(reason), body }]
+  return [{ ...cutOffBy(reason, body), body }]
 }
 
 /** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */

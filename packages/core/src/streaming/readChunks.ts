@@ -1,4 +1,4 @@
-import { cancel, cancelOnAbort } from '../http/readText.ts'
+import { cancel, cancelOnAbort, decodeChunk } from '../http/readText.ts'
 import type { MaybeSignal } from '../operation/onAbort.ts'
 
 /** How long a body is decoded, in ms, before timers get a turn. Reading a body that has arrived lets no timer fire. */
@@ -57,8 +57,8 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
       idleAt = Date.now()
       isTooFast = false
     }
-    if (!value) return undefined
-    let text = decoder.decode(value, { stream: true })
+    if (value === undefined) return undefined
+    let text = decodeChunk(decoder, value)
     const slept = mayJoin && isTooFast && sleep()
     while (slept && text.length < maxJoinedLength && !isBusy()) {
       reading = reader.read()
@@ -66,7 +66,7 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
       const chunk = await Promise.race([reading, slept]).catch(() => undefined)
       if (!chunk?.value) break
       reading = undefined
-      text += decoder.decode(chunk.value, { stream: true })
+      text += decodeChunk(decoder, chunk.value)
     }
     return text
   }

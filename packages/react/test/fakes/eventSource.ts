@@ -27,8 +27,8 @@ export interface EventSource {
 export function eventSource(headers?: () => HeadersInit): EventSource {
   const connections: FakeConnection[] = []
   // This fetch handles only the requests that the client sends.
-  const fetch = (_url: unknown, { body, headers }: { body: string; headers: Headers }) => {
-    const { connection, response } = connect(body, headers)
+  const fetch = (_url: unknown, { body, headers }: { body: string; headers: HeadersInit }) => {
+    const { connection, response } = connect(body, new Headers(headers))
     connections.push(connection)
     return Promise.resolve(response)
   }

@@ -1,0 +1,139 @@
+import { createClient, limitResponse, request, retry, stream, subscribe } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { collect } from '../../test/support/promises.ts'
+import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+
+/** A fetch whose responses have other headers than those of the platform. */
+function fetchWith(change: (headers: Headers) => unknown): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const headers = change(response.headers)
+    return new Proxy(response, {
+      get(_, key) {
+        if (key === 'headers') return headers
+        const value: unknown = Reflect.get(response, key, response)
+        return typeof value === 'function' ? (value.bind(response) as unknown) : value
+      },
+    })
+  }
+}
+
+/** As `fetch` of SvelteKit's `load` does on a server, for headers that `filterSerializedResponseHeaders` doesn't name. */
+function refuseToRead(headers: Headers) {
+  headers.get = (name) => {
+    throw new Error(`Failed to get response header "${name}"`)
+  }
+  return headers
+}
+
+const titleCase = (name: string) => name.replaceAll(/\b./g, (letter) => letter.toUpperCase())
+
+const kinds: readonly { readonly what: string; readonly fetch: typeof fetch }[] = [
+  // https://github.com/Refzlund/sveltekit-zero-api/issues/16
+  // https://github.com/eneo-ai/eneo/issues/702
+  { what: 'headers that throw when they are read', fetch: fetchWith(refuseToRead) },
+  { what: 'a plain object', fetch: fetchWith((headers) => Object.fromEntries(headers)) },
+  {
+    what: 'a plain object with names in title case',
+    fetch: fetchWith((headers) =>
+      Object.fromEntries([...headers].map(([name, value]) => [titleCase(name), value])),
+    ),
+  },
+  { what: 'a list of pairs', fetch: fetchWith((headers) => [...headers]) },
+  { what: 'a Map', fetch: fetchWith((headers) => new Map(headers)) },
+  {
+    what: 'headers of another class',
+    fetch: fetchWith((headers) => ({
+      get: (name: string) => headers.get(name),
+      [Symbol.iterator]: () => headers.entries(),
+    })),
+  },
+]
+
+describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
+  test('`request` gives its data, and headers of the platform', async () => {
+    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+    const result = await request<object>('{ a }', { endpoint, fetch })
+    expect(result.data).toEqual({ a: 1 })
+    expect(new Headers(result.response?.headers).get('content-type')).toBe('application/json')
+  })
+
+  test('`retry` reads its Retry-After', async () => {
+    const endpoint = await serveResponse((response) =>
+      response.writeHead(503, { 'retry-after': '3600' }).end('{}'),
+    )
+    const { error } = await request('query A { a }', { endpoint, fetch, middleware: [retry()] })
+    expect(error?.message).toContain('3600 s')
+  })
+
+  test('`limitResponse` gives its data', async () => {
+    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+    const limited = limitResponse({ bytes: 1000 }, fetch)
+    expect(await request('{ a }', { endpoint, fetch: limited })).toMatchObject({ data: { a: 1 } })
+  })
+
+  test('`limitResponse` does not limit a whole subscription', async () => {
+    const event = `event: next\ndata: ${JSON.stringify({ data: { a: 'a'.repeat(100) } })}\n\n`
+    const events = `${event}${event}event: complete\ndata:\n\n`
+    const endpoint = await serveResponse(respondWith(200, events, 'text/event-stream'))
+    const client = createClient({ endpoint, fetch: limitResponse({ bytes: 150 }, fetch) })
+    expect(await collect(subscribe(client, 'subscription { a }'))).toHaveLength(2)
+  })
+
+  test('`stream` reads its parts', async () => {
+    const parts = [
+      { data: { a: 1 }, pending: [{ id: '0', path: [] }], hasNext: true },
+      { incremental: [{ id: '0', data: { b: 2 } }], completed: [{ id: '0' }], hasNext: false },
+    ]
+    const body = parts.map(
+      (part) => `--x\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(part)}\r\n`,
+    )
+    const endpoint = await serveResponse(
+      respondWith(200, `${body.join('')}--x--\r\n`, 'multipart/mixed; boundary=x'),
+    )
+    const results = await collect(stream(createClient({ endpoint, fetch }), '{ a ... @defer { b } }'))
+    expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])
+  })
+
+  test('`subscribe` reads its events', async () => {
+    const events = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\ndata:\n\n'
+    const endpoint = await serveResponse(respondWith(200, events, 'text/event-stream'))
+    const results = await collect(subscribe(createClient({ endpoint, fetch }), 'subscription { a }'))
+    expect(results).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('`subscribe` asks for multipart after a 406', async () => {
+    const events = '--x\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":{"a":1}}}\r\n--x--\r\n'
+    const endpoint = await serve((incoming, response) => {
+      const isMultipart = incoming.headers.accept?.includes('multipart')
+      respondWith(isMultipart ? 200 : 406, isMultipart ? events : '', 'multipart/mixed; boundary=x')(response)
+    })
+    const results = await collect(subscribe(createClient({ endpoint, fetch }), 'subscription { a }'))
+    expect(results).toMatchObject([{ data: { a: 1 } }])
+  })
+})
+
+test.for([
+  { what: 'undefined', headers: undefined },
+  { what: 'null', headers: null },
+  { what: 'a plain object that no `Headers` takes', headers: { ':status': '200' } },
+])('a response whose headers are $what has no headers', async ({ headers }) => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const client = createClient({ endpoint, fetch: fetchWith(() => headers) })
+  const { data, response } = await client.request<object>('{ a }')
+  expect([data, [...(response?.headers ?? ['no response'])]]).toEqual([{ a: 1 }, []])
+  const limited = limitResponse(
+    { bytes: 1000 },
+    fetchWith(() => headers),
+  )
+  expect(await request('{ a }', { endpoint, fetch: limited })).toMatchObject({ data: { a: 1 } })
+  expect(await collect(stream(client, '{ a }'))).toMatchObject([{ data: { a: 1 } }])
+})
+
+// SvelteKit's `text()` gives undefined for a 204.
+test('a 204 whose text is undefined gives a ParseError, not a NetworkError', async () => {
+  const fetch = () =>
+    Promise.resolve({ ok: true, status: 204, body: null, text: () => undefined } as unknown as Response)
+  const { error } = await request('{ a }', { endpoint: 'http://localhost/', fetch })
+  expect(error).toMatchObject({ name: 'ParseError', message: 'query: 204, the body is empty' })
+})
