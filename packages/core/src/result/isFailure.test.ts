@@ -11,7 +11,7 @@ const names = Object.keys(core).filter((name) => name.endsWith('Error')) as core
 
 /** Creates an error of each class. */
 function errorsOf(copy: typeof core): unknown[] {
-  const response = { status: 500, headers: new Headers() }
+  const response = { status: 500, headers: new Headers(), body: '' }
   // The constructors take what belongs to their own error from these details.
   return names.map((name) => new copy[name]('No', { response, errors: [] }))
 }

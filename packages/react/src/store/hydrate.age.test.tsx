@@ -143,7 +143,7 @@ describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => 
   test('old data that an update has changed is as old as before', () => {
     const all = harness({ strict })
     hydrate(all.store, stateOfAge(day))
-    updateQueries<TodoData>(all.store, TodoQuery, () => titled('Milk'))
+    updateQueries<TodoData, object>(all.store, TodoQuery, () => titled('Milk'))
     expect(requestsOf(all)).toBe(1)
   })
 
