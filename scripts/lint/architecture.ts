@@ -31,7 +31,7 @@ export const storeFolders = [
   ['development'],
   ['queryStore.ts'],
   ['entry'],
-  ['writes'],
+  ['list', 'writes'],
   [
     'dehydrate.ts',
     'inspectStore.ts',

@@ -38,9 +38,9 @@ export function useQueryObserver(
   )
   const { pollInBackground, request } = options
   const interval = intervalOf(options, snapshot, entry)
-  // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have
-  // none. Then all share one effect, because each closure costs memory in every component, and React skips it.
-  const commits = request ?? interval
+  // The first request needs these options, and `refetch` another query. `useSyncExternalStore` subscribes later. Most renders have
+  // neither. Then all share one effect, because each closure costs memory in every component, and React skips it.
+  const commits = request ?? (interval || (memory.observer && memory.observer !== observer))
   useInsertionEffect(
     commits ? () => observer.commit(request, interval, pollInBackground) : doNothing,
     commits ? [observer, request, interval, pollInBackground] : nothing,

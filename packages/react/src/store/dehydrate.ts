@@ -20,7 +20,7 @@ import { nextTick, originOf, serverOriginOf, type StoreInternals } from './state
 export type DehydratedState = Readonly<Record<string, unknown>>
 
 /** The data of a query, or of one page of a list. The variables of a page are JSON text, because `JSON.parse` rounds large ids. */
-interface DehydratedPage extends Pick<Response, 'data'> {
+interface DehydratedPage extends Pick<Response, 'data' | 'isBeforeAnchor'> {
   readonly variables?: string
 }
 
@@ -90,9 +90,11 @@ function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
   if (partial ? !store.onServer : !hasResponse(entry)) return undefined
   const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
   // An entry has one response at least.
-  const pages = (partial ? [partial] : responses).map(({ data, variables }) =>
-    variables ? { data, variables: JSON.stringify(variables) } : { data },
-  ) as [DehydratedPage]
+  const pages = (partial ? [partial] : responses).map(({ data, isBeforeAnchor, variables }) => ({
+    data,
+    ...(variables && { variables: JSON.stringify(variables) }),
+    ...(isBeforeAnchor && { isBeforeAnchor }),
+  })) as unknown as [DehydratedPage]
   const time = Math.round(originOf(store) + ((partial ? settledAt : updatedAt) ?? 0))
   return { pages, time, ...(late && { late }), ...(partial && { partial: true }) }
 }
@@ -108,7 +110,7 @@ export interface HydratedEntry {
 
 /** The data of a query or a list, as a store has read it. */
 export interface HydratedData extends Omit<DehydratedEntry, 'pages' | 'time'> {
-  readonly pages: readonly Pick<Response, 'data' | 'variables'>[]
+  readonly pages: readonly Pick<Response, 'data' | 'isBeforeAnchor' | 'variables'>[]
   /** When it came, by the clock of the store. */
   readonly cameAt: number
 }
@@ -135,8 +137,8 @@ export function readEntry(
 /** Reads the data of an entry. If it is not from `dehydrate`, it throws. */
 function readData(store: StoreInternals, value: unknown, stale?: boolean): HydratedData {
   const { time, ...entry } = value as DehydratedEntry
-  const pages = entry.pages.map(({ data, variables }) =>
-    variables === undefined ? { data } : { data, variables: parseExactly(variables) as Variables },
+  const pages: HydratedData['pages'] = entry.pages.map(({ variables, ...page }) =>
+    variables === undefined ? page : { ...page, variables: parseExactly(variables) as Variables },
   )
   const arePages = pages.every(({ data, variables = {} }) => isObject(data) && isObject(variables))
   if (!arePages || !pages.length || !Number.isFinite(time)) throw new TypeError()

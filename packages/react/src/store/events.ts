@@ -65,6 +65,8 @@ export interface EventSource {
 
 /** What is in flight, with what the caller has passed. */
 interface EventRequest {
+  /** Set if it adds a page to a list. */
+  readonly adds?: unknown
   readonly options?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }
 

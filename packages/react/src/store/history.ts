@@ -50,6 +50,8 @@ export interface Response {
   readonly data: unknown
   /** The variables of the page, if the response is a page of a list. */
   readonly variables?: Readonly<Record<string, unknown>> | undefined
+  /** Whether the page stands before the one with which its list began: it was loaded as the previous one of the page after it. */
+  readonly isBeforeAnchor?: boolean | undefined
   readonly sent: Tick
   readonly came: Tick
 }

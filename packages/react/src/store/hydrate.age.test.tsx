@@ -49,6 +49,8 @@ afterEach(() => {
 
 // https://github.com/vercel/next.js/issues/6456
 // https://github.com/TanStack/router/issues/4342
+// https://github.com/TanStack/query/pull/2934
+// https://github.com/SalesforceCommerceCloud/pwa-kit/pull/1912 wants no request for young data.
 describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => {
   test.each([
     { age: 0, staleTime: 0, requests: 0 },

@@ -65,8 +65,8 @@ function withText(query: Query): Query {
 }
 
 /**
- * Aborts all requests and forgets all data, for a logout, with what `persist` has kept. The hooks on screen load and
- * connect again.
+ * Aborts all requests and forgets all data, for a logout, with what `persist` has kept, in all tabs. The hooks on screen load and
+ * connect again. Other tabs go on showing their data, so call it there too, as a session does with `onEnd`.
  *
  * With `refetch: false` they don't, for a logout before the screen changes: `useQuery` shows `loading`, polls and
  * subscriptions stop, and a component that uses suspense keeps what it shows. The next component that mounts fetches.
@@ -82,6 +82,8 @@ export function clearStore(store: QueryStore, { refetch }: { refetch?: boolean |
   const { emit, entries, subscriptions } = shared
   shared.generation = {}
   emit('cleared', {})
-  for (const entry of entries.values()) clear(entry, refetch)
+  // The lists come last: a list waits for the request of its first query, which must be one of this user.
+  const all = entries.values().sort((one, other) => Number(!!one.list) - Number(!!other.list))
+  for (const entry of all) clear(entry, refetch)
   for (const subscription of subscriptions.values()) subscription.clear(refetch)
 }

@@ -1,7 +1,10 @@
+import { findPage, listenTo } from '@thinql/core/internal'
 import { dehydrate, type DehydratedState } from './dehydrate.ts'
 import { hydrate } from './hydrate.ts'
+import { queryKeyOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { warnOfStorage } from './development/warnings.ts'
+import { followPerson, type Person } from './shared/person.ts'
 
 /**
  * Where `persist` keeps the data: `localStorage`, `sessionStorage`, `AsyncStorage` of React Native, or your own over
@@ -42,9 +45,6 @@ export interface PersistOptions {
   keeps?: ((operationName: string) => boolean) | undefined
 }
 
-/** Tells when the page is hidden or left. */
-type Page = Partial<Pick<Window, 'addEventListener'>>
-
 /** An entry of a state. */
 interface Dated {
   time: number
@@ -57,10 +57,11 @@ interface Dated {
  * when the call returns: call it before the first render. On a page from a server, `useQuery` and `useInfiniteQuery` show it
  * right after hydration. Data of the store that is newer stays.
  *
- * It saves a second after a change, and when the page is hidden or left. It keeps the complete data of queries and lists,
- * without errors, headers and optimistic writes. If several tabs use the same key, the last one that saves wins.
+ * It saves a second after a success or a write, and when the page is hidden or left. It keeps the complete data of queries and
+ * lists, without errors, headers and optimistic writes. If several tabs use the same key, the last one that saves wins.
  *
- * `clearStore` deletes the item, and what is loaded or saved later brings no old data back.
+ * `clearStore` deletes the item. It takes effect at once, also if the page is left in the next line, and in all tabs: none of them
+ * saves what it has, or what it had asked for before. For that, a page has a mark in `localStorage`, under the key and `, person`.
  *
  * It never throws. If the item is broken, or the storage is forbidden or full, the store works without it. The console of a
  * development build says so.
@@ -80,7 +81,14 @@ export function persist(
 ): { readonly restored: Promise<void>; stop(this: void): void } {
   const shared = internalsOf(store)
   const { onServer } = shared
-  const stopped = new AbortController()
+  const page = onServer ? undefined : findPage()
+  const people = followPerson(page, `${key}, person`)
+  /** The person whose data the store has. */
+  let owner = people.arrive()
+  /** The person for whom a query was sent. */
+  const askedFor = new WeakMap<object, Person>()
+  /** The person whose data a query has, if that isn't `owner`: this tab may not have heard of a sign-out in another one. */
+  let owners = new WeakMap<object, Person>()
   /** Whether the item may fill the store. After `clearStore` it may not. */
   let restores = true
   /**
@@ -98,13 +106,29 @@ export function persist(
     }
   }
 
+  const ownerOf = (source: object) => owners.get(source) ?? owner
+
+  /** The data that this tab has of a person. */
+  const dataOf = (person: Person): DehydratedState => {
+    const state = dehydrate(store)
+    const own: Record<string, unknown> = {}
+    for (const entry of shared.entries.values()) {
+      const key = queryKeyOf(entry.query)
+      if (state[key] && ownerOf(entry) === person) own[key] = state[key]
+    }
+    return own
+  }
+
   /** Leaves out what is too old, and what must not be kept. It throws if the state is not from `dehydrate`. */
   const trim = (state: DehydratedState): DehydratedState => {
     const kept: Record<string, unknown> = {}
-    for (const entry in state)
+    for (const entry in state) {
+      const age = Date.now() - (state[entry] as Dated).time
+      // A time in the future is wrong, so nobody knows how old the data is. The clock of a store may be a little ahead.
+      const isFresh = age <= maxAge && age > -1_000
       // The second last part of the key of a query or a list is its name.
-      if (Date.now() - (state[entry] as Dated).time <= maxAge && keeps(entry.split('\0').at(-2) ?? ''))
-        kept[entry] = state[entry]
+      if (isFresh && keeps(entry.split('\0').at(-2) ?? '')) kept[entry] = state[entry]
+    }
     return kept
   }
 
@@ -114,12 +138,16 @@ export function persist(
     // An `await` would delay a text that is there already.
     const text = typeof found === 'string' ? found : await found
     // A text that `save` hasn't written throws here, or fails the test below.
-    const [savedVersion, state] = (text ? JSON.parse(text) : []) as [string, DehydratedState]
-    if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
+    const [savedVersion, state, mark] = (text ? JSON.parse(text) : []) as [string, DehydratedState, string?]
+    if (!restores) return
+    // The end of a page has cut off the deletion, or another tab has saved too late.
+    if (mark && mark !== people.now().mark) await storage.removeItem(key)
+    else if (savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 
   /** Writes a state as JSON, the newest data first. What JSON can't write, such as a BigInt, costs only its own query. */
-  const toText = (state: DehydratedState): string => {
+  const toText = (state: DehydratedState, { mark }: Person): string => {
+    const end = `},${JSON.stringify(mark ?? null)}]`
     const start = `[${JSON.stringify(version)},{`
     let text = ''
     // All entries are from `dehydrate`.
@@ -127,12 +155,11 @@ export function persist(
     for (const [name, entry] of entries.sort(([, a], [, b]) => b.time - a.time))
       try {
         const added = `${text && ','}${JSON.stringify(name)}:${JSON.stringify(entry)}`
-        // `}]` ends the item.
-        if (start.length + text.length + added.length + 2 <= maxLength) text += added
+        if (start.length + text.length + added.length + end.length <= maxLength) text += added
       } catch (thrown) {
         if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)
       }
-    return `${start}${text}}]`
+    return `${start}${text}${end}`
   }
 
   const remove = () => run((storage) => storage.removeItem(key))
@@ -142,29 +169,39 @@ export function persist(
       // Another call has saved it, or it was cleared. What was written since then is saved after the item is deleted.
       if (!change || change !== changed) return
       changed = false
-      return run((storage) => storage.setItem(key, toText(trim(dehydrate(store)))))
+      return run((storage) => {
+        const person = people.arrive()
+        if (person.mark === null) throw new Error('no room in localStorage')
+        return storage.setItem(key, toText(trim(dataOf(person)), person))
+      })
     })
   }
-
-  const stopListening = shared.follow((type) => {
+  const stopFollowing = shared.follow((type, source, result) => {
     if (type === 'cleared') {
+      owner = people.leave()
+      owners = new WeakMap()
       void remove()
       restores = changed = false
       // A call in flight may still save old data.
       queue = queue.then(remove)
-    } else if (!changed && /settled|written/.test(type)) {
-      changed = {}
-      setTimeout(save, 1_000)
+    } else if (type === 'started') {
+      // A page that is added changes nothing about the others.
+      askedFor.set(source, source.request?.adds ? ownerOf(source) : people.now())
+    } else if (type === 'written' || (type === 'settled' && !result?.error)) {
+      const asker = askedFor.get(source)
+      if (asker && result) owners.set(source, asker)
+      // From the first success on, other tabs see when this person leaves. What is of another one is no reason to save.
+      if (ownerOf(source) !== people.arrive()) return
+      if (!changed) setTimeout(save, 1_000)
+      changed ||= {}
     }
   })
-  // React Native has no such events.
-  ;(globalThis as Page).addEventListener?.('visibilitychange', save, stopped)
-  ;(globalThis as Page).addEventListener?.('pagehide', save, stopped)
+  const stopListening = page && listenTo(page, ['visibilitychange', 'pagehide'], save)
   return {
     restored: queue,
     stop() {
-      stopped.abort()
-      stopListening()
+      stopListening?.()
+      stopFollowing()
       restores = changed = false
     },
   }

@@ -90,7 +90,8 @@ export class SubscriptionEntry {
 
   clear(refetch = true): void {
     // A new object: React may compare it with the `waiting` of its first render, and would see no change.
-    this.state = this.#newest = { ...waiting }
+    if (this.#newest.status !== 'loading' || this.state !== this.#newest)
+      this.state = this.#newest = { ...waiting }
     if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()
     else {

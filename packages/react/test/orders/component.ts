@@ -20,7 +20,7 @@ export function showQuery(store: QueryStore, document: GraphQLDocument): Compone
   const observer = new QueryObserver(entryOf(shared, toQuery(store.client, document)), {})
   observer.snapshot()
   const leave = observer.subscribe(() => observer.snapshot())
-  return { shown: () => observer.snapshot(), refetch: () => observer.refetch(), leave }
+  return { shown: () => observer.snapshot(), refetch: () => observer.snapshot().refetch(), leave }
 }
 
 /** How many requests the store believes to be in flight. */

@@ -47,6 +47,14 @@ const commitChecks: Checks = {
     const isOlder = facts && last?.isWhole && facts.version < last.version
     return isKnown && !part.throwOnError && isOlder && `version ${facts.version} after ${last.version}`
   },
+  // While the server changes nothing, a list that is fetched again has the same pages.
+  'pages stay': ({ facts, part }, _, { error, facts: last }) => {
+    // A page that came with errors leaves with them.
+    const isSame = facts && last && !error && new Set([...facts.versions, ...last.versions]).size === 1
+    const isLess =
+      isSame && !part.maxPages && facts.viewer === last.viewer && facts.rows.length < last.rows.length
+    return isLess && `${facts.rows.length} pages after ${last.rows.length}`
+  },
   'own variables': ({ facts, part }) => facts && facts.of !== part.of && `shows ${facts.of}`,
   'own user': ({ facts, part }, { cameAt }) => {
     // It leaves before the next paint.
@@ -93,7 +101,10 @@ export const returnChecks: Checks = {
     const shown = (pages && 'page' in pages ? [pages] : (pages ?? [])).map(({ page }) => page)
     const truth = shown.map(({ asked }) => world.server.read(asked, world.user).page)
     const isOther = JSON.stringify(shown) !== JSON.stringify(truth)
-    const hasGap = shown.slice(1).some(({ asked }, index) => asked.after !== shown[index]?.next)
+    const hasGap = shown.slice(1).some(({ asked, previous }, index) => {
+      const before = shown[index]
+      return asked.after !== before?.next && before?.asked.before !== previous
+    })
     const problem = `${status}: ${JSON.stringify(shown)} instead of ${JSON.stringify(truth)}`
     return (!shown.length || isOther || hasGap) && problem
   },

@@ -138,6 +138,15 @@ function factsOf(pages: readonly PageData[]) {
   const rows = all.map(({ items }) => items)
   const marks = rows.flat().flatMap((row) => [...row.likes, ...row.marks])
   /** That of the oldest page. */
-  const version = Math.min(...all.map((page) => page.version))
-  return { of: asked?.of, viewer, version, marks, rows, isWhole: all.every(({ note }) => note !== undefined) }
+  const versions = all.map((page) => page.version)
+  const version = Math.min(...versions)
+  return {
+    of: asked?.of,
+    viewer,
+    version,
+    versions,
+    marks,
+    rows,
+    isWhole: all.every(({ note }) => note !== undefined),
+  }
 }

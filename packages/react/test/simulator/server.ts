@@ -38,6 +38,15 @@ export class Server {
   /** Each stands at a place of the list. */
   #rows = [10, 20, 30, 40, 50].map((place) => ({ item: newItem(`r${place}`), place }))
   readonly #versions: Record<Key, number[]> = { a: [0], b: [0], board: [0], feed: [0] }
+  readonly #isOneWay: boolean
+
+  /**
+   * A list that leads one way says of a previous page that nothing follows it, as the specification of Relay allows, and of each
+   * other page that one is before it, which may be empty.
+   */
+  constructor(isOneWay: boolean) {
+    this.#isOneWay = isOneWay
+  }
 
   /** The version that a query has now, or had at a time. */
   version(of: Key, at = Infinity): number {
@@ -53,8 +62,11 @@ export class Server {
     const items = { a: [a], b: [b], board: [a, b], feed: rows.map(({ item }) => item) }[of]
     const first = rows[0]?.place ?? Infinity
     const last = rows.at(-1)?.place ?? Infinity
-    const next = of === 'feed' && this.#rows.some(({ place }) => place > last) ? last : null
-    const previous = of === 'feed' && this.#rows.some(({ place }) => place < first) ? first : null
+    const follows = before && this.#isOneWay ? false : this.#rows.some(({ place }) => place > last)
+    const precedes =
+      (!before && this.#isOneWay && rows.length > 0) || this.#rows.some(({ place }) => place < first)
+    const next = of === 'feed' && follows ? last : null
+    const previous = of === 'feed' && precedes && rows.length > 0 ? first : null
     const note = 'read' as string | null | undefined
     return { page: { asked, viewer, version: this.version(of), next, previous, items, note } }
   }

@@ -48,7 +48,7 @@ export type SentLike = Marked &
 const newWorld = (options: Options) => ({
   options,
   failure: undefined as { readonly check: string; readonly message: string } | undefined,
-  server: new Server(),
+  server: new Server(options.seed % 2 === 0),
 
   /** The requests, the oldest one first, and what ends those in flight. */
   sent: [] as Sent[],

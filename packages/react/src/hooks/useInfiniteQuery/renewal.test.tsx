@@ -220,6 +220,25 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(calls).toHaveLength(2)
   })
 
+  test.each(['a first load', 'a renewal'])(
+    'loadNext that waits for %s loads no page for the next user after clearStore',
+    async (what) => {
+      const view = renderRows({}, { strict })
+      if (what === 'a renewal') {
+        await view.respond(['a'], 'after a')
+        await view.refetch()
+      }
+      const sent = view.calls.length
+      const loading = view.loadNext()
+      act(() => clearStore(view.store))
+      await view.respond(['of the next user'], 'after')
+      await act(nextTask)
+      expect(view.rows()).toEqual(['of the next user'])
+      expect(view.calls).toHaveLength(sent + 1)
+      expect(await loading).toBe(false)
+    },
+  )
+
   test('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
     const { cursors, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()

@@ -2,9 +2,12 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useState } from 'react'
-import { createLoaders, followingOf, listOf, type PagesView } from '../../store/entry/infiniteQuery.ts'
+import { warnOfRepeatedPage } from '../../store/development/warnings.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { QuerySnapshot } from '../../store/entry/QuerySnapshot.ts'
+import { listOf, type PagesView } from '../../store/list/list.ts'
+import { createLoaders } from '../../store/list/loaders.ts'
+import { followingOf, givenBeyond } from '../../store/list/pages.ts'
 import type { PageOptions, QueryEntry } from '../../store/state/QueryEntry.ts'
 import type { AnyQueryOptions, PollInterval, QueryOptions, SkipToken } from '../queryOptions.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
@@ -69,7 +72,7 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
   /**
    * Returns the variables of the next page, or undefined if this page is the last one. It must be pure.
    *
-   * It gets the data of a page, and that page's variables as JSON values.
+   * It gets the data of a page, and that page's variables as JSON values. Variables of a page that the list has already end the list.
    */
   next: (page: TData, variables: TVariables) => TVariables | undefined
   /** Returns the variables of the previous page, or undefined if this page is the first one. It must be pure. */
@@ -81,8 +84,8 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
    */
   maxPages?: number | undefined
   /**
-   * Which pages a refetch and a poll fetch. With `'first'`, they fetch the other pages only if the first one has changed,
-   * or after an invalidation.
+   * Which pages a refetch and a poll fetch. With `'first'`, they fetch the page with which the list began, and on each side the
+   * pages beyond it up to the first one that has not changed. After an invalidation, they fetch all pages.
    * @default 'all'
    */
   renew?: 'all' | 'first' | undefined
@@ -93,8 +96,9 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  *
  * A list begins with the data that the store has of its first page. From then on it shares nothing with queries:
  * `updateQueries` and `invalidateQueries` reach all pages of a document, `invalidateQuery` with the variables of the first page
- * reaches that list, and `setQueryData` reaches none. When the list is fetched again, it fetches all pages, one after another. Each page gives the variables of the next one. Then all of them
- * appear together. So a cursor that has moved neither repeats nor loses a row.
+ * reaches that list, and `setQueryData` reaches none. When the list is fetched again, it fetches the page with which it began, then
+ * the pages after it, then those before it, one after another. Each page gives the variables of the one beyond it. Then all of
+ * them appear together. So a cursor that has moved neither repeats nor loses a row between two pages.
  *
  * Each set of variables is a list of its own. If they change, the hook shows the pages that the store has of the other list,
  * or loads its first page. When the last component unmounts, the store aborts the requests, and keeps the pages for its
@@ -149,6 +153,11 @@ export function usePages(
   const isCurrent = !snapshot.isPrevious
   const hasNext = isCurrent && !!followingOf(complete, 'next', all)
   const hasPrevious = isCurrent && !!followingOf(complete, 'previous', all)
+  if (process.env.NODE_ENV !== 'production') {
+    if (isCurrent && !hasNext && givenBeyond(complete, 'next', all)) warnOfRepeatedPage(entry, 'next')
+    if (isCurrent && !hasPrevious && givenBeyond(complete, 'previous', all))
+      warnOfRepeatedPage(entry, 'previous')
+  }
   const state = useMemo(() => {
     const { status, loading, error, isPrevious, refetch } = snapshot
     return {

@@ -1,9 +1,11 @@
 import { act } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { watchWarnings } from '../../../test/harness/console.ts'
-import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
+  next,
   renderRows,
   renderWithMore,
   type RowsData,
@@ -12,6 +14,7 @@ import {
   type RowsVariables,
 } from '../../../test/screens/pages.tsx'
 import {
+  clearStore,
   dehydrate,
   getQueryData,
   hydrate,
@@ -24,7 +27,9 @@ import {
   prefetchQuery,
   type QueryStore,
   setQueryData,
+  skipToken,
   updateQueries,
+  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '../../index.ts'
@@ -112,9 +117,8 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await act(() => loads()[1]?.respond(rowsOf(['B'])))
     expect(rows()).toEqual(['A', 'B', 'new'])
     await act(() => mutation.respond({ add: true }))
-    // Nobody knows whether that response contained the row.
+    // Nobody knows whether that response contained the row. The row is on one page.
     await idle()
-    await respond(['A'], 'after a')
     await respond(['B', 'new'])
     expect(rows()).toEqual(['A', 'B', 'new'])
   })
@@ -223,6 +227,79 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['0', 'a', 'b', 'new'])
   })
 
+  test('after an optimistic write has failed, only the page is fetched that it had changed', async () => {
+    const { addOptimistically, idle, loads, respond, result, rows } = await showTwo('after b')
+    act(() => void result.current.loadNext())
+    await respond(['c'])
+    const mutation = addOptimistically('new')
+    expect(rows()).toEqual(['a', 'b', 'new', 'c'])
+    await act(() => mutation.fail(offline))
+    await idle()
+    await respond(['b'], 'after b')
+    expect(rows()).toEqual(['a', 'b', 'c'])
+    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after b' }, { after: 'after a' }])
+    expect(result.current.fetching).toBe(false)
+    act(() => void result.current.refetch())
+    await respond(['a'], 'after a')
+    await respond(['b'], 'after b')
+    await respond(['c'])
+    expect(loads()).toHaveLength(5)
+  })
+
+  test('after two optimistic writes to different pages have failed, only these pages are fetched', async () => {
+    const { idle, loads, mutate, respond, result, rows } = await showTwo('after b')
+    act(() => void result.current.loadNext())
+    await respond(['c'])
+    const addTo = (page: string, title: string) =>
+      mutate({
+        optimistic: (store) =>
+          updateQueries<RowsData, RowsVariables>(store, RowsQuery, ({ rows: { list, next } }) =>
+            list.includes(page) ? rowsOf([...list, title], next) : undefined,
+          ),
+      })
+    const [first, second] = [addTo('a', 'one'), addTo('c', 'two')]
+    expect(rows()).toEqual(['a', 'one', 'b', 'c', 'two'])
+    await act(() => Promise.all([first.fail(offline), second.fail(offline)]))
+    await idle()
+    await respond(['a'], 'after a')
+    await respond(['c'])
+    expect(loads().map(({ variables }) => variables)).toEqual([
+      { after: 'after b' },
+      undefined,
+      { after: 'after b' },
+    ])
+    expect(rows()).toEqual(['a', 'b', 'c'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('after an optimistic write has failed while the list is fetched for another one, its page is fetched too', async () => {
+    const { addOptimistically, idle, loads, respond, rows } = await showTwo()
+    const first = addOptimistically('one')
+    await act(() => first.fail(offline))
+    await idle()
+    const [request] = loads()
+    const second = addOptimistically('two')
+    await act(() => second.fail(offline))
+    // This request was sent before the second one had failed.
+    await act(() => request?.respond(rowsOf(['b'])))
+    await idle()
+    await respond(['b', 'two'])
+    expect(rows()).toEqual(['a', 'b', 'two'])
+    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after a' }])
+  })
+
+  test('after an optimistic write of which nobody knows whether it has failed, the pages that have moved are fetched', async () => {
+    const { addOptimistically, idle, respond, result, rows } = await showTwo('after b')
+    act(() => void result.current.loadNext())
+    await respond(['c'])
+    const mutation = addOptimistically('new')
+    await act(() => mutation.fail(offline))
+    await idle()
+    await respond(['b', 'new'], 'after new')
+    await respond(['c', 'd'])
+    expect(rows()).toEqual(['a', 'b', 'new', 'c', 'd'])
+  })
+
   test('updateQueries in `optimistic` is shown on every page, also an added one, until the mutation fails', async () => {
     const { likeOptimistically, loadNext, respond, rows } = await showTwo('after b')
     const mutation = likeOptimistically()
@@ -294,6 +371,99 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(result.current).toMatchObject({ status: 'success', hasNext: true, fetching: false })
     await nextTask()
     expect(calls).toHaveLength(1)
+  })
+
+  test('a list takes a first page that has come between its render and its commit', async () => {
+    const { store: server } = harness()
+    writeList(server, ['a'], 'after a')
+    const state = dehydrate(server)
+    const { calls, renderHook, store } = harness({ strict })
+    const { result } = renderHook(() => {
+      const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: {}, next })
+      // A boundary takes what its state has in a layout effect.
+      useLayoutEffect(() => {
+        hydrate(store, state)
+      }, [])
+      return list
+    })
+    await act(nextTask)
+    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a')])
+    expect(calls).toHaveLength(0)
+  })
+
+  // https://github.com/TanStack/query/issues/2168
+  test('a list waits for the request of its first page', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    const loading = prefetchQuery(view.store, RowsQuery)
+    view.rerender({})
+    await view.respond(['a'], 'after a')
+    await loading
+    await view.idle()
+    expect(view.rows()).toEqual(['a'])
+    expect(view.calls).toHaveLength(1)
+    expect(view.result.current).toMatchObject({ hasNext: true, fetching: false, error: undefined })
+  })
+
+  test('a list shows why the request of its first page has failed, and loads again', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    void prefetchQuery(view.store, RowsQuery)
+    view.rerender({})
+    await act(() => view.last().fail(partly(rowsOf(['part']))))
+    expect(view.rows()).toEqual(['part'])
+    expect(view.result.current.error?.name).toBe('GraphQLResultError')
+    await view.refetch()
+    await view.respond(['a'])
+    expect(view.rows()).toEqual(['a'])
+    expect(view.calls).toHaveLength(2)
+  })
+
+  test('a list shows that the connection of its first page was lost, and loads again', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    void prefetchQuery(view.store, RowsQuery)
+    view.rerender({})
+    await act(() => view.last().fail(offline))
+    expect(view.result.current).toMatchObject({ status: 'error', pages: [], error: { message: 'offline' } })
+    await view.refetch()
+    await view.respond(['a'])
+    expect(view.rows()).toEqual(['a'])
+    expect(view.calls).toHaveLength(2)
+  })
+
+  test('a list fetches its first page itself when the component has left whose request it waited for', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    const { unmount } = view.renderHook(() => useQuery(RowsQuery))
+    view.rerender({})
+    expect(view.calls).toHaveLength(1)
+    unmount()
+    await act(nextTask)
+    expect(view.calls).toHaveLength(2)
+    await view.respond(['a'])
+    expect(view.rows()).toEqual(['a'])
+    expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
+  })
+
+  test('a list whose first page was asked for before an invalidation fetches it itself', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    void prefetchQuery(view.store, RowsQuery)
+    const [prefetch] = view.calls
+    view.rerender({})
+    await view.invalidate()
+    await act(() => prefetch?.respond(rowsOf(['old'])))
+    for (const call of view.calls.slice(1)) await act(() => call.respond(rowsOf(['new'])))
+    await act(nextTask)
+    expect(view.rows()).toEqual(['new'])
+  })
+
+  test('a list that waits for the request of its first page begins again after clearStore', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    void prefetchQuery(view.store, RowsQuery)
+    view.rerender({})
+    act(() => clearStore(view.store))
+    await view.idle()
+    expect(view.calls).toHaveLength(2)
+    await act(() => view.calls[0]?.respond(rowsOf(['of another user'])))
+    await view.respond(['a'])
+    expect(view.rows()).toEqual(['a'])
   })
 
   test('a list whose prefetched first page is stale fetches it', async () => {

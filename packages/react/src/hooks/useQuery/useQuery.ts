@@ -17,7 +17,7 @@ export interface QueryHandle<TData> {
   /** True while `data` belongs to the variables before. See `keepPreviousData`. */
   readonly isPrevious: boolean
   /**
-   * Fetches the query again. During the first load, it waits for that load instead. If an earlier call is in flight, the query is
+   * Fetches the query that is on screen again. It is the same function in every render. During the first load, it waits for that load instead. If an earlier call is in flight, the query is
    * fetched once more after that. It never rejects.
    *
    * If other requests are in flight, React may show the response in the task after the promise has resolved.

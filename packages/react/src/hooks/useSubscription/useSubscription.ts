@@ -1,8 +1,8 @@
 'use client'
 import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { queryKeyOf, type Query, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
+import { useCallback, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
+import { queryKeyOf, type Query, type QueryMap, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
 import { checkOptions } from '../../store/development/checkNaming.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
@@ -16,7 +16,7 @@ export type SubscriptionState<TData> = {
   readonly done: boolean
   /**
    * Closes the connection, and opens another one for all components that share it. The data stays until the next event,
-   * with the error beside it. Without data, the state is loading again. A skipped subscription opens none.
+   * with the error beside it. Without data, the state is loading again. A skipped subscription opens none. It is the same function in every render.
    */
   reconnect(this: void): void
 } & (
@@ -84,14 +84,11 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
   const key = query && queryKeyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.
-  const latest = useRef<{ query?: Query | undefined } & Pick<SubscriptionOptions, 'onData' | 'request'>>({})
-  useInsertionEffect(() => {
-    latest.current = { query, onData, request }
-  })
-  const [, update] = useBatchedUpdate(doNothing)
+  const [{ take, latest, reconnect }, update] = useBatchedUpdate(createFollower)
+  useInsertionEffect(() => take({ query, subscriptions, onData, request }))
   const subscribe = useCallback(
     (updateNow: () => void) => {
-      const query = key && latest.current.query
+      const query = key && latest().query
       if (!query) return () => undefined
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
@@ -101,29 +98,46 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
           else updateNow()
         },
         received(data, variables) {
-          latest.current.onData?.(data, variables)
+          latest().onData?.(data, variables)
         },
         get request() {
-          return latest.current.request
+          return latest().request
         },
       })
     },
-    [key, store, subscriptions, update],
+    [key, latest, store, subscriptions, update],
   )
   const state = useSyncExternalStore(
     subscribe,
     () => (query ? (subscriptions.get(query)?.state ?? waiting) : skipped),
     () => (query ? waiting : skipped),
   )
-  return useMemo(() => {
-    const reconnect = () => {
-      const { query } = latest.current
-      if (query) subscriptions.get(query)?.reconnect()
-    }
-    // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
-    return { ...state, reconnect } as SubscriptionState<TData>
-  }, [state, subscriptions])
+  // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
+  return useMemo(() => ({ ...state, reconnect }) as SubscriptionState<TData>, [state, reconnect])
 }
 
-const doNothing = () => undefined
+/** What the last commit of a hook follows, and with which options. */
+interface Commit extends Pick<SubscriptionOptions, 'onData' | 'request'> {
+  /** Nothing, while the hook is skipped. */
+  readonly query?: Query | undefined
+  readonly subscriptions?: QueryMap<SubscriptionEntry>
+}
+
+/** Creates what one hook keeps between renders. */
+function createFollower() {
+  let commit: Commit = {}
+  return {
+    /** Takes what a commit follows. */
+    take: (newest: Commit) => {
+      commit = newest
+    },
+    latest: () => commit,
+    /** The same function for as long as the hook lives: an effect that depends on it must not run for each event. */
+    reconnect: () => {
+      const { query, subscriptions } = commit
+      if (query) subscriptions?.get(query)?.reconnect()
+    },
+  }
+}
+
 const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }

@@ -198,3 +198,12 @@ export function warnOfRepeatedChange(
       `thinql: mutation ${name}: \`optimistic\` with data changes query ${query.name} each time that it runs. A refetch may bring the change first, and then it would be there twice. Add a row only if no row has its id, and write values of the data.`,
     )
 }
+
+/** Warns that a list ends because `next` or `previous` has given the variables of a page that the list has already. */
+export function warnOfRepeatedPage({ query, store }: QueryEntry, name: 'next' | 'previous'): void {
+  warnOnce(
+    store,
+    `${name} ${query.text}`,
+    `thinql: query ${query.name}: \`${name}\` gave the variables of a page that the list has already, so the list ends there. Return the variables of another page, or undefined if there is none.`,
+  )
+}

@@ -1,9 +1,8 @@
-import type { Result } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
-import { type HookMemory, type ObserverOptions, QuerySnapshot } from './QuerySnapshot.ts'
+import { type Again, type HookMemory, type ObserverOptions, QuerySnapshot } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './actions.ts'
@@ -14,6 +13,11 @@ function staleTimeOf(
   { skip, staleTime, variables }: ObserverOptions,
 ): number | undefined {
   return skip || typeof variables === 'symbol' ? undefined : (staleTime ?? store.staleTime)
+}
+
+function createAgain(observer: QueryObserver): Again {
+  const again: Again = { observer, refetch: () => refetch(again.observer.entry) }
+  return again
 }
 
 /** An entry as one hook sees it. */
@@ -29,6 +33,7 @@ export class QueryObserver implements Observer {
   readonly #suspense: Suspense | undefined
   readonly #throws: boolean | undefined
   readonly #update: (() => void) | undefined
+  readonly #again: Again
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
   /** For `keepPreviousData`: what the hook showed before its variables changed, and the generation of that data. */
@@ -60,10 +65,9 @@ export class QueryObserver implements Observer {
     expireLater(entry, true)
     const last = memory.observer
     // Only an option of the hook has changed.
-    if (last?.entry === entry) {
-      this.#snapshot = last.#snapshot
-      this.refetch = last.refetch
-    }
+    if (last?.entry === entry) this.#snapshot = last.#snapshot
+    this.#again = memory.again ??= createAgain(this)
+    if (!last) this.#again.observer = this
   }
 
   /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
@@ -79,6 +83,7 @@ export class QueryObserver implements Observer {
   /** Takes the options of the newest commit: for requests, and how often and when to poll. The returned function drops them. */
   commit(request?: QueryRequest, pollInterval = 0, pollInBackground?: boolean): () => void {
     const polled = this.pollInterval
+    this.#again.observer = this
     this.request = request
     this.pollInterval = pollInterval
     this.pollInBackground = pollInBackground
@@ -111,9 +116,6 @@ export class QueryObserver implements Observer {
       queueMicrotask(() => (memory.left = undefined))
     }
   }
-
-  /** Fetches the query again. Hooks return it, so it is bound. */
-  readonly refetch = (): Promise<Result<unknown>> => refetch(this.entry)
 
   changed(batched: boolean): void {
     // For a store change, React compares the snapshots itself. For a state update it would always render.
@@ -190,7 +192,7 @@ export class QueryObserver implements Observer {
       data,
       error,
       isPrevious: previous !== undefined,
-      refetch: this.refetch,
+      refetch: this.#again.refetch,
     }))
   }
 }

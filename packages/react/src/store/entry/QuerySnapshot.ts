@@ -71,6 +71,13 @@ export class QuerySnapshot {
   }
 }
 
+/** How one hook fetches again. The function is the same for as long as the hook lives, so it asks which query that is now. */
+export interface Again {
+  /** The observer of the last commit, or, before the first one, that of the last render. */
+  observer: QueryObserver
+  readonly refetch: () => Promise<Result<unknown>>
+}
+
 /**
  * What one hook remembers from commit to commit.
  *
@@ -84,6 +91,8 @@ export interface HookMemory {
   hydrates?: boolean
   /** The observer that has subscribed last. React runs its effects before it renders the component again. */
   observer?: QueryObserver
+  /** What the hook returns as `refetch`. The first observer makes it. */
+  again?: Again
   /** The observer that a render has made last. React may render several times before it commits, and needs the same one. */
   rendered?: QueryObserver
   /** The observer that has left its entry in this microtask. */

@@ -112,6 +112,8 @@ export function clear(entry: QueryEntry, refetch = true): void {
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
     reset(entry)
+    // A page that somebody waited for was one of the last user.
+    if (entry.request) entry.request.nextPage = undefined
     // The entry sends nothing until a component that mounts asks.
     entry.cleared = !refetch
     if (refetch && isRetained(entry)) void start(entry)

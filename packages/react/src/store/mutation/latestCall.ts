@@ -56,6 +56,8 @@ export function createCall() {
     ])
 
   const reset = () => {
+    // A new state would be a change, and an effect that resets after each change would never end.
+    if (snapshot[1].status === 'idle') return
     set({})
     listener?.()
   }
@@ -70,7 +72,13 @@ export function createCall() {
     if (begun === snapshot) {
       const { data, error } = result
       set({ status: error ? 'error' : 'success', data, error, variables })
-      target.onSettled()
+      // If it isn't on screen, nothing renders, and React reads `window`, which may be gone after a test.
+      if (listener)
+        try {
+          target.onSettled()
+        } catch {
+          // The page is gone, with its component on it. The caller still gets the result.
+        }
     }
     return result
   }

@@ -2,7 +2,7 @@
  * Returns the new JSON value. Each part that equals the old one is the old object.
  *
  * So a component that gets an equal part as a prop has nothing to render. Neither value changes. Only plain objects and
- * arrays are compared. A row of a list is compared with the old row that has its id, or else with the one at its place.
+ * arrays are compared. A row of a list is compared with the old row that has its id, or with the one at its place if it has none.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   try {
@@ -31,8 +31,9 @@ function share(previous: unknown, next: unknown): unknown {
     let old = before
     if (list && idOf(before) !== idOf(value)) {
       rows ??= new Map(list.map((row) => [idOf(row), row]))
-      // A wrong row does no harm, because only equal parts are shared.
-      old = rows.get(idOf(value)) ?? before
+      const id = idOf(value)
+      // A row without an id may be the one at its place. One with an id is new, and has nothing in common with another row.
+      old = rows.get(id) ?? (id === value ? before : undefined)
     }
     const shared = share(old, value)
     if (shared !== value) {
@@ -46,7 +47,7 @@ function share(previous: unknown, next: unknown): unknown {
 }
 
 /** What a row is found by after it has moved: its `id`, the `id` of its `node`, or else the row itself. */
-function idOf(row: unknown): unknown {
+export function idOf(row: unknown): unknown {
   const fields = row as { id?: unknown; node?: { id?: unknown } | null } | null | undefined
   return fields?.id ?? fields?.node?.id ?? row
 }

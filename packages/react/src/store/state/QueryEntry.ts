@@ -48,6 +48,11 @@ export interface List {
   load(this: void, entry: QueryEntry, request: InFlightRequest): Promise<Outcome>
   /** Returns the data of the entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
   viewOf(this: void, entry: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown
+  /**
+   * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since `at`, only these have to
+   * be fetched again.
+   */
+  unsure?: { readonly at: Tick; readonly isUnsure: (page: Response) => boolean }
   /** The options of the hooks that show the list, those of the newest commit last. */
   readonly options: Set<PageOptions>
 }

@@ -10,7 +10,9 @@ import {
   replay,
   type Response,
   type Responses,
+  type Tick,
   type Update,
+  wantsNewer,
   type Write,
 } from '../history.ts'
 import { nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
@@ -65,17 +67,37 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
   written?.forEach((own, entry) => {
     const { request, responses } = entry
     const isGone = isUndone ?? own.result !== result
+    const { updates } = own
     if (isGone) empty(own)
     // Now the writes of the second run show in the place of those of the first.
     learn(entry, {})
     publish(entry, true)
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = !!request || responses.some(({ came }) => came > span.at)
-    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) entry.wanted = ended
+    if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) {
+      noteUnsurePages(entry, updates, ended)
+      entry.wanted = ended
+    }
     // After `shareEntities` has merged the result. `runMutation` sends those that it names.
     if (!named.has(entry)) queueMicrotask(() => sendIfDue(entry))
   })
 }
+
+/** Notes which pages of a list a mutation has written to. If nothing else makes the list stale, only these are fetched again. */
+function noteUnsurePages(entry: QueryEntry, updates: readonly Update[], at: Tick): void {
+  const { list, responses, wanted } = entry
+  const known = list?.unsure?.at === wanted ? list.unsure : undefined
+  if (!list || (!known && wantsNewer(entry, responses))) return
+  const write: Write = { span: { at, ended: Infinity }, update: allOf(updates) }
+  const isChanged = (page: Response) => replay(page, [write], entry) !== page.data
+  list.unsure = { at, isUnsure: (page) => isChanged(page) || !!known?.isUnsure(page) }
+}
+
+/** Returns one update that does what these do, one after another. */
+const allOf =
+  (updates: readonly Update[]): Update =>
+  (shown, ...args) =>
+    updates.reduce((data, update) => update(data, ...args) ?? data, shown)
 
 function empty(own: OwnWrites, result = own.result): void {
   Object.assign(own, { result, updates: [], replaces: false })
@@ -92,7 +114,7 @@ function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
     span,
     result,
     updates: [],
-    update: (shown, ...args) => own.updates.reduce((data, update) => update(data, ...args) ?? data, shown),
+    update: (...args) => allOf(own.updates)(...args),
   }
   if (own.result !== result) empty(own, result)
   if (!known) addWrite(entry, own)

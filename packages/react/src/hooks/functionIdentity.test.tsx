@@ -1,0 +1,205 @@
+import { act } from '@testing-library/react'
+import { useEffect, useLayoutEffect } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { createClient } from '@thinql/core'
+import { harness, modes, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { waitForTasks } from '../../test/harness/outsideAct.ts'
+import {
+  clearStore,
+  createQueryStore,
+  invalidateQueries,
+  type QueryStore,
+  setQueryData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useSubscription,
+  useSuspenseInfiniteQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '../index.ts'
+
+// Every function that a hook returns is the same one for as long as the hook lives. What changes nothing makes no new object.
+
+interface Props {
+  id: string
+  store: QueryStore
+  skip?: boolean
+  pollInterval?: number
+}
+type Functions = Record<string, () => unknown>
+
+const Todo = 'subscription Todo($id: ID!) { todo(id: $id) { title } }'
+const item = ({ id, pollInterval }: Props) => ({ document: TodoQuery, variables: { id }, pollInterval })
+const list = ({ id, ...options }: Props) => ({ ...options, variables: { id }, next: () => ({ id: 'more' }) })
+
+/** Each hook with its functions. */
+const hooks: Record<string, { useIt: (props: Props) => object; names: readonly string[] }> = {
+  useQuery: {
+    useIt: ({ id, ...options }) => useQuery(TodoQuery, { ...options, variables: { id } }),
+    names: ['refetch'],
+  },
+  'useQuery with keepPreviousData': {
+    useIt: ({ id, store }) => useQuery(TodoQuery, { store, variables: { id }, keepPreviousData: true }),
+    names: ['refetch'],
+  },
+  useQueries: {
+    useIt: (props) => useQueries([item(props), item({ ...props, id: 'other' })], props)[0],
+    names: ['refetch'],
+  },
+  useSuspenseQuery: {
+    useIt: ({ id, store }) => useSuspenseQuery(TodoQuery, { store, variables: { id } }),
+    names: ['refetch'],
+  },
+  useSuspenseQueries: {
+    useIt: (props) => useSuspenseQueries([item(props), item({ ...props, id: 'other' })], props)[0],
+    names: ['refetch'],
+  },
+  useInfiniteQuery: {
+    useIt: (props) => useInfiniteQuery(TodoQuery, list(props)),
+    names: ['refetch', 'loadNext', 'loadPrevious'],
+  },
+  useSuspenseInfiniteQuery: {
+    useIt: (props) => useSuspenseInfiniteQuery(TodoQuery, list(props)),
+    names: ['refetch', 'loadNext', 'loadPrevious'],
+  },
+  useMutation: {
+    useIt: ({ store }) => {
+      const [mutate, state] = useMutation('mutation Rename { rename }', { store })
+      return { ...state, mutate }
+    },
+    names: ['mutate', 'reset'],
+  },
+  useSubscription: {
+    useIt: ({ id, store }) => useSubscription(Todo, { store, variables: { id } }),
+    names: ['reconnect'],
+  },
+}
+
+/** A store of which the data of all todos is known, and whose server answers with the same data. */
+function warmStore(): { store: QueryStore; sent: () => number } {
+  const fetch = vi.fn((_url: unknown, { headers }: RequestInit) => {
+    const body = { data: { ...titled('Tea'), rename: true } }
+    const json = JSON.stringify(body)
+    const isStream = new Headers(headers).get('accept')?.startsWith('text/event-stream')
+    if (!isStream) return Promise.resolve(Response.json(body))
+    const stream = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(`event: next\ndata: ${json}\n\n`)),
+    })
+    return Promise.resolve(new Response(stream, { headers: { 'content-type': 'text/event-stream' } }))
+  })
+  const store = createQueryStore(createClient({ fetch: fetch as unknown as typeof globalThis.fetch }))
+  for (const id of ['1', '2', 'other', 'more'])
+    setQueryData(store, TodoQuery, titled('Tea'), { variables: { id } })
+  return { store, sent: () => fetch.mock.calls.length }
+}
+
+const settled = () => act(waitForTasks)
+
+describe.each(modes)('the functions of a hook, $mode', ({ strict }) => {
+  describe.each(Object.entries(hooks))('%s', (_, { useIt, names }) => {
+    test('every function is the same one while variables, options, data, errors and the store change', async () => {
+      const first = warmStore()
+      const second = warmStore()
+      const { renderHook } = harness({ strict })
+      const committed: unknown[][] = []
+      const { result, rerender } = renderHook(
+        (props: Props) => {
+          const state = useIt(props) as Functions
+          useEffect(() => void committed.push(names.map((name) => state[name])))
+          return state
+        },
+        { id: '1', store: first.store },
+      )
+      await settled()
+      for (const name of names) await act(async () => void (await result.current[name]?.()))
+      await settled()
+      for (const props of [
+        { id: '2', store: first.store },
+        { id: '2', store: first.store, pollInterval: 60_000 },
+        { id: '1', store: first.store, skip: true },
+        { id: '1', store: second.store },
+      ]) {
+        rerender(props)
+        await settled()
+      }
+      act(() => setQueryData(second.store, TodoQuery, titled('Coffee'), { variables: { id: '1' } }))
+      await act(() => invalidateQueries(second.store))
+      await settled()
+      const [initial = []] = committed
+      expect(initial).toHaveLength(names.length)
+      for (const functions of committed)
+        functions.forEach((called, index) => expect(called).toBe(initial[index]))
+    })
+
+    test.each(names)('an effect that calls `%s` and depends on it settles', async (name) => {
+      const { store, sent } = warmStore()
+      const { renderHook } = harness({ strict })
+      let times = 0
+      renderHook(() => {
+        const state = useIt({ id: '1', store }) as Functions
+        const call = state[name]
+        useEffect(() => {
+          times++
+          void call?.()
+        }, [call])
+      })
+      await settled()
+      await settled()
+      expect(times).toBe(strict ? 2 : 1)
+      expect(sent()).toBeLessThan(10)
+    })
+  })
+
+  test.each(['reset', 'reconnect', 'refetch'])(
+    'an effect that calls `%s` and depends on the whole state settles when nothing changes',
+    async (name) => {
+      const { useIt } = Object.values(hooks).find(({ names }) => names.includes(name)) ?? {}
+      const { store, sent } = warmStore()
+      const { renderHook } = harness({ strict })
+      const states = new Set<unknown>()
+      const { result } = renderHook(() => {
+        const whole = useIt?.({ id: '1', store }) as Functions
+        const [, idle] = useMutation('mutation Rename { rename }', { store })
+        const state = name === 'reset' ? (idle as unknown as Functions) : whole
+        useEffect(() => {
+          states.add(state)
+          void state[name]?.()
+        }, [state])
+        return state
+      })
+      for (let turn = 0; turn < 5; turn++) await settled()
+      expect(result.current).toBe([...states].at(-1))
+      expect(states.size).toBeLessThanOrEqual(3)
+      expect(sent()).toBeLessThan(10)
+    },
+  )
+
+  test('`clearStore` gives a subscription that waits for its first event no new state', async () => {
+    const never = createQueryStore(createClient({ fetch: () => new Promise(() => undefined) }))
+    const { renderHook } = harness({ strict })
+    const { result } = renderHook(() => useSubscription(Todo, { store: never, variables: { id: '1' } }))
+    await settled()
+    const state = result.current
+    act(() => clearStore(never))
+    await settled()
+    expect(result.current).toBe(state)
+  })
+
+  test('`refetch` in a layout effect fetches the query that this render shows', async () => {
+    const { calls, renderHook } = harness({ strict, staleTime: Infinity })
+    const { rerender } = renderHook(
+      ({ id }: { id: string }) => {
+        const { refetch } = useQuery(TodoQuery, { variables: { id } })
+        useLayoutEffect(() => {
+          if (id === '2') void refetch()
+        }, [id, refetch])
+      },
+      { id: '1' },
+    )
+    rerender({ id: '2' })
+    await settled()
+    expect(calls.map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
+  })
+})

@@ -1,0 +1,107 @@
+import { act } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { watchWarnings } from '../../../test/harness/console.ts'
+import { harness } from '../../../test/harness/harness.tsx'
+import { type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
+import { renderWindow } from '../../../test/screens/window.tsx'
+import { type InfiniteQueryOptions, useInfiniteQuery } from '../../index.ts'
+
+type Next = InfiniteQueryOptions<RowsData, RowsVariables>['next']
+
+/** Renders a list with one page, whose `next` returns this. */
+async function renderWith(returned: unknown) {
+  const { calls, last, renderHook } = harness()
+  const next: Next = () => returned as RowsVariables
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: { after: 'a' }, next }),
+  )
+  await act(() => last().respond(rowsOf(['a'])))
+  return { calls, result }
+}
+
+describe('what `next` returns', () => {
+  test.each([
+    ['a cursor in place of variables', 'after a', 'next returned no object'],
+    ['a number', 2, 'next returned no object'],
+    ['a list', [{ after: 'a' }], 'next returned no object'],
+    ['a promise', Promise.resolve({ after: 'a' }), 'next is a Promise'],
+    ['a number that JSON does not have', { after: NaN }, 'next.after is NaN'],
+    ['a function', () => ({ after: 'a' }), 'next is a Function'],
+  ])('%s gives an error that names it, and sends nothing', async (_, returned, message) => {
+    const { calls, result } = await renderWith(returned)
+    let loaded: boolean | undefined
+    await act(async () => void (loaded = await result.current.loadNext()))
+    expect(loaded).toBe(false)
+    expect(result.current.error).toMatchObject({ name: 'RequestError' })
+    expect(result.current.error?.message).toContain(message)
+    expect(result.current.pages).toHaveLength(1)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('null ends the list', async () => {
+    const { result } = await renderWith(null)
+    expect(result.current.hasNext).toBe(false)
+  })
+})
+
+describe('a page that the list has already', () => {
+  const warnings = watchWarnings()
+  // https://github.com/langchain-ai/langsmith-sdk/pull/347
+  // https://github.com/refinedev/refine/issues/7034
+  test('a page that leads to itself ends the list, and the console says so', async () => {
+    const { calls, result } = await renderWith({ after: 'a' })
+    expect(result.current.hasNext).toBe(false)
+    let loaded: boolean | undefined
+    await act(async () => void (loaded = await result.current.loadNext()))
+    expect(loaded).toBe(false)
+    expect(calls).toHaveLength(1)
+    expect(warnings.mock.calls).toEqual([
+      [expect.stringContaining('query Rows: `next` gave the variables of a page')],
+    ])
+  })
+
+  test('`previous` that leads to the next page ends the list in that direction', async () => {
+    const { load, result } = await renderWindow({ previous: () => ({ page: 4 }) })
+    expect(result.current.hasPrevious).toBe(true)
+    await load('loadNext')
+    expect(result.current).toMatchObject({ hasNext: true, hasPrevious: false })
+    expect(warnings.mock.calls).toEqual([[expect.stringContaining('`previous` gave the variables')]])
+  })
+
+  test('a renewal whose page leads back to the one before it ends there', async () => {
+    let isChanged = false
+    const { load, respond, result, rows, sent } = await renderWindow({
+      next: (_, { page }) => ({ page: isChanged && page === 4 ? 3 : page + 1 }),
+    })
+    await load('loadNext')
+    await load('loadNext')
+    isChanged = true
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    expect(sent()).toBe('34534')
+    expect(rows()).toBe('34')
+    expect(result.current).toMatchObject({ fetching: false, hasNext: false })
+  })
+})
+
+describe('`next` that throws', () => {
+  const broken = new TypeError("Cannot read properties of null (reading 'next')")
+
+  test('a refetch in which `next` throws fails with what it has thrown, and the pages stay', async () => {
+    const options = {
+      next: vi.fn<NonNullable<InfiniteQueryOptions<RowsData, { page: number }>['next']>>((_, { page }) => ({
+        page: page + 1,
+      })),
+    }
+    const { load, respond, result, rows } = await renderWindow(options)
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    options.next.mockImplementationOnce(() => {
+      throw broken
+    })
+    await respond('A')
+    expect(rows()).toBe('34')
+    expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })
+  })
+})

@@ -1,0 +1,46 @@
+import { learn } from '../entry/learn.ts'
+import { entryOf } from '../entry/lifetime.ts'
+import { listQuery, type Query, variablesOf } from '../key/queryKey.ts'
+import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import type { StoreInternals } from '../state/StoreInternals.ts'
+import { begin } from './begin.ts'
+import { load } from './load.ts'
+import type { Page } from './pages.ts'
+
+/** What a list shows: the data of its entry. */
+export interface PagesView {
+  readonly pages: readonly unknown[]
+  /** The pages without errors. A page that came with errors is in it only if it is the only page. */
+  readonly complete: readonly Page[]
+}
+
+/** Returns the entry of a list. If nothing has loaded it, it begins with the data that the store has of its first page. */
+export function listOf(store: StoreInternals, query: Query): QueryEntry {
+  const entry = entryOf(store, listQuery(query))
+  // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
+  if (!entry.list) {
+    entry.list = { load, viewOf, options: new Set() }
+    learn(entry, {})
+  }
+  if (!hasResponse(entry) && !entry.request && !isRetained(entry)) {
+    const first = store.onServer ? entryOf(store, query) : store.entries.get(query)
+    if (first && (hasResponse(first) || first.beside)) begin(entry, first)
+    // A server renders the list as loading. What comes later must not show while the page hydrates.
+    else if (first && store.onServer) first.htmlData ??= {}
+  }
+  // A browser hydrates with what it got, also if the data was written since.
+  const { htmlData } = entry
+  if (Array.isArray(htmlData?.data)) entry.htmlData = { ...htmlData, data: viewOf(entry, htmlData.data) }
+  return entry
+}
+
+/** Returns the state of the list. `pages` are the data of its responses. */
+function viewOf({ query, responses }: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown {
+  const shown = [...pages, partial].filter((page) => page !== undefined)
+  if (!shown.length) return undefined
+  const complete = pages.map((data, index) => ({
+    data: data ?? shown[0],
+    variables: responses[index]?.variables ?? variablesOf(query),
+  }))
+  return { pages: shown, complete } satisfies PagesView
+}

@@ -1,0 +1,87 @@
+import { thrownResult } from '@thinql/core/internal'
+import { type Response, wantsNewer } from '../history.ts'
+import { firstQuery, variablesOf } from '../key/queryKey.ts'
+import {
+  hasResponse,
+  type InFlightRequest,
+  isFresh,
+  knownResult,
+  type Outcome,
+  type QueryEntry,
+} from '../state/QueryEntry.ts'
+import { nextTick } from '../state/StoreInternals.ts'
+import { begin } from './begin.ts'
+import { type Direction, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'
+import { renewPages } from './renew.ts'
+
+/** Fetches what a request of a list is for: a page beyond one end, the first page, or the pages again. It never rejects. */
+export async function load(given: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+  // Only a list is loaded by this function.
+  const entry = given as ListEntry
+  const { adds } = request
+  const loading = adds ? addPage(entry, request, adds) : loadAll(entry, request)
+  const outcome = await loading.catch((thrown: unknown) => ({ result: thrownResult(entry.query, thrown) }))
+  const { error } = outcome.result
+  if (!adds) {
+    // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that is added meanwhile.
+    if (error) entry.wanted = Math.max(entry.wanted, request.sent)
+    return outcome
+  }
+  // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again. This keeps one.
+  if (!error && wantsNewer(entry, entry.responses)) entry.asked = 0
+  // The other pages are as old as before.
+  return { ...outcome, updatedAt: entry.updatedAt }
+}
+
+/** Fetches the page beyond one end of a list. If the list has too many pages then, it drops those at the other end. */
+async function addPage(entry: ListEntry, request: InFlightRequest, adds: Direction): Promise<Outcome> {
+  const options = optionsOf(entry)
+  const following = followingOf(entry.responses, adds, options)
+  // A write may have moved the end of the list since the caller found that there is another page.
+  if (!following) return { result: knownResult(undefined) }
+  const { page, result } = await fetchPage(entry, request, following, { direction: adds })
+  // A page with errors is shown as the last one.
+  if (result.error) return { result, beside: adds === 'next' && page.data ? page : undefined }
+  const max = Math.max(1, options.maxPages ?? Infinity)
+  // A state may have brought others meanwhile.
+  const others = entry.responses
+  const pages =
+    adds === 'next'
+      ? [...others, page].slice(-max)
+      : [{ ...page, isBeforeAnchor: true }, ...others].slice(0, max)
+  return pagesOutcome(result, [page], pages)
+}
+
+/** Fetches a list from its beginning. If the query of its first page is on its way, the list begins with that. */
+function loadAll(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
+  const first = coming(entry, request)
+  return first ? joinFirst(entry, request, first) : renewPages(entry, request)
+}
+
+/** Returns the query of the first page, if the list needs that and somebody has asked for it, such as a prefetch. */
+function coming(entry: ListEntry, request: InFlightRequest): QueryEntry | undefined {
+  const { query, store, wanted } = entry
+  const first = store.entries.get(firstQuery(query))
+  if (!first || hasResponse(entry) || request.repeats) return undefined
+  // Its data may have come between the render and the commit of the list.
+  const asked = first.request ?? (isFresh(first, 0) ? first.responses[0] : undefined)
+  return asked && asked.sent > wanted ? first : undefined
+}
+
+/** Begins a list with the query of its first page, when that has come. */
+async function joinFirst(entry: ListEntry, request: InFlightRequest, first: QueryEntry): Promise<Outcome> {
+  const { store, wanted } = entry
+  const { data, error } = first.request ? await first.request.result : knownResult(undefined)
+  // `clearStore` has begun another request.
+  if (entry.request !== request) return { result: knownResult(undefined) }
+  // The components of the query have left, and nobody has asked again.
+  if (error?.name === 'AbortError') return renewPages(entry, request)
+  if (error) {
+    const page: Response = { data, variables: variablesOf(first.query), sent: wanted, came: nextTick(store) }
+    // Without a component, the query keeps no data that came with an error.
+    return { result: { error }, beside: data === undefined ? undefined : page }
+  }
+  begin(entry, first)
+  const { responses, updatedAt } = entry
+  return { ...pagesOutcome(knownResult(undefined), responses, responses), updatedAt }
+}

@@ -1,0 +1,123 @@
+import { type Result, toJson } from '@thinql/core'
+import { InvalidInputError, isObject, parseExactly, variablesJson } from '@thinql/core/internal'
+import { send } from '../entry/requests.ts'
+import type { Response, Responses } from '../history.ts'
+import type { Variables } from '../key/queryKey.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import type { InFlightRequest, List, Outcome, PageOptions, QueryEntry } from '../state/QueryEntry.ts'
+import { nextTick } from '../state/StoreInternals.ts'
+import { type Rows, withRows } from './rows.ts'
+
+export type Direction = 'next' | 'previous'
+
+export type Page = Pick<Response, 'data' | 'variables'>
+
+/** The entry of a list. */
+export interface ListEntry extends QueryEntry {
+  list: List
+}
+
+/** Returns the options of the hook that has committed last. Devtools may fetch a list that no component shows. */
+export function optionsOf({ list }: ListEntry): PageOptions {
+  return [...list.options].at(-1) ?? {}
+}
+
+/**
+ * Returns the variables of the page beyond one end of the pages, or undefined if there is none. A page that is there already ends
+ * the list: it would come again and again. It throws what the function of the caller throws.
+ */
+export function followingOf(
+  pages: readonly Page[],
+  direction: Direction,
+  options: PageOptions,
+): Variables | undefined {
+  const following = givenBeyond(pages, direction, options)
+  const json = following && jsonOf(following)
+  // If they can't be sent, the request says why.
+  return json !== undefined && pages.some(({ variables }) => jsonOfPage(variables) === json)
+    ? undefined
+    : following
+}
+
+/** Returns what `next` or `previous` gives for the last or the first page. */
+export function givenBeyond(
+  pages: readonly Page[],
+  direction: Direction,
+  options: PageOptions,
+): Variables | undefined {
+  const end = pages.at(direction === 'next' ? -1 : 0)
+  return end && options[direction]?.(end.data, end.variables ?? {})
+}
+
+/** Returns variables as JSON with sorted keys, or undefined if they can't be sent. */
+function jsonOf(variables: Variables): string | undefined {
+  try {
+    return variablesJson(variables)
+  } catch {
+    return undefined
+  }
+}
+
+const jsonOfPages = new WeakMap<Variables, string | undefined>()
+
+/** As `jsonOf`. A hook asks in each render, and a list may have many pages, whose variables never change. */
+function jsonOfPage(variables: Variables = {}): string | undefined {
+  const json = jsonOfPages.get(variables) ?? jsonOf(variables)
+  jsonOfPages.set(variables, json)
+  return json
+}
+
+/** A page that has come, and the Result that brought it. */
+export interface FetchedPage {
+  readonly page: Response
+  readonly result: Result<unknown>
+}
+
+/** How a page is fetched. */
+interface HowToFetch {
+  /** The function of the caller that has given the variables. */
+  readonly direction?: Direction
+  /** The page that it replaces. */
+  readonly old?: Response | undefined
+  /** The rows of all pages. One may have moved to this page. */
+  readonly rows?: Rows
+}
+
+/** Fetches a page. It throws for variables that can't be sent. */
+export async function fetchPage(
+  entry: ListEntry,
+  request: InFlightRequest,
+  given: Variables | undefined,
+  { direction, old, rows }: HowToFetch = {},
+): Promise<FetchedPage> {
+  const { store } = entry
+  const variables = toVariables(given, direction)
+  const sent = nextTick(store)
+  const result = await send(entry, request, variables)
+  const data = shareStructure(old?.data, rows ? withRows(result.data, rows) : result.data)
+  return { page: { data, variables, sent, came: nextTick(store) }, result }
+}
+
+/** Returns the variables as they are sent, which the page keeps. It throws if they are none. */
+function toVariables(
+  given: Variables | undefined,
+  name: Direction | 'variables' = 'variables',
+): Page['variables'] {
+  const { [name]: variables } = parseExactly(toJson({ [name]: given })) as Record<string, Page['variables']>
+  if (variables !== undefined && !isObject(variables))
+    throw new InvalidInputError(
+      `${name} returned no object: return the variables of a page, or undefined if there is none.`,
+    )
+  return variables
+}
+
+/** What a request has come to: the Result of its last page with the data of those that it is for, and the pages of the list. */
+export function pagesOutcome(
+  result: Result<unknown>,
+  loaded: readonly Response[],
+  pages: readonly Response[],
+): Outcome {
+  const data = loaded.map((page) => page.data)
+  // The last page has come without an error. The list has at least that page.
+  return { result: { ...result, data }, responses: pages as unknown as Responses }
+}

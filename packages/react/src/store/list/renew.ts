@@ -1,0 +1,103 @@
+import { toJson } from '@thinql/core'
+import { type Response, type Responses, wantsNewer } from '../history.ts'
+import { variablesOf } from '../key/queryKey.ts'
+import {
+  hasResponse,
+  type InFlightRequest,
+  knownResult,
+  type Outcome,
+  type PageOptions,
+} from '../state/QueryEntry.ts'
+import { type FetchedPage, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'
+import { type Rows, rowsOf } from './rows.ts'
+
+/**
+ * Fetches the pages of a list again: first its anchor, which is the page with which it began, then the pages after it, then those
+ * before it. Each page gives the variables of the one beyond it, which may differ from those on screen. Each side keeps its number
+ * of pages, or has fewer.
+ */
+export async function renewPages(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
+  const { list, wanted } = entry
+  const options = optionsOf(entry)
+  const { anchor } = splitAtAnchor(entry.responses)
+  const mustFetch = whichToFetch(entry, options, anchor)
+  const rows = rowsOf(entry.responses)
+  const first = mustFetch(anchor)
+    ? await fetchAnchor(entry, request, anchor, rows)
+    : { page: anchor, result: knownResult(undefined) }
+  let { result } = first
+  if (result.error) {
+    const isShown = first.page.data && !hasResponse(entry)
+    return { result, beside: isShown ? first.page : undefined }
+  }
+  const pages = [first.page]
+  // A state may have brought pages meanwhile.
+  const shown = splitAtAnchor(entry.responses)
+  for (const direction of ['next', 'previous'] as const) {
+    let isSame = first.page.data === anchor.data
+    for (const old of shown[direction]) {
+      const variables = followingOf(pages, direction, options)
+      if (!variables) break
+      let page = old
+      // Beyond a page that is the same, the pages are the same too.
+      if (!isSame || mustFetch(old)) {
+        const fetched = await fetchPage(entry, request, variables, { direction, old, rows })
+        ;({ result } = fetched)
+        if (result.error) return { result }
+        page = { ...fetched.page, isBeforeAnchor: direction === 'previous' }
+        isSame = page.data === old.data
+      }
+      if (direction === 'next') pages.push(page)
+      else pages.unshift(page)
+    }
+  }
+  // The pages that were not fetched are as good as new.
+  const wasUnsure = mustFetch === list.unsure?.isUnsure
+  if (wasUnsure && entry.request === request && entry.wanted === wanted) entry.wanted = 0
+  return pagesOutcome(result, pages, pages)
+}
+
+/** Fetches the page with which a list begins, or the one that takes its place. */
+async function fetchAnchor(
+  entry: ListEntry,
+  request: InFlightRequest,
+  anchor: Response,
+  rows: Rows,
+): Promise<FetchedPage> {
+  const own = variablesOf(entry.query)
+  const { variables = own } = anchor
+  const fetched = await fetchPage(entry, request, variables, { old: anchor, rows })
+  const isOwn = toJson(variables ?? {}) === toJson(own ?? {})
+  if (isOwn || fetched.result.error) return fetched
+  // `maxPages` has dropped the page with which it began, and the row behind the cursor of this one may have gone since.
+  const options = optionsOf(entry)
+  const leadsOn =
+    followingOf([fetched.page], 'next', options) ?? followingOf([fetched.page], 'previous', options)
+  return leadsOn ? fetched : fetchPage(entry, request, own, { rows })
+}
+
+/** Returns which pages have to be fetched, whatever the pages before them are. */
+function whichToFetch(
+  entry: ListEntry,
+  { renew }: PageOptions,
+  anchor: Response,
+): (page: Response) => boolean {
+  const { list, responses, wanted } = entry
+  const isStale = wantsNewer(entry, responses)
+  const { unsure } = list
+  if (isStale && unsure?.at === wanted && responses.some(unsure.isUnsure)) return unsure.isUnsure
+  if (renew === 'first' && !isStale) return (page) => page === anchor
+  return () => true
+}
+
+/**
+ * Returns the anchor of a list, and the pages on its sides, the nearest ones first. If `maxPages` has dropped the page with which
+ * the list began, the page nearest to it is the anchor.
+ */
+function splitAtAnchor(pages: Responses) {
+  const found = pages.findIndex(({ isBeforeAnchor }) => !isBeforeAnchor)
+  const index = found < 0 ? pages.length - 1 : found
+  // There is at least one page.
+  const [anchor, ...next] = pages.slice(index) as unknown as Responses
+  return { anchor, next, previous: pages.slice(0, index).reverse() }
+}

@@ -1,0 +1,28 @@
+import { isObject } from '@thinql/core/internal'
+import { idOf, shareStructure } from '../shared/shareStructure.ts'
+import type { Page } from './pages.ts'
+
+/** The rows of all lists in some pages, by what they are found by. */
+export type Rows = ReadonlyMap<unknown, unknown>
+
+/** Returns the rows of the lists in pages. Lists within rows are not looked at. */
+export function rowsOf(pages: readonly Pick<Page, 'data'>[]): Rows {
+  const rows = new Map<unknown, unknown>()
+  for (const { data } of pages)
+    mapRows(data, (row) => {
+      rows.set(idOf(row), row)
+    })
+  return rows
+}
+
+/** Returns data in which each row is the known one that has its id, where they are equal. The row may be of another page. */
+export function withRows(data: unknown, rows: Rows): unknown {
+  return mapRows(data, (row) => shareStructure(rows.get(idOf(row)), row))
+}
+
+/** Returns a copy of data with other rows in its lists. */
+function mapRows(data: unknown, change: (row: unknown) => unknown): unknown {
+  if (Array.isArray(data)) return data.map(change)
+  if (!isObject(data)) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapRows(value, change)]))
+}
