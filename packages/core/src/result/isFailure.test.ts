@@ -52,7 +52,7 @@ test('what is no error of a request is not recognised', () => {
       { constructor: { kind: 'Error' } },
       { constructor: { kind: ['NetworkErrors'] } },
     ],
-    ...[Object.create(null), new DOMException('No', 'NetworkError'), locked],
+    ...[Object.create(null) as unknown, new DOMException('No', 'NetworkError'), locked],
   ] as unknown[]
   expect(others.map(isFailure)).not.toContain(true)
 })

@@ -66,13 +66,7 @@ function typeOfVariable(text: string, name: number, start: number): string {
   let first = name
   while (/\w/.test(text.charAt(first - 1))) first--
   if (text[first - 1] !== '$') return ''
-  return (
-    matchAt(
-      new RegExp(String.raw`[\w![\],]+(?:${space}[\w![\],]+){0,9}${space}=${space}`, 'y'),
-      text,
-      start,
-    )?.[0] ?? ''
-  )
+  return matchAt(/[\w![\],\s\\]{1,200}=(?:\s|\\{1,20}[nrt])*/y, text, start)?.[0] ?? ''
 }
 
 interface Form {
@@ -114,7 +108,7 @@ function valueAt(text: string, start: number, form: Form): { shown: string; end:
 
 /** In `$tokens: [String!]!`, that is a type. */
 function isTypeAt(text: string, start: number): boolean {
-  return matchAt(/\[+\s*[A-Z_]\w*\s*!?\s*\]/iy, text, start) !== null
+  return matchAt(/[[\s]{1,20}[a-z_]\w*[\s!]*\]/iy, text, start) !== null
 }
 
 /** Finds the string that begins at a place: a block string of a document too, and with backslashes in JSON within JSON. */
