@@ -232,7 +232,28 @@ test.for<[what: string, respond: Respond, outcome: object]>([
   [
     'an object with data',
     respondWith(200, { data }),
-    { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
+    { name: 'ParseError', data: undefined, body: '{"data":{"a":1}}' },
+  ],
+  // https://github.com/vercel/sandbox/issues/270
+  [
+    'a refusal with data of a web framework',
+    respondWith(413, { error: true, statusCode: 413, data }),
+    {
+      name: 'ServerError',
+      status: 413,
+      data: undefined,
+      body: '{"error":true,"statusCode":413,"data":{"a":1}}',
+    },
+  ],
+  [
+    'a list that is no JSON',
+    respondWith(400, '[{no batch},{allowed}]'),
+    { name: 'ServerError', status: 400, body: '[{no batch},{allowed}]' },
+  ],
+  [
+    'two entries and a text behind them',
+    respondWith(200, '[{"data":{"a":1}},{"data":{"a":1}}] and more'),
+    { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}},{"data":{"a":1}}] and more' },
   ],
   ['data and errors', respondWith(200, { data, ...busy }), { name: 'ParseError', data: undefined }],
   ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
@@ -246,6 +267,16 @@ test.for<[what: string, respond: Respond, outcome: object]>([
   ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
 ])('both operations of a batch get the error for %s', async ([, respond, outcome]) => {
   expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
+})
+
+test('`limitResponse` around a batch gives no operation the data of another one', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data }))
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1000 }, batch()) })
+  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  expect(results.map(outcomeOf)).toMatchObject([
+    { name: 'ParseError', data: undefined },
+    { name: 'ParseError', data: undefined },
+  ])
 })
 
 test('a body that breaks off gives its reason to both operations of a batch', async () => {

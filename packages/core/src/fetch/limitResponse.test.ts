@@ -41,8 +41,7 @@ test('a limited response keeps its status when it is cloned', async () => {
 })
 
 test('`limitResponse` does not limit a body of node-fetch, which is no web stream', async () => {
-  // Its type describes a Response that is not the platform's.
-  const fetch = limitResponse({ bytes: 1 }, nodeFetch as unknown as typeof globalThis.fetch)
+  const fetch = limitResponse({ bytes: 1 }, nodeFetch)
   const endpoint = await serveResponse(respondWith(200, body))
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { randomBytes } from 'node:crypto'
 import { type ClientOptions, createClient, type HeadersSource, upload } from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
@@ -103,6 +104,52 @@ test('`upload` sends a preflight header and no Content-Type with files', async (
   })
 })
 
+// https://github.com/jaydenseric/apollo-upload-client/issues/310
+// https://github.com/jaydenseric/apollo-upload-client/issues/337
+test('`upload` sends no preflight header with `preflight: false`', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({ fetch, middleware: [upload({ preflight: false })] })
+  await client.request('mutation Add { add }', { variables: { file: csv } })
+  expect(sent[0]?.headers.has('apollo-require-preflight')).toBe(false)
+  expect(sent[0]?.body).toBeInstanceOf(FormData)
+})
+
+// https://github.com/capricorn86/happy-dom/issues/1066
+// https://github.com/capricorn86/happy-dom/issues/847
+test('a File without a tag, as that of happy-dom, is sent as a file', async () => {
+  class PlainFile extends File {
+    readonly [Symbol.toStringTag] = 'Object'
+  }
+  const { endpoint, arrived } = await recordRequests()
+  const variables = { input: { files: [new PlainFile(['hello'], 'a.txt')] } }
+  await createClient({ endpoint, middleware: [upload()] }).request('mutation Add { add }', { variables })
+  expect(arrived[0]?.body).toContain('filename="a.txt"')
+  expect(arrived[0]?.body).toContain('{"0":["variables.input.files.0"]}')
+})
+
+// https://github.com/graffle-js/graffle/issues/244
+test.for([
+  { what: 'a Buffer', bytes: () => Buffer.from('a') },
+  { what: 'a typed array', bytes: () => new Uint8Array(1) },
+  { what: 'a DataView', bytes: () => new DataView(new ArrayBuffer(1)) },
+  { what: 'an ArrayBuffer', bytes: () => new ArrayBuffer(1) },
+  { what: 'a stream of Node', bytes: () => Readable.from(['a']) },
+  { what: 'a web stream', bytes: () => new Blob(['a']).stream() },
+])('$what under `upload` gives a RequestError that says how to make a file', async ({ bytes }) => {
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [upload()] })
+  for (const variables of [{ input: [{ file: bytes() }] }, { input: [{ file: bytes() }], other: csv }]) {
+    const { error } = await client.request('mutation Add { add }', { variables })
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      message:
+        'mutation Add: variables.input.0.file is no file, but bytes or a stream: pass `new File([bytes], name)`.',
+      valuePath: ['variables', 'input', '0', 'file'],
+    })
+  }
+  expect(arrived).toEqual([])
+})
+
 test('a file that the variables have 40,000 times is sent once, in linear time', async () => {
   const { sent } = await send({ files: Array<File>(40_000).fill(csv) })
   const form = sent[0]?.body as FormData
@@ -115,6 +162,7 @@ test('`upload` gives a RequestError with a fetch that would send "[object FormDa
   const fetch = undiciFetch as unknown as typeof globalThis.fetch
   const client = createClient({ endpoint, fetch, middleware: [upload()] })
   const { error } = await client.request('mutation Add { add }', { variables: { file: csv } })
+  expect(error?.name).toBe('RequestError')
   expect(error?.message).toContain('this `fetch` needs a FormData of its own')
   expect(arrived).toEqual([])
 })

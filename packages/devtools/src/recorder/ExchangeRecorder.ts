@@ -1,3 +1,4 @@
+import type { WrappedFetch } from '@thinql/core'
 import { wait } from '@thinql/core/internal'
 import type { Batch, Call, Exchange, Outcome } from './call.ts'
 import { connectionError, describeRule, happens, hasResponse, responses, type Rule } from './Conditions.ts'
@@ -170,4 +171,4 @@ export class ExchangeRecorder {
   }
 }
 
-export type Fetch = typeof globalThis.fetch
+export type Fetch = WrappedFetch

@@ -53,7 +53,7 @@ const places: { place: string; options: Parameters<typeof recordedClient>[0]; se
       middleware: [
         () => (operation) =>
           operation
-            .fetch?.(String(operation.endpoint))
+            .fetch?.(String(operation.endpoint), { method: 'GET', headers: {} })
             .then(() => ({ data: {}, response: { status: 200, headers: new Headers() } })) as never,
       ],
     },

@@ -9,6 +9,7 @@ import {
   stream,
   subscribe,
   upload,
+  type WrappedFetch,
 } from '@thinql/core'
 import { createQueryStore, prefetchQuery, streamFetcher } from '@thinql/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -177,7 +178,7 @@ test('a Request object that middleware sends is recorded', async () => {
     fetch: respondWith({ data }),
     middleware: [
       () => async (operation) => {
-        await operation.fetch?.(new Request('http://todos.test/ping'))
+        await platformOf(operation)(new Request('http://todos.test/ping'))
         return { data, response: { status: 200, headers: new Headers() } }
       },
     ],
@@ -425,10 +426,13 @@ test('a thrown text is noted as an error of the recorder', () => {
   expect(recorder.faults.messages).toEqual(['out of luck'])
 })
 
+/** The fetch that the devtools give to middleware. It takes what the fetch of the platform takes. */
+const platformOf = ({ fetch }: Operation) => fetch as WrappedFetch
+
 function sendsItself(init: RequestInit) {
   return () => async (operation: Operation) => {
-    const response = await operation.fetch?.('http://todos.test/form', init)
-    return { data, response: { status: response?.status ?? 0, headers: new Headers() } }
+    const response = await platformOf(operation)('http://todos.test/form', init)
+    return { data, response: { status: response.status, headers: new Headers() } }
   }
 }
 
@@ -437,8 +441,8 @@ test('a response that middleware does not read ends when its operation ends', as
     fetch: respondWith({ data }),
     middleware: [
       () => async (operation) => {
-        const response = await operation.fetch?.('http://todos.test/ping')
-        return { data, response: { status: response?.status ?? 0, headers: new Headers() } }
+        const response = await platformOf(operation)('http://todos.test/ping')
+        return { data, response: { status: response.status, headers: new Headers() } }
       },
     ],
   })
