@@ -43,7 +43,7 @@ export function isOurs(thrown: unknown): thrown is InvalidInputError {
  */
 export function describeThrown(thrown: unknown, url = ''): string {
   // No message has the other text.
-  const [query = '\0'] = /[?#].*/s.exec(url) ?? []
+  const [query = '\0'] = /[?#][^#]*/.exec(url) ?? []
   const cause = fieldOf(thrown, 'cause')
   // The message of Node's AggregateError is empty. The message of node-fetch has the URL before the reason.
   const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code'), fieldOf(thrown, 'code')].find(Boolean)

@@ -40,6 +40,8 @@ test.for(forms)('a request sends the headers of a call as $what', async ({ heade
   expect(await sent(undefined, headers)).toMatchObject({ 'x-token': 'abc' })
 })
 
+// https://github.com/apollographql/apollo-client/issues/8447
+// https://github.com/graffle-js/graffle/issues/568
 test.for(forms)('a call overrides the headers of the client with $what', async ({ headers }) => {
   expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
     'x-token': 'abc',
@@ -113,6 +115,7 @@ test('a header function that returns undefined gives a RequestError and sends no
   expect(arrived).toEqual([])
 })
 
+// https://github.com/apollographql/apollo-client/issues/9565
 test.for([
   { what: 'a header function that returns a string', headers: () => 'Bearer s3cret' },
   { what: 'a string', headers: 'Bearer s3cret' },

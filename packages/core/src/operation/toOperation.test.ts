@@ -58,6 +58,7 @@ test('fetch gets options that only a framework knows', async () => {
   expect((await given({}, { next })).init).toHaveProperty('next', next)
 })
 
+// https://github.com/cloudflare/workerd/issues/698
 test('an option that is undefined leaves the option of the client', async () => {
   const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
   const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })

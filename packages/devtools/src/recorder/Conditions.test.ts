@@ -284,6 +284,8 @@ describe('the conditions of a page', () => {
     expect(new Conditions().state).toEqual({ offline: false, rules: [] })
   })
 
+  // https://github.com/nhost/nhost/issues/3409
+  // https://github.com/marcuswestin/store.js/issues/190
   test('conditions work on a page without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no storage', 'SecurityError')

@@ -25,6 +25,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// https://github.com/apollographql/apollo-client-devtools/issues/539
+// https://github.com/s12v/graphql-devtools/issues/3
+// https://github.com/urql-graphql/urql-devtools/issues/267
 test('an operation is recorded with its request and its response', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }, { headers: { 'x-id': '7' } }) })
   await client.request(query, { variables: { first: 1 }, headers: { 'x-page': 'list' } })
@@ -460,6 +463,8 @@ test('a server gets devtools that record and change nothing', () => {
   expect(devtools.fetch).toBe(fetch)
 })
 
+// https://github.com/enkot/querio/issues/17
+// https://github.com/warrenday/graphql-network-inspector/issues/127
 test('an operation in a batch is recorded with the whole batch', async () => {
   const devtools = createDevtools({ fetch: respondWith([{ data: { a: 1 } }, { data: { b: 2 } }]) })
   const client = createClient({
@@ -563,6 +568,7 @@ test('a streamed query of a store is recorded as one call', async () => {
   expect(devtools[recorderKey]?.log.calls).toMatchObject([{ partCount: 2 }])
 })
 
+// https://github.com/enisdenjo/graphql-sse/issues/20
 test('an open subscription is recorded with its events until the caller leaves', async () => {
   const { client, recorder } = recordedClient({ fetch: events(1, 2) })
   const prices = subscribe(client, 'subscription Price { price }')

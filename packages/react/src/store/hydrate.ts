@@ -8,7 +8,8 @@ import {
 } from './dehydrate.ts'
 import { learn, noFailure } from './entry/learn.ts'
 import { entryOf, publish } from './entry/lifetime.ts'
-import { sendIfDue, start } from './entry/requests.ts'
+import { ended, pagesReplaced } from './entry/reasons.ts'
+import { ask } from './entry/requests.ts'
 import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -111,7 +112,7 @@ function restore(
     // The store has forgotten it, so it is not new.
     if (wasTaken) entry.wasShown = true
     // The page that is being added follows pages that are no longer there.
-    if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
+    if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && (store.onServer || !htmlData))
@@ -119,5 +120,5 @@ function restore(
   // The components on screen hear of it at the commit.
   if (untilCommit) return
   publish(entry)
-  if (!entry.request) sendIfDue(entry)
+  if (!entry.request) void ask(entry, ended)
 }

@@ -1,4 +1,5 @@
-import { sendIfDue } from './entry/requests.ts'
+import { ended } from './entry/reasons.ts'
+import { ask } from './entry/requests.ts'
 import { isDue, isPending, type Response, type Tick, type Update } from './history.ts'
 import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
@@ -68,6 +69,6 @@ export function mergeIntoAll(
     if (!isChanged && request && !hasResponse(entry))
       addWrite(entry, { span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
-    if (isDue(entry)) setTimeout(sendIfDue, 0, entry)
+    if (isDue(entry)) setTimeout(() => void ask(entry, ended))
   }
 }

@@ -1,20 +1,12 @@
 import { RequestError, type Result } from '@thinql/core'
 import { warnOfFailedPrefetch } from '../development/warnings.ts'
-import { isDue } from '../history.ts'
-import {
-  currentOf,
-  hasResponse,
-  hasWaiting,
-  isFresh,
-  isRetained,
-  type QueryEntry,
-  shownOf,
-} from '../state/QueryEntry.ts'
+import { currentOf, hasWaiting, isFresh, isRetained, type QueryEntry, shownOf } from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { learn, noFailure, reset } from './learn.ts'
 import { abort, addObserver, expireLater, forget, publish, removeObserver } from './lifetime.ts'
-import { isWaitedFor, join, start } from './requests.ts'
+import { invalidated, needed, refetched, removed } from './reasons.ts'
+import { ask } from './requests.ts'
 
 /**
  * Adds an observer, which hears of each change from now on. Sends a request unless the data is fresh. Without
@@ -24,7 +16,7 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   entry.store.entries.set(entry.query, entry)
   addObserver(entry, observer)
   if (staleTime === undefined) return
-  if (!isFresh(entry, staleTime)) void join(entry)
+  if (!isFresh(entry, staleTime)) void ask(entry, needed)
   // Data that no hook has shown is fresh for all hooks of this commit. They all subscribe before the next microtask.
   else if (!entry.wasShown) queueMicrotask(() => (entry.wasShown = true))
 }
@@ -62,7 +54,7 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
   const observer: Observer = { changed: () => undefined, waits: true, request }
   addObserver(entry, observer)
   // A component may prefetch in render.
-  return join(entry, { inRender: true }).then((result) => {
+  return ask(entry, needed, { inRender: true }).then((result) => {
     removeObserver(entry, observer)
     if (result.error && process.env.NODE_ENV !== 'production' && store.onServer)
       warnOfFailedPrefetch(query, result.error)
@@ -74,21 +66,14 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
  * Sends a request in place of the one in flight, but waits for a first load. If that one was sent by an earlier call, or is waited
  * for, the store asks once more when it has settled.
  */
-export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
+export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
-  const { error, request, store } = current
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
-  if (error && shownOf(current) === undefined) {
+  if (current.error && shownOf(current) === undefined) {
     learn(current, noFailure)
     publish(current)
   }
-  if (!hasResponse(current)) return join(current)
-  if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
-  current.wanted = nextTick(store)
-  const result = await request.result
-  // The store asks again only for hooks that are not skipped.
-  const asksAgain = isDue(current) && !request.controller.signal.aborted
-  return asksAgain ? join(current) : (current.request?.result ?? result)
+  return ask(current, refetched)
 }
 
 /**
@@ -98,8 +83,7 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
 export async function invalidate(entry: QueryEntry): Promise<void> {
   const at = (entry.wanted = nextTick(entry.store))
   entry.store.emit('invalidated', entry)
-  const { request } = entry
-  if (request ? !isWaitedFor(entry, request) : isRetained(entry)) void start(entry)
+  void ask(entry, invalidated)
   // Requests from before the call, and pages, bring nothing newer.
   while (entry.request && entry.asked < at) await entry.request.result
   await entry.request?.result
@@ -116,8 +100,7 @@ export function clear(entry: QueryEntry, refetch = true): void {
     if (entry.request) entry.request.nextPage = undefined
     // The entry sends nothing until a component that mounts asks.
     entry.cleared = !refetch
-    if (refetch && isRetained(entry)) void start(entry)
-    else {
+    if (!ask(entry, removed)) {
       abort(entry)
       publish(entry)
     }

@@ -62,7 +62,7 @@ function loadAll(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
 function coming(entry: ListEntry, request: InFlightRequest): QueryEntry | undefined {
   const { query, store, wanted } = entry
   const first = store.entries.get(firstQuery(query))
-  if (!first || hasResponse(entry) || request.repeats) return undefined
+  if (!first || hasResponse(entry) || request.aim === 'repeat') return undefined
   // Its data may have come between the render and the commit of the list.
   const asked = first.request ?? (isFresh(first, 0) ? first.responses[0] : undefined)
   return asked && asked.sent > wanted ? first : undefined

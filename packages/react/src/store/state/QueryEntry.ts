@@ -9,14 +9,16 @@ import type { StoreInternals } from './StoreInternals.ts'
 /** A request that has not settled. */
 export interface InFlightRequest {
   readonly sent: Tick
-  /** Whether it repeats an older request. It is not repeated itself. */
-  readonly repeats: boolean | undefined
+  /**
+   * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew` brings newer data that
+   * was wanted. `repeat` replaces a request that missed a write. Its response is taken whatever is written meanwhile, so that
+   * writes that keep coming never starve it.
+   */
+  readonly aim: 'load' | 'renew' | 'repeat'
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
   readonly adds: 'next' | 'previous' | undefined
   /** Which page to add when it has settled, before the store sends anything by itself. */
   nextPage?: InFlightRequest['adds']
-  /** Whether newer data was wanted when it was sent. */
-  readonly renews: boolean
   /**
    * Whether data was written by hand since it was sent. The write wins. But the response of a repeated request is taken, so that
    * writes that keep coming never starve it.

@@ -1,7 +1,8 @@
 import { publish } from '../entry/lifetime.ts'
 import { learn, newData } from '../entry/learn.ts'
 import { warnOfRepeatedChange } from '../development/warnings.ts'
-import { sendIfDue } from '../entry/requests.ts'
+import { ended } from '../entry/reasons.ts'
+import { ask } from '../entry/requests.ts'
 import {
   isFinal,
   isDue,
@@ -61,9 +62,9 @@ const replayAll: StoreInternals['replayAll'] = (entry, known) => {
 }
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
-const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, named, ended) => {
+const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, named, tick) => {
   const isUndone = error ?? failed
-  span.ended = isUndone ? -Infinity : ended
+  span.ended = isUndone ? -Infinity : tick
   written?.forEach((own, entry) => {
     const { request, responses } = entry
     const isGone = isUndone ?? own.result !== result
@@ -75,11 +76,11 @@ const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written 
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = !!request || responses.some(({ came }) => came > span.at)
     if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) {
-      noteUnsurePages(entry, updates, ended)
-      entry.wanted = ended
+      noteUnsurePages(entry, updates, tick)
+      entry.wanted = tick
     }
     // After `shareEntities` has merged the result. `runMutation` sends those that it names.
-    if (!named.has(entry)) queueMicrotask(() => sendIfDue(entry))
+    if (!named.has(entry)) queueMicrotask(() => void ask(entry, ended))
   })
 }
 
@@ -163,6 +164,7 @@ export function write(
   const { data, request, responses, store } = entry
   const { replaces } = options
   const { writing } = store
+  const isRepeated = request?.aim === 'repeat'
   const own = writing && ownWrites(entry, writing)
   // The second run must not see the writes of the first run, so this differs from what is shown.
   const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry)
@@ -178,9 +180,9 @@ export function write(
   if (!changes && !own) {
     // The response to the request in flight may lack what the caller wanted to change.
     if (!hidden && request && data === undefined) {
-      request.outdated = !request.repeats
+      request.outdated = !isRepeated
       // The response of a repeated request is taken. Then the query is fetched once more.
-      if (request.repeats) entry.wanted = at
+      if (isRepeated) entry.wanted = at
     }
     return false
   }
@@ -192,13 +194,13 @@ export function write(
     if (!own.result) learn(entry, {})
   } else {
     if (request) {
-      request.outdated = !request.repeats
+      request.outdated = !isRepeated
       // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
       // a request at once: writes that keep coming would send requests without end.
-      if (request.repeats && !isDue(entry)) entry.asked = at
+      if (isRepeated && !isDue(entry)) entry.asked = at
       // The request in flight was sent before the write. So the data is stale until a later request has settled. A page that is
       // added is fetched again, and the pages beside it have the write.
-      if (request.repeats || !request.adds) entry.wanted = at
+      if (isRepeated || !request.adds) entry.wanted = at
     }
     addWrite(
       entry,
