@@ -11,14 +11,14 @@ beforeEach(() => {
 
 const opener = () => screen.getByRole('button', { name: /^Open the thinql devtools/ })
 
-/** Shows the button in a corner of an app. Returns where its centre is, and a function that removes it. */
+/** Shows the button in a corner of an app. Returns a function that removes it. */
 async function showOpener(corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left') {
   const root = createRoot(document.createElement('div'))
   root.render(<ThinqlDevtools devtools={recordedClient({}).devtools} corner={corner} />)
   const remove = () => root.unmount()
   onTestFinished(remove)
   await expect.element(opener()).toBeVisible()
-  return { centre, remove }
+  return remove
 }
 
 function centre(): { x: number; y: number } {
@@ -46,7 +46,7 @@ test('the button covered a button of the app: it is dragged away, opens nothing 
   const target = document.body.appendChild(document.createElement('p'))
   target.style.cssText = 'position: fixed; left: 200px; top: 100px; width: 20px; height: 20px; margin: 0'
   onTestFinished(() => target.remove())
-  const { remove } = await showOpener()
+  const remove = await showOpener()
   await userEvent.dragAndDrop(opener(), target)
   await expect.element(opener()).toBeVisible()
   expect(Math.abs(centre().x - 210)).toBeLessThan(3)
@@ -71,7 +71,7 @@ test('the arrow keys move the button, and not out of the window', async () => {
 test('a place of the button that is malformed in the storage counts as none', async () => {
   for (const place of [5, null, { x: 2, y: 0 }, { x: 'a', y: 0 }, { x: 0 }]) {
     localStorage.setItem('thinql-devtools', JSON.stringify({ place }))
-    const { remove } = await showOpener('top-left')
+    const remove = await showOpener('top-left')
     expect(centre()).toEqual({ x: 36, y: 36 })
     remove()
     await expect.element(opener()).not.toBeInTheDocument()
