@@ -3,7 +3,6 @@ import path from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
-import { commandsIn, runsNothing } from '../../scripts/documents.ts'
 import { guideGroups } from '../src/code/sections.ts'
 import { outcomes } from '@thinql/core/testing'
 import { outcomeNames, pageOf } from '../../packages/devtools/src/panel/wire/outcomes.ts'
@@ -120,12 +119,6 @@ it.each(starters)('start/$page installs the packages of examples/$example', ({ p
     /^(?:react|react-dom|next|expo|react-native|vite|typescript|@types\/.*|@vitejs\/.*)$|^(?:vitest|msw|jsdom|@testing-library\/.*)$/
   expect(installed.filter((name) => !needed.includes(name))).toEqual([])
   expect(needed.filter((name) => !ofTemplate.test(name) && !installed.includes(name))).toEqual([])
-})
-
-it('every command of a page is a command of this repository', () => {
-  const commands = readPages().flatMap(([page]) => commandsIn(`docs/src/content/docs/${page}`))
-  expect(commands.length).toBeGreaterThan(0)
-  expect(commands.filter(runsNothing)).toEqual([])
 })
 
 it('each guide is in the sidebar once', () => {

@@ -24,30 +24,31 @@ export function readReports(name: string, folder = path.resolve('../packages')):
     })
 }
 
-const address =
+const addresses =
   /https:\/\/(?:github\.com\/[^\s/]+\/[^\s/]+\/(?:issues|pull|discussions)|stackoverflow\.com\/questions)\/\d+/g
-/** A row of a table of tests, or a test with its name in quotes. */
-const named =
-  /^ *(?:\{ *)?(?:what|where|rule): *(['"`])((?:\\.|(?!\1).)*)\1|^ *(?:test|it)(?:\.\w+)*(?:(?:<[^(]*>)?\((?=\s*[[\w])[\s\S]+?\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3|^ *\['((?:\\.|[^'])*)'/gm
+/** A test with its table, up to its name in quotes. */
+const test =
+  /^ *(?:test|it)(?:\.\w+)*(?:(?:<[^(]*>)?\((?=\s*[[\w])[\s\S]+?\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+/** A row of a table of tests, at the start of a text. */
+const row = /^ *(?:\{\s*(?:what|where|rule): *(['"`])((?:\\.|(?!\1).)*)\1|\['((?:\\.|[^'])*)')/
+const restOfComment = /^.*\n(?: *\/\/.*\n)*/
 
 /** The tests in the text of a file that have addresses above them. Addresses above a row of a table belong to that row. */
 export function reportsIn(text: string): readonly Omit<Report, 'where'>[] {
-  const names = [...text.matchAll(named)].map((match) => ({
+  const tests = [...text.matchAll(test)].map((match) => ({
     end: match.index + match[0].length,
-    // A name may have a place for each of several values.
-    name: (match[2] ?? match[4] ?? match[5] ?? '')
-      .replaceAll(/\\(.)/g, '$1')
-      .replaceAll(/%[sdji]|\$[\w.]+/g, '…'),
+    name: match[2] ?? '',
   }))
-  const found = new Map<object, { name: string; addresses: string[] }>()
-  for (const match of text.matchAll(address)) {
-    const next = names.find(({ end }) => end > match.index) ?? names.at(-1)
-    if (!next) continue
-    const report = found.get(next) ?? { name: next.name, addresses: [] }
-    report.addresses.push(match[0])
-    found.set(next, report)
+  const found = new Map<string, string[]>()
+  for (const { 0: address, index } of text.matchAll(addresses)) {
+    const inTable = row.exec(text.slice(index).replace(restOfComment, ''))
+    const ofTest = tests.find(({ end }) => end > index) ?? tests.at(-1)
+    const name = inTable?.[2] ?? inTable?.[3] ?? ofTest?.name ?? ''
+    // A name may have a place for each of several values.
+    const shown = name.replaceAll(/\\(.)/g, '$1').replaceAll(/%[sdji]|\$[\w.]+/g, '…')
+    found.set(shown, [...(found.get(shown) ?? []), address])
   }
-  return [...found.values()]
+  return [...found].map(([name, addresses]) => ({ name, addresses }))
 }
 
 /** A short name of an address: `TanStack/query#1900`. */

@@ -3,10 +3,11 @@ import { warnOfFailedPrefetch } from '../development/warnings.ts'
 import { currentOf, hasWaiting, isFresh, isRetained, type QueryEntry, shownOf } from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { learn, noFailure, reset } from './learn.ts'
+import { emptied, left, outdated, retried, seen } from './facts.ts'
 import { abort, addObserver, expireLater, forget, publish, removeObserver } from './lifetime.ts'
 import { invalidated, needed, refetched, removed } from './reasons.ts'
 import { ask } from './requests.ts'
+import { tell } from './tell.ts'
 
 /**
  * Adds an observer, which hears of each change from now on. Sends a request unless the data is fresh. Without
@@ -18,7 +19,7 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   if (staleTime === undefined) return
   if (!isFresh(entry, staleTime)) void ask(entry, needed)
   // Data that no hook has shown is fresh for all hooks of this commit. They all subscribe before the next microtask.
-  else if (!entry.wasShown) queueMicrotask(() => (entry.wasShown = true))
+  else if (!entry.wasShown) queueMicrotask(() => tell(entry, seen))
 }
 
 /** Removes an observer. If no hook is left, it aborts the request a task later, unless somebody waits for that. */
@@ -37,7 +38,7 @@ function release(entry: QueryEntry): void {
   if (isRetained(entry) || entry.isRead) return
   if (!hasWaiting(entry)) {
     abort(entry)
-    learn(entry, { ...noFailure, growing: undefined })
+    tell(entry, left)
   }
   // Hooks that are skipped may show that a request was in flight.
   publish(entry)
@@ -70,7 +71,7 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
   if (current.error && shownOf(current) === undefined) {
-    learn(current, noFailure)
+    tell(current, retried)
     publish(current)
   }
   return ask(current, refetched)
@@ -81,11 +82,12 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
  * a request that was sent after the call has settled.
  */
 export async function invalidate(entry: QueryEntry): Promise<void> {
-  const at = (entry.wanted = nextTick(entry.store))
+  const tick = nextTick(entry.store)
+  tell(entry, outdated(tick))
   entry.store.emit('invalidated', entry)
   void ask(entry, invalidated)
   // Requests from before the call, and pages, bring nothing newer.
-  while (entry.request && entry.asked < at) await entry.request.result
+  while (entry.request && entry.askedAt < tick) await entry.request.result
   await entry.request?.result
 }
 
@@ -95,11 +97,8 @@ export function clear(entry: QueryEntry, refetch = true): void {
   const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && refetch)
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
-    reset(entry)
-    // A page that somebody waited for was one of the last user.
-    if (entry.request) entry.request.nextPage = undefined
-    // The entry sends nothing until a component that mounts asks.
-    entry.cleared = !refetch
+    // Without a refetch, the entry sends nothing until a component that mounts asks.
+    tell(entry, emptied(!refetch))
     if (!ask(entry, removed)) {
       abort(entry)
       publish(entry)

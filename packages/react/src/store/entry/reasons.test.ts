@@ -41,9 +41,9 @@ function written(known: Partial<QueryEntry>): QueryEntry {
 const request = (aim: InFlightRequest['aim'], adds?: 'next') => ({
   request: { aim, adds, sent: 3 } as InFlightRequest,
 })
-const unseen = { responses: [{ data: { a: 1 }, sent: 1, came: 2 }] as const, asked: 1 }
+const unseen = { responses: [{ data: { a: 1 }, sent: 1, came: 2 }] as const, askedAt: 1 }
 const shown = { ...unseen, observers: new Set([idleObserver()]) }
-const due = { ...shown, wanted: 4 }
+const due = { ...shown, outdatedAt: 4, dueAt: 4 }
 
 // One line for each situation, with what each of the reasons above makes of it.
 // prettier-ignore

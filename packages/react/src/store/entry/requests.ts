@@ -2,13 +2,21 @@ import { NetworkError, type Operation, type Result } from '@thinql/core'
 import { guard } from '@thinql/core/internal'
 import { isDue } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
-import { type InFlightRequest, type List, type Outcome, type QueryEntry } from '../state/QueryEntry.ts'
+import {
+  type InFlightRequest,
+  isOverwritten,
+  isRetained,
+  type List,
+  type Outcome,
+  type QueryEntry,
+} from '../state/QueryEntry.ts'
 import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { knownFrom, learn, shareWithShown } from './learn.ts'
+import { broughtNothing, came, dropped, failed, failedWithData, grew, outdated, sent } from './facts.ts'
 import { abort, publish } from './lifetime.ts'
 import { type Demand, ended, lacksWrite, needed, pageWanted, polled, type Reason, waited } from './reasons.ts'
+import { shareWithShown, tell } from './tell.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
 const longestWait = 1_000
@@ -39,10 +47,10 @@ export function ask(
       setTimeout(() => void ask(entry, waited), longestWait)
       return undefined
     case 'follow':
-      entry.wanted = nextTick(store)
+      tell(entry, outdated(nextTick(store)))
       return request && follow(entry, request)
     case 'joinPage':
-      entry.wanted = nextTick(store)
+      tell(entry, outdated(nextTick(store)))
       store.emit('joined', entry)
       return request?.result
     case 'join':
@@ -67,22 +75,18 @@ function start(
   aim: InFlightRequest['aim'],
   how: HowToSend = {},
 ): Promise<Result<unknown>> {
-  const { request: older, store } = entry
+  const { nextPage, request: older, store } = entry
   abort(entry)
-  const sent = nextTick(store)
-  // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
-  if (!how.adds) entry.asked = sent
   // `run` needs the request, and then gives its `result`.
   const request = {
     ...how,
     aim,
-    sent,
-    nextPage: older?.nextPage,
+    sent: nextTick(store),
     options: newestRequest(entry.observers),
     controller: new AbortController(),
   } as InFlightRequest
   if (older) older.supersededBy = request
-  entry.request = request
+  tell(entry, sent(request, nextPage))
   request.result = run(entry, request)
   store.emit('started', entry)
   if (how.inRender) queueMicrotask(() => publish(entry))
@@ -100,21 +104,37 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     if (supersededBy) return supersededBy.result
     if (entry.request !== request) return result
     store.emit('settled', entry, result)
-    entry.request = undefined
     store.inFlight--
-    if (request.outdated) return ask(entry, lacksWrite, { adds: request.adds })
-    const date = Date.parse(`${result.response?.headers.get('date')}`)
-    entry.settledAt = store.now()
-    // The latest date counts: a response that is slow or comes from a cache has an older one.
-    store.serverOrigin = Math.max(store.serverOrigin, date - entry.settledAt || 0)
-    entry.cleared = false
-    learn(entry, knownFrom(entry, outcome))
+    if (isOverwritten(entry, request)) {
+      tell(entry, dropped)
+      return ask(entry, lacksWrite, { adds: request.adds })
+    }
+    const { nextPage } = entry
+    takeOutcome(entry, outcome)
     publish(entry, others + store.inFlight > 0)
-    if (request.nextPage) void ask(entry, pageWanted, { adds: request.nextPage })
+    if (nextPage) void ask(entry, pageWanted, { adds: nextPage })
     else void ask(entry, ended)
     pollLater(entry)
     return result
   })
+}
+
+/** Tells an entry how its request has settled. */
+function takeOutcome(entry: QueryEntry, { beside, responses, result, ...outcome }: Outcome): void {
+  const { store, suspension } = entry
+  const { error, response } = result
+  const at = store.now()
+  const date = Date.parse(`${response?.headers.get('date')}`)
+  // The latest date counts: a response that is slow or comes from a cache has an older one.
+  store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
+  const isShown = isRetained(entry)
+  const { updatedAt = at } = outcome
+  if (responses) tell(entry, came(at, responses, updatedAt, isShown))
+  // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server keeps one that came
+  // with data, because it renders that data.
+  else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))
+  else if (beside) tell(entry, failedWithData(at, error, beside))
+  else tell(entry, failed(at, error, !('errors' in error) || store.errorPolicy !== 'none'))
 }
 
 /**
@@ -136,7 +156,8 @@ export function pollLater(entry: QueryEntry, left?: number): void {
     }
   if (interval === Infinity) return
   const begun = store.now()
-  const time = left ?? (entry.settledAt ??= begun) + interval - begun
+  const since = entry.settledAt ?? (entry.pollsSince ??= begun)
+  const time = left ?? since + interval - begun
   entry.pollTimer = callAfter(time, () => {
     if (polled(entry) === 'nothing') return
     // Tests may replace the timers and no clock.
@@ -156,7 +177,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   const shows = entry.growing === undefined && !store.onServer
   const takePart = (part: unknown) => {
     if (!shows) return
-    learn(entry, { growing: part })
+    tell(entry, grew(part))
     publish(entry, true)
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {

@@ -4,10 +4,11 @@ import { isRetained, type QueryEntry, type Suspension } from '../state/QueryEntr
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/changingVariables.ts'
 import { internalsOf, type QueryStore } from '../queryStore.ts'
-import { learn } from './learn.ts'
+import { retried } from './facts.ts'
 import { addObserver, publish, removeObserver } from './lifetime.ts'
 import { needed } from './reasons.ts'
 import { ask } from './requests.ts'
+import { tell } from './tell.ts'
 
 /** A render that meets the error again within this time is the same attempt, in ms. React doesn't report resets. */
 const sameAttempt = 1_000
@@ -141,7 +142,7 @@ export function resetQueryErrors(store: QueryStore): void {
     if (suspension && !observers?.has(suspension)) entry.suspension = undefined
     // A page that throws the error itself can't ask while another component keeps the error.
     if (error && isRetained(entry)) {
-      learn(entry, { error: undefined })
+      tell(entry, retried)
       publish(entry)
       void ask(entry, needed)
     }

@@ -1,7 +1,9 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
+import { outdated } from '../entry/facts.ts'
 import { ended } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
+import { tell } from '../entry/tell.ts'
 import { toQuery, type Variables, type AnyNamingOptions } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
@@ -117,7 +119,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   // With data beside its errors, the mutation may have changed something too.
   if (!error || (error.name === 'GraphQLResultError' && data))
     for (const entry of named) {
-      entry.wanted = tick
+      tell(entry, outdated(tick))
       store.emit('invalidated', entry)
     }
   store.endWrites?.(mutation, error, named, tick)
