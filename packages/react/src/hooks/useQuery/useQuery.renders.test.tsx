@@ -306,12 +306,10 @@ describe('in an app', () => {
     const document = 'query Posts { posts { id replies { count } } }'
     const rows = ['1', '2', '3'].map((id) => ({ id, replies: { count: Number(id) } }))
     const drawn = vi.fn<(id: string) => void>()
-    const Row = memo(function Row({ row }: { row: (typeof rows)[0] }) {
-      drawn(row.id)
-      return <li>{row.id}</li>
-    })
     const List = () =>
-      useQuery<{ posts: typeof rows }>(document).data?.posts.map((row) => <Row key={row.id} row={row} />)
+      useQuery<{ posts: typeof rows }>(document).data?.posts.map((row) => (
+        <Row drawn={drawn} key={row.id} row={row} />
+      ))
     render(<List />)
     await act(() => last().respond({ posts: rows }))
     drawn.mockClear()
@@ -364,4 +362,9 @@ describe('in an app', () => {
     rerender({ variables: { id: '2' }, skip: true })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined })
   })
+})
+
+const Row = memo(function Row({ row, drawn }: { row: { id: string }; drawn: (id: string) => void }) {
+  drawn(row.id)
+  return <li>{row.id}</li>
 })
