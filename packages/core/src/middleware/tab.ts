@@ -51,7 +51,7 @@ export function openTab(name: string) {
       else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
     },
 
-    follow(listener: Parameters<typeof listenTo>[2]) {
+    follow(listener: (event?: Partial<PageTransitionEvent>) => void) {
       // A browser that goes back to a page doesn't tell it what it has missed.
       if (page) listenTo(page, ['storage', 'pageshow'], listener)
     },
@@ -88,7 +88,7 @@ function checkState(value: unknown): SessionState | undefined {
     // A larger number has no place for the digits that tell two changes apart.
     Number(began) >= 0 &&
     Number(began) < 1e13 &&
-    /^(sign-in|sign-out|refusal)$/.test(String(reason)) &&
+    /^(?:sign-in|sign-out|refusal)$/.test(String(reason)) &&
     [began, refreshed].every((number) => typeof number === 'number') &&
     typeof token === 'string'
   return isPossible ? (state as SessionState) : undefined
