@@ -91,7 +91,7 @@ export default defineConfig({
           root: 'packages/devtools',
           environment: 'jsdom',
           isolate,
-          include: ['{src,test/reports}/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.*'],
           setupFiles: [path.resolve('packages/devtools/test/setup.ts')],
           ...timeouts,

@@ -42,6 +42,7 @@ async function runGates(gates: readonly Gate[]): Promise<void> {
 }
 
 async function runStep({ name, command }: Gate): Promise<void> {
+  console.log(`… ${name}`)
   const start = performance.now()
   const { passed, output } = await run(command)
   const count = passedTests(output)

@@ -59,7 +59,7 @@ const isNoMessage = /^use client$|^(?:application|multipart)\/|^event: |^script,
 
 it('the messages of both packages are found in their source', () => {
   const texts = readSourceMessages().flatMap((message) => message.texts)
-  expect(texts).toContain('the endpoint must be an absolute URL without password.')
+  expect(texts).toContain('the endpoint must be an absolute http(s) URL without password.')
   expect(texts).toContain('An invalidation takes one document: call it for each query.')
 })
 

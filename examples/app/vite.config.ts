@@ -2,7 +2,7 @@ import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
 import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
@@ -14,6 +14,15 @@ function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo 
   if (!id.includes('/examples/app/src/')) return false
   const importers = modules.getModuleInfo(id)?.importers ?? []
   return importers.some((importer) => importer.endsWith('/src/main.tsx') || isOnBoard(importer, modules))
+}
+
+/** The URL is the last thing that `dev` prints. The shortcuts work without their hint. */
+const urlLast: Plugin = {
+  name: 'url-last',
+  configureServer(server) {
+    const bind = server.bindCLIShortcuts.bind(server)
+    server.bindCLIShortcuts = (options) => bind({ ...options, print: false })
+  },
 }
 
 const directory = process.env.THINQL_DIST ?? 'dist'
@@ -33,7 +42,10 @@ export default defineConfig(({ mode }) => ({
         exclude: [/\/node_modules\//, /\/packages\//],
       }),
     apiPlugin(),
+    urlLast,
   ],
+  // So that Vite doesn't say how to open it to the network.
+  server: { host: 'localhost' },
   resolve: { tsconfigPaths: true },
   builder: {},
   environments: {

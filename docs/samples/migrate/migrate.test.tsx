@@ -1,7 +1,11 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, act, renderHook } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSampleServer } from '../support/server.ts'
+import { getQueryData, prefetchQuery, useMutation } from '@thinql/react'
+import { renderSample } from '../support/renderSample.tsx'
+import { AddTodo, TodoListQuery } from '../tutorial/documents.ts'
+import { followMutations } from './updates.ts'
 
 interface Screen {
   readonly name: string
@@ -91,4 +95,18 @@ it.each(optimistic)('a list shows a tick before the network responds, with $name
   const box = screen.getByLabelText<HTMLInputElement>('Buy milk')
   fireEvent.click(box)
   await waitFor(() => expect(box.checked).toBe(true))
+})
+
+it('a todo is added to the list after a mutation that succeeds, and not after one that fails', async () => {
+  const { store } = renderSample(<p />)
+  const stop = followMutations(store)
+  await prefetchQuery(store, TodoListQuery)
+  const { result } = renderHook(() => useMutation(AddTodo, { store }))
+  const add = (title: string) => act(() => result.current[0]({ variables: { title } }))
+  await add('Learn')
+  await add(' ')
+  stop()
+  await add('Forget')
+  const titles = getQueryData(store, TodoListQuery)?.todos.map(({ title }) => title)
+  expect(titles).toEqual(['Buy milk', 'Call Ada', 'Water the plants', 'Learn'])
 })

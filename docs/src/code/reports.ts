@@ -1,68 +1,68 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A bug report of another project, and our test of what that person needed. */
+/** A test, and the bug reports of other projects whose behaviour it covers. */
 export interface Report {
-  /** Our package and the part of it: `core, batch`. */
+  /** Our package, and the file of the test: `core, batch`. */
   readonly where: string
-  /** The name of the test: what the person saw, and what they needed. */
+  /** The name of the test. */
   readonly name: string
   readonly addresses: readonly string[]
-  /** False if the test is known to fail. */
-  readonly works: boolean
 }
 
-const packages = path.resolve('../packages')
-
-/** The reports that a package has tests for. The comment above a test has their addresses. */
-export function readReports(name: string, folder = packages): readonly Report[] {
-  const reports = path.join(folder, name, 'test/reports')
-  if (!existsSync(reports)) return []
-  return readdirSync(reports)
-    .filter((file) => /\.test\.tsx?$/.test(file))
+/** The tests of a package that have the address of a report in a comment. `folder` has the packages. */
+export function readReports(name: string, folder = path.resolve('../packages')): readonly Report[] {
+  return readdirSync(path.join(folder, name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file))
     .sort()
     .flatMap((file) => {
-      const where = `${name}, ${file.replace(/\..*/, '')}`
-      return reportsIn(readFileSync(path.join(reports, file), 'utf8')).map((report) => ({ where, ...report }))
+      const where = `${name}, ${path.basename(file).replace(/\.test\.tsx?$/, '')}`
+      return reportsIn(readFileSync(path.join(folder, name, file), 'utf8')).map((report) => ({
+        where,
+        ...report,
+      }))
     })
 }
 
-/** A test with the lines of its comment, its modifiers, the values of `test.each`, and its name in quotes. */
+const addresses =
+  /https:\/\/(?:github\.com\/[^\s/]+\/[^\s/]+\/(?:issues|pull|discussions)|stackoverflow\.com\/questions)\/\d+/g
+/** A test with its table, up to its name in quotes. */
 const test =
-  /((?:^ *\/\/.*\n)*)^ *(?:test|it)((?:\.\w+)*?)(?:\.(?:each|for)\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm
+  /^ *(?:test|it)(?:\.\w+)*(?:(?:<[^(]*>)?\((?=\s*[[\w])[\s\S]+?\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+/** A row of a table of tests, at the start of a text. */
+const row = /^ *(?:\{\s*(?:what|where|rule): *(['"`])((?:\\.|(?!\1).)*)\1|\['((?:\\.|[^'])*)')/
+const restOfComment = /^.*\n(?: *\/\/.*\n)*/
 
-/** The reports that the text of a test file has. */
+/** The tests in the text of a file that have addresses above them. Addresses above a row of a table belong to that row. */
 export function reportsIn(text: string): readonly Omit<Report, 'where'>[] {
-  return [...text.matchAll(test)].map(([, comment = '', modifiers = '', , name = '']) => ({
-    // A name may have a place for each of several values.
-    name: name.replaceAll(/\\(.)/g, '$1').replaceAll(/%[sdj]|\$\w+/g, '…'),
-    addresses: comment.match(/https:\/\/\S+/g) ?? [],
-    works: !modifiers.includes('.fails'),
+  const tests = [...text.matchAll(test)].map((match) => ({
+    end: match.index + match[0].length,
+    name: match[2] ?? '',
   }))
+  const found = new Map<string, string[]>()
+  for (const { 0: address, index } of text.matchAll(addresses)) {
+    const inTable = row.exec(text.slice(index).replace(restOfComment, ''))
+    const ofTest = tests.find(({ end }) => end > index) ?? tests.at(-1)
+    const name = inTable?.[2] ?? inTable?.[3] ?? ofTest?.name ?? ''
+    // A name may have a place for each of several values.
+    const shown = name.replaceAll(/\\(.)/g, '$1').replaceAll(/%[sdji]|\$[\w.]+/g, '…')
+    found.set(shown, [...(found.get(shown) ?? []), address])
+  }
+  return [...found].map(([name, addresses]) => ({ name, addresses }))
 }
 
 /** A short name of an address: `TanStack/query#1900`. */
 export function labelOf(address: string): string {
-  return address.replace('https://github.com/', '').replace(/\/(?:issues|pull)\//, '#')
+  return address
+    .replace(/https:\/\/(?:github\.com\/)?/, '')
+    .replace(/\/(?:issues|pull|discussions|questions)\//, '#')
 }
 
 /** A table of the reports in Markdown. */
 export function toMarkdownTable(reports: readonly Report[]): string {
-  const rows = reports.map(({ name, addresses, where, works }) =>
-    [
-      '',
-      name.replaceAll('|', '\\|'),
-      addresses.map((address) => `[${labelOf(address)}](${address})`).join(', '),
-      where,
-      works ? 'works' : 'not yet',
-      '',
-    ]
-      .join(' | ')
-      .trim(),
-  )
-  return [
-    '| what they saw, and needed | reports | tested in | with thinql |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n')
+  const rows = reports.map(({ name, addresses, where }) => {
+    const links = addresses.map((address) => `[${labelOf(address)}](${address})`).join(', ')
+    return `| ${name.replaceAll('|', '\\|')} | ${links} | ${where} |`
+  })
+  return ['| what we test | reports | tested in |', '| --- | --- | --- |', ...rows].join('\n')
 }

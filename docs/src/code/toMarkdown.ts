@@ -11,12 +11,10 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     return codeBlock(file.split('.').pop() ?? '', `${code}\n`, meta)
   }
   const text = body
-    .replaceAll(/^import \w+ from '.*\.astro'\n/gm, '')
-    .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
-    .replaceAll(/^<\/Flow>\n\n/gm, '')
+    .replaceAll(/^import .* from '.*(?:\.astro|\/components)'\n/gm, '')
     .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
     .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
-    .replaceAll(/^<(?:\/?div|MissingPage|ForcedOutcome).*\n+/gm, '')
+    .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome).*\n+/gm, '')
     .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n:::$/gm, '**$1:** $2')
     .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) =>
       sampleBlock(file, `title=${file.split('/').pop() ?? ''}`),

@@ -1,11 +1,13 @@
+import type { Fetch } from '@thinql/core'
+
 /** The `fetch` of one call, which reports how much of the body has been sent: `mutate({ variables, fetch })`. */
-export function uploadProgress(onProgress: (sent: number, total: number) => void): typeof fetch {
-  return (url, { method = 'GET', headers, body, signal, credentials } = {}) =>
+export function uploadProgress(onProgress: (sent: number, total: number) => void): Fetch {
+  return (url, { method, headers, body, signal, credentials }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(method, url as string | URL) // core passes no Request
+      request.open(method, url)
       request.withCredentials = credentials === 'include'
-      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
       request.onload = () => {
         const received = new Headers()

@@ -12,11 +12,15 @@ import {
   stream,
   subscribe,
   withHeaders,
+  type GraphQLDocument,
+  queryViaGet,
+  type RequestArgs,
 } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi, expectTypeOf, onTestFinished } from 'vitest'
 import { outcomeOf } from '../test/support/outcomeOf.ts'
 import { collect } from '../test/support/promises.ts'
 import { recordRequests } from '../test/support/recordRequests.ts'
+import { TypedDocumentString } from '../test/support/typedDocuments.ts'
 
 /** The body that reaches a real server, byte by byte. */
 async function bodyOf(...[document, options]: Parameters<typeof request>) {
@@ -138,6 +142,7 @@ test('a middleware gets an operation with the merged options of client and call'
   expect(seen[0]?.source).toBe(source)
 })
 
+// https://github.com/graffle-js/graffle/issues/429
 test('a middleware gets a result when an inner middleware throws', async () => {
   const seen: unknown[] = []
   const noting: Middleware = (next) => async (operation) => {
@@ -205,6 +210,8 @@ test('middleware that sends twice calls each header function once for each attem
   expect([arrived.length, ofClient.mock.calls.length, ofCall.mock.calls.length]).toEqual([2, 2, 2])
 })
 
+// https://github.com/apollographql/apollo-link/issues/924
+// https://github.com/hasura/graphql-engine/issues/1504
 test('middleware can replace decode and fetch', async () => {
   const swapped: Middleware = (next) => (operation) =>
     next({
@@ -422,4 +429,80 @@ test('a middleware that threw when it got `next` is called again for the next re
   })
   expect((await client.request('{ a }')).error?.name).toBe('RequestError')
   expect((await client.request('{ a }')).error).toBeUndefined()
+})
+
+// https://github.com/replayio/devtools/pull/10275
+test('the server got the text "undefined" as a header: a header without a value is not sent', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint, headers: { 'x-scope': undefined } })
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]?.headers).not.toHaveProperty('x-scope')
+})
+
+// https://github.com/kortix-ai/suna/pull/6495
+// https://github.com/Menci/Floway/issues/96
+test.for(['5', '500'])(
+  'a proxy passed on the length %s of another body, and the request hung or failed: fetch writes the length',
+  async (length) => {
+    const { endpoint, arrived } = await recordRequests()
+    const headers = { 'content-length': length, 'x-tenant': 'a' }
+    expect((await request<object>('{ a }', { endpoint, headers })).data).toEqual({})
+    expect(arrived[0]?.headers).toMatchObject({ 'x-tenant': 'a', 'content-length': '17' })
+  },
+)
+
+// https://github.com/graffle-js/graffle/issues/417
+// https://github.com/graffle-js/graffle/issues/749
+test('a wrapper around the client lost all types: it keeps those of the document and its variables', async () => {
+  const client = createClient({ fetch: () => Promise.resolve(Response.json({ data: { todo: 'Tea' } })) })
+  async function load<TData, TVariables>(
+    document: GraphQLDocument<TData, TVariables>,
+    ...options: RequestArgs<NoInfer<TVariables>>
+  ) {
+    return (await client.request<TData, TVariables>(document, ...options)).data
+  }
+  const Todo = new TypedDocumentString<{ todo: string }, { id: string }>(
+    'query Todo($id: ID!) { todo(id: $id) }',
+  )
+  const data = await load(Todo, { variables: { id: '1' } })
+  expect(data?.todo).toBe('Tea')
+  expectTypeOf(data).toEqualTypeOf<{ todo: string } | null | undefined>()
+})
+
+// https://github.com/ardatan/graphql-tools/issues/5753
+test('a GET had the headers in its URL, and so in the logs of servers: they stay headers', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const headers = { authorization: 'Bearer secret' }
+  await createClient({ endpoint, headers, middleware: [queryViaGet()] }).request('{ a }')
+  expect(arrived).toMatchObject([{ method: 'GET', headers }])
+  expect(arrived[0]?.url).not.toContain('secret')
+})
+
+// https://github.com/qdrant/qdrant/issues/5071
+test('an id above 2^53 was rounded in one of two ways to send it: a GET has all digits, as a POST has', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const variables = { id: rawJSON('2637283987631399372') }
+  await createClient({ endpoint, middleware: [queryViaGet()] }).request('query A { a }', { variables })
+  expect(decodeURIComponent(arrived[0]?.url ?? '')).toContain('{"id":2637283987631399372}')
+})
+
+// https://github.com/nearform/graphql-hooks/issues/403
+// https://github.com/graffle-js/graffle/issues/405
+test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {
+  function fetch(this: unknown) {
+    if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation')
+    return Promise.resolve(Response.json({ data: {} }))
+  }
+  expect((await createClient({ fetch }).request('{ a }')).error).toBeUndefined()
+})
+
+// https://github.com/mswjs/examples/issues/14
+// https://github.com/mswjs/msw/issues/218
+test('the client had stored fetch before the tests replaced it: each request reads the global fetch', async () => {
+  const client = createClient({ endpoint: 'http://127.0.0.1:1/' })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { a: 1 } })))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
 })

@@ -64,7 +64,10 @@ describe('the public names', () => {
         "ErrorResponse",
         "Extensions",
         "Failure",
+        "Fetch",
+        "FetchInit",
         "FetchOptions",
+        "FetchResponse",
         "GraphQLDocument",
         "GraphQLFormattedError",
         "HeadersSource",
@@ -89,6 +92,8 @@ describe('the public names', () => {
         "SessionOptions",
         "StreamedResult",
         "Transport",
+        "UploadOptions",
+        "WrappedFetch",
       ]
     `)
   })

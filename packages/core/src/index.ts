@@ -10,6 +10,7 @@ export type { DocumentTypeDecoration, GraphQLDocument } from './document/documen
 export { print } from './document/print.ts'
 export type { OperationKind } from './document/scan.ts'
 
+export type { Fetch, FetchInit, FetchResponse, WrappedFetch } from './operation/fetch.ts'
 export { withHeaders } from './operation/headers.ts'
 export { toJson } from './operation/json.ts'
 export type {
@@ -36,7 +37,7 @@ export { reconnect, type ReconnectOptions } from './middleware/reconnect.ts'
 export { retry, type RetryOptions } from './middleware/retry.ts'
 export type { Session, SessionEnd, SessionOptions } from './middleware/session.ts'
 export { timeout } from './middleware/timeout.ts'
-export { upload } from './middleware/upload.ts'
+export { upload, type UploadOptions } from './middleware/upload.ts'
 
 export { batch, type BatchOptions } from './fetch/batch.ts'
 export { limitResponse, type ResponseLimits } from './fetch/limitResponse.ts'

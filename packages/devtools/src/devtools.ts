@@ -1,4 +1,4 @@
-import type { Middleware } from '@thinql/core'
+import type { Fetch, Middleware, WrappedFetch } from '@thinql/core'
 import type { QueryStore } from '@thinql/react'
 import type { Recorder } from './recorder/Recorder.ts'
 
@@ -11,7 +11,7 @@ export interface DevtoolsOptions {
    * The function that `fetch` of the devtools calls.
    * @default globalThis.fetch, looked up for each request
    */
-  fetch?: typeof globalThis.fetch | undefined
+  fetch?: Fetch | undefined
   /**
    * How many bytes the record keeps in memory, about. Beyond that, the oldest operations and parts are dropped.
    * @default 33_554_432, which is 32 MiB
@@ -30,7 +30,7 @@ export interface Devtools {
   /** Records each operation of a client. Put it first in `middleware`, so that it sees what the caller sees. */
   readonly middleware: Middleware
   /** The fetch to put below `batch`: `batch({ fetch: devtools.fetch })`. It records what a batch sent. */
-  readonly fetch: typeof globalThis.fetch
+  readonly fetch: WrappedFetch
   /**
    * Shows a store in the panel.
    *
@@ -49,7 +49,8 @@ export interface Devtools {
 export function passThrough({ fetch }: DevtoolsOptions = {}): Devtools {
   return {
     middleware: (next) => next,
-    fetch: fetch ?? ((...args) => globalThis.fetch(...args)),
+    // It passes on what it gets.
+    fetch: (fetch as WrappedFetch | undefined) ?? ((...args) => globalThis.fetch(...args)),
     connect: (store) => store,
   }
 }

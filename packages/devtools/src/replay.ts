@@ -11,6 +11,7 @@ import {
   ServerError,
   type StreamedResult,
   TimeoutError,
+  type WrappedFetch,
 } from '@thinql/core'
 import type { Outcome } from './recorder/call.ts'
 import { checkRecording } from './recorder/recordingFile.ts'
@@ -38,7 +39,7 @@ export interface ReplayDifference {
 /** Answers the operations of an app from a recording. */
 export interface Replay {
   /** The fetch for `createClient`. It answers the calls of an operation in the order in which they were recorded. */
-  readonly fetch: typeof globalThis.fetch
+  readonly fetch: WrappedFetch
   /**
    * Put it first in `middleware`, where the devtools were. It makes the results that had no response of `fetch`: those of a
    * timeout, and those of a WebSocket. It also knows which attempts belong to one call.
@@ -100,7 +101,7 @@ export function replay(recording: unknown, { speed = 1 }: ReplayOptions = {}): R
       const [first, ...others] = attemptsOf(call)
       if (!first || /Request|Timeout/.test(call.outcome ?? '')) return answer(call, operation, speed)
       let attempt = first
-      const fetch: typeof globalThis.fetch = (_input, init) => {
+      const fetch: WrappedFetch = (_input, init) => {
         const response = attempt(init?.signal)
         attempt = others.shift() ?? attempt
         return response

@@ -1,6 +1,6 @@
 import { version } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page as screen, userEvent } from 'vitest/browser'
+import { page as screen, userEvent, cdp } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
 import { openPanel } from './openPanel.tsx'
 import { details, focused, option, showTab } from './panel.ts'
@@ -28,6 +28,8 @@ describe('the panel', () => {
     await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
   })
 
+  // https://github.com/TanStack/query/issues/6551
+  // https://github.com/vaadin/flow-components/issues/4901
   test('the panel can be used while a dialog makes the page inert', async () => {
     openTodosPage()
     const opener = screen.getByRole('button', { name: /^Open the thinql devtools/ })
@@ -49,6 +51,7 @@ describe('the panel', () => {
     expect(after).toEqual(before)
   })
 
+  // https://github.com/jotaijs/jotai-devtools/issues/46
   test.for(['grid', 'flex'])('the panel covers no end of a page whose body is a %s', async (display) => {
     const { style } = document.body
     style.cssText = `display: ${display}; height: 2000px; align-items: end`
@@ -137,6 +140,8 @@ describe('the panel', () => {
     expect(host?.shadowRoot?.querySelector('.panel')?.getBoundingClientRect().height).toBe(400)
   })
 
+  // https://github.com/TanStack/query/issues/4097
+  // https://github.com/TanStack/query/issues/2019
   test('a closed panel renders nothing while operations run', async () => {
     const { client } = openTodosPage()
     await expect.element(screen.getByRole('button', { name: /Open the thinql devtools/ })).toBeVisible()
@@ -384,4 +389,140 @@ test('the panel stays within a window that becomes low', async () => {
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
   await screen.viewport(1280, 400)
   expect(separator.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+})
+
+describe('keys of a page with open devtools', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  /** Adds a field to the page, and gives it the focus. */
+  function addField() {
+    const field = document.body.appendChild(document.createElement('textarea'))
+    onTestFinished(() => field.remove())
+    field.focus()
+    return field
+  }
+
+  // https://github.com/erikras/react-redux-universal-hot-example/issues/772
+  // https://github.com/mattkrick/meatier/issues/23
+  test('a letter toggled the devtools, and could not be typed: each letter can be typed', async () => {
+    openTodosPage()
+    await expect.element(screen.getByRole('button', { name: /^Open the thinql devtools/ })).toBeVisible()
+    const field = addField()
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    await userEvent.keyboard(letters + letters.toUpperCase())
+    expect(field.value).toBe(letters + letters.toUpperCase())
+    expect(screen.getByRole('tab').elements()).toEqual([])
+  })
+
+  // https://github.com/calesce/redux-slider-monitor/issues/1
+  test('open devtools ate the space and the arrow keys of an editor: the editor gets them', async () => {
+    await openPage()
+    await option(/^query Todos/).click()
+    const field = addField()
+    await userEvent.keyboard('a b{ArrowLeft}{ArrowLeft}{ArrowLeft}c')
+    expect(field.value).toBe('ca b')
+  })
+
+  // https://github.com/reduxjs/redux-devtools/issues/169
+  // https://github.com/reduxjs/redux-devtools/issues/192
+  test('open devtools blocked each shortcut with Ctrl or Alt: they block none, and Ctrl+A selects', async () => {
+    await openPage()
+    const field = addField()
+    const blocked: string[] = []
+    const note = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && blocked.push(key)
+    window.addEventListener('keydown', note)
+    onTestFinished(() => window.removeEventListener('keydown', note))
+    await userEvent.keyboard('tea{Control>}ac{/Control}{Alt>}o{/Alt}')
+    expect(blocked).toEqual([])
+    expect(field.selectionEnd - field.selectionStart).toBe(3)
+  })
+})
+
+describe('a page with a content security policy', () => {
+  // Another file may have left the panel open.
+  beforeEach(() => localStorage.clear())
+
+  // https://github.com/TanStack/query/issues/3495
+  // https://github.com/TanStack/query/issues/6284
+  // https://github.com/TanStack/query/issues/10820
+  test('a content security policy refused the styles of the devtools: they need no permission', async () => {
+    const violations: string[] = []
+    const note = ({ violatedDirective }: SecurityPolicyViolationEvent) => violations.push(violatedDirective)
+    document.addEventListener('securitypolicyviolation', note)
+    onTestFinished(() => document.removeEventListener('securitypolicyviolation', note))
+    // It holds for all tests of this file: a page can't take a policy back.
+    const meta = document.createElement('meta')
+    meta.httpEquiv = 'Content-Security-Policy'
+    meta.content = "style-src 'none'; require-trusted-types-for 'script'"
+    document.head.append(meta)
+    await openPage()
+    const tab = screen.getByRole('tab', { name: /Wire/ })
+    await expect.element(tab).toBeVisible()
+    expect(getComputedStyle(tab.element()).fontSize).toBe('12px')
+    document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }))
+    // Only this one is refused.
+    await expect.poll(() => violations).toEqual(['style-src-elem'])
+  })
+})
+
+describe('a page around the panel', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  const opener = () => screen.getByRole('button', { name: /^Open the thinql devtools/ })
+
+  // https://github.com/highlight/highlight/issues/5776
+  // https://github.com/warrenday/graphql-network-inspector/pull/22
+  test('a request that failed under status 200 looked like a success: its bars say that it failed', async () => {
+    const { client } = openPanel({
+      fetch: () => () => Promise.resolve(Response.json({ errors: [{ message: 'no' }] })),
+    })
+    await client.request('query A { a }')
+    await option(/^query A /).click()
+    await expect.element(details()).toBeVisible()
+    const bars = [...details().element().querySelectorAll('.timeline-wait, .timeline-read')]
+    expect(bars.map((bar) => bar.getAttribute('data-look'))).toEqual(['bad', 'bad'])
+  })
+
+  // https://github.com/TanStack/query/issues/1900
+  test('a click in the devtools closed the menu of the app: the page does not hear the click', async () => {
+    await openPage()
+    const heard: string[] = []
+    const types = ['pointerdown', 'mousedown', 'click'] as const
+    const listen = ({ type }: Event) => heard.push(type)
+    for (const type of types) document.addEventListener(type, listen)
+    onTestFinished(() => types.forEach((type) => document.removeEventListener(type, listen)))
+    await screen.getByRole('tab', { name: /Store/ }).click()
+    expect(heard).toEqual([])
+  })
+
+  // https://github.com/TanStack/query/issues/3536
+  // https://github.com/withastro/astro/pull/11496
+  test('the button of the devtools was printed on each page: it is not printed', async () => {
+    openTodosPage()
+    await expect.element(opener()).toBeVisible()
+    const button = opener().element()
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    const isPrinted = button.checkVisibility()
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    expect(isPrinted).toBe(false)
+  })
+
+  // https://github.com/TanStack/query/issues/4467
+  test('closing the devtools left a padding on the page: the page has its old padding', async () => {
+    const { documentElement, body } = document
+    const look = () => [documentElement.style.cssText, body.style.cssText, documentElement.scrollHeight]
+    openTodosPage()
+    await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
+    const before = look()
+    await opener().click()
+    await screen.getByRole('button', { name: 'Close the devtools' }).click()
+    await expect.element(opener()).toBeVisible()
+    expect(look()).toEqual(before)
+  })
 })

@@ -90,6 +90,8 @@ test('an opened recording does not listen to the page, so its memory can be free
   expect(listened.mock.calls.filter(([type]) => type === 'popstate')).toEqual([])
 })
 
+// https://github.com/zalmoxisus/redux-devtools-extension/issues/284
+// https://github.com/redux-zero/redux-zero/issues/135
 test('a file that is no recording is refused with a sentence', async () => {
   openPanel({ fetch: () => respondInTurn(respond) })
   await choose(new File(['{"todos":[]}'], 'todos.json'))

@@ -16,6 +16,9 @@ import { noRule } from '../src/recorder/Conditions.ts'
 import { events, openPanel, respondInTurn } from './openPanel.tsx'
 import { details, focused, line, moments, option, showTab } from './panel.ts'
 import { openPage } from './TodosPage.tsx'
+import { prefetchQuery, setQueryData } from '@thinql/react'
+import { createRoot } from 'react-dom/client'
+import { ThinqlDevtools } from '../src/production.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -79,6 +82,7 @@ describe('the tab "Wire"', () => {
     await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Operations, latest first')
   })
 
+  // https://github.com/TanStack/query/issues/11149
   test('a list of 10,000 operations has only a few rows in the document', async () => {
     const { client } = await openPage()
     for (let round = 0; round < 100; round++) {
@@ -299,6 +303,8 @@ test('the wire shows a persisted document, first with its hash and then with its
   await expect.element(line(/^query/)).not.toBeInTheDocument()
 })
 
+// https://github.com/warrenday/graphql-network-inspector/issues/148
+// https://github.com/warrenday/graphql-network-inspector/issues/184
 test('the wire shows a trusted document that was sent by GET', async () => {
   const document = Object.assign(new String(query), { __meta__: { hash: 'sha256:7' } })
   const { client } = openPanel({
@@ -360,24 +366,6 @@ test('a condition delays each request', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(299)
 })
 
-test('a condition delays each chunk of a stream', async () => {
-  const { client } = openPanel({
-    fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }, { price: 2 }], 'stays open', signal)),
-  })
-  await showTab('Conditions')
-  await forAll()
-    .getByRole('group', { name: 'Before each chunk' })
-    .getByRole('radio', { name: '0.3 s' })
-    .click({ force: true })
-  const before = performance.now()
-  let seen = 0
-  for await (const { error } of subscribe(client, 'subscription Price { price }')) {
-    expect(error).toBeUndefined()
-    if (++seen === 2) break
-  }
-  expect(performance.now() - before).toBeGreaterThanOrEqual(598)
-})
-
 test('"Offline" fails each request and breaks off open streams', async () => {
   const { client } = openPanel({
     fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }], 'stays open', signal)),
@@ -409,4 +397,97 @@ test('an operation that a condition has changed is marked', async () => {
   await client.request(query)
   await showTab('Wire')
   await expect.element(option(/^query Todos.*conditions.*TimeoutError/)).toBeVisible()
+})
+
+describe('a page with much data', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  const data = { todos: 1 }
+
+  const respond = () => () => Promise.resolve(Response.json({ data }))
+
+  // https://github.com/TanStack/query/issues/9624
+  test('the details of a long key flickered on a narrow screen: the details keep their width', async () => {
+    await screen.viewport(680, 800)
+    onTestFinished(() => screen.viewport(1280, 800))
+    const { store } = openPanel({ fetch: respond })
+    await prefetchQuery(store, 'query Long($key: String) { todos }', { variables: { key: 'k'.repeat(400) } })
+    await showTab('Store')
+    await option(/^query Long/).click()
+    const region = screen.getByRole('region', { name: 'Details of the query' })
+    await expect.element(region).toBeVisible()
+    const widths = new Set<number>()
+    for (let frame = 0; frame < 20; frame++) {
+      await new Promise(requestAnimationFrame)
+      widths.add(region.element().scrollWidth).add(region.element().clientWidth)
+    }
+    expect(widths.size).toBe(1)
+  })
+
+  // https://github.com/TanStack/query/issues/2745
+  test('a panel inside the page stayed at "fetching" beside another one: both show the state', async () => {
+    const { client, devtools } = openPanel({ fetch: respond })
+    const place = document.body.appendChild(document.createElement('div'))
+    place.style.height = '300px'
+    const root = createRoot(place)
+    root.render(<ThinqlDevtools devtools={devtools} embedded />)
+    onTestFinished(() => {
+      root.unmount()
+      place.remove()
+    })
+    await client.request('query Todos { todos }')
+    const rows = () => screen.getByRole('option', { name: /^query Todos.* data 200/ }).elements().length
+    await expect.poll(rows).toBe(2)
+  })
+
+  // https://github.com/apollographql/apollo-client-devtools/issues/182
+  // https://github.com/jhen0409/react-native-debugger/issues/332
+  test('a click on a mutation left an empty panel: it shows what was sent and what came', async () => {
+    const { client } = openPanel({ fetch: respond })
+    await client.request('mutation Add($title: String) { todos }', { variables: { title: 'Tea' } })
+    await option(/^mutation Add.* data 200/).click()
+    await expect.element(line(/^title.*Tea/)).toBeVisible()
+    await showTab('Response')
+    await expect.element(line(/^todos.*1/)).toBeVisible()
+  })
+
+  // https://github.com/expo/dev-plugins/pull/32
+  test('very big data ended the page when it was opened: the status of 20 MB is there at once', async () => {
+    const items = Array.from({ length: 200_000 }, (_, id) => ({
+      id,
+      title: 'a title of some length '.repeat(3),
+    }))
+    const { client } = openPanel({ fetch: () => () => Promise.resolve(Response.json({ data: { items } })) })
+    await client.request('query Big { items { id title } }')
+    await option(/^query Big.* data 200/).click()
+    const start = performance.now()
+    await showTab('Response')
+    await expect.element(details().getByText('Status')).toBeVisible()
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
+  // https://github.com/apollographql/apollo-client-devtools/issues/164
+  // https://github.com/apollographql/apollo-client-devtools/issues/288
+  test('the devtools showed the cache as it was one write before: they show it after each write', async () => {
+    const { store } = openPanel({ fetch: respond })
+    setQueryData(store, 'query Count { todos }', { todos: 'none' })
+    await showTab('Store')
+    await option(/^query Count/).click()
+    for (const todos of ['one', 'two', 'three']) {
+      setQueryData(store, 'query Count { todos }', { todos })
+      await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
+    }
+  })
+
+  // https://github.com/urql-graphql/urql-devtools/issues/177
+  test('the timeline had more rows than room, and did not scroll: the wheel reaches the first operation', async () => {
+    const { client } = openPanel({ fetch: respond })
+    for (let number = 0; number < 60; number++) await client.request(`query N${number} { todos }`)
+    await expect.element(option(/^query N59 /)).toBeVisible()
+    await option(/^query N59 /).wheel({ delta: { y: 5_000 } })
+    await expect.element(option(/^query N0 /)).toBeInViewport({ ratio: 0.9 })
+  })
 })

@@ -49,7 +49,8 @@ interface NamedNode {
   readonly name?: { readonly value: string }
 }
 
-export const noText = 'the document has no text: give the client `print` or `persisted`.'
+export const noText =
+  'the document has no text: run your code generator, or give the client `print` or `persisted`.'
 
 // What a printer makes of a document is remembered as long as both live.
 const textsOf = new WeakMap<PrintDocument, WeakMap<object, string>>()

@@ -1,4 +1,4 @@
-import { print } from '@thinql/core'
+import { print, createClient } from '@thinql/core'
 import fc from 'fast-check'
 import {
   type DocumentNode,
@@ -9,6 +9,7 @@ import {
   print as print16,
   print as reference,
   visit,
+  print as printByGraphql,
 } from 'graphql'
 import { parse as parse15, print as print15 } from 'graphql-15'
 import { parse as parse17, print as print17 } from 'graphql-17'
@@ -17,6 +18,7 @@ import { documentText } from '../../test/fuzz/arbitraryDocument.ts'
 import { runs } from '../../test/fuzz/runs.ts'
 import type { DocumentNodeLike } from './document.ts'
 import { scanDefinitions } from './scan.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 
 const long = 'x'.repeat(60)
 
@@ -206,4 +208,29 @@ describe('print beside that of other versions of graphql', () => {
       expect(scanDefinitions(text).map(({ name }) => name)).toEqual(names)
     })
   })
+})
+
+// https://github.com/graphql/graphql-spec/pull/1227
+// https://github.com/graphql/graphql-js/pull/4852
+test('a selection lost its only field on the client, and then its braces: empty braces are printed', () => {
+  const document = parse('mutation Start { start { isLocal } }')
+  const sent = visit(document, { Field: ({ name }) => (name.value === 'isLocal' ? null : undefined) })
+  expect(print(sent)).toMatch(/start \{\s*\}/)
+})
+
+// https://github.com/ardatan/graphql-mesh/issues/7038
+test('two clients changed the same document differently, and one sent the text of the other: each sends its own', async () => {
+  const document = parse('query Todos { todos }')
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { todos: [] } })))
+  for (const suffix of ['@cached', '@live']) {
+    const client = createClient({
+      fetch,
+      print: (node: DocumentNode) => printByGraphql(node).replace('Todos', `Todos ${suffix}`),
+    })
+    await client.request(document)
+  }
+  expect(sent.map(bodyOf)).toMatchObject([
+    { query: expect.stringContaining('@cached') as string },
+    { query: expect.stringContaining('@live') as string },
+  ])
 })

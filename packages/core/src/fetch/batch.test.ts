@@ -67,6 +67,8 @@ describe.for([
   { server: 'mercurius', serve: () => serveMercurius() },
   { server: 'graphql-http', serve: () => serveGraphqlHttp() },
 ])('a batch to $server, which refuses batches', ({ serve }) => {
+  // https://github.com/apollographql/apollo-client/issues/876
+  // https://github.com/async-graphql/async-graphql/issues/1259
   test('each query of a batch gets an error when the server refuses batches', async () => {
     const client = createClient({ endpoint: await serve(), fetch: batch() })
     const results = await Promise.all([client.request(todosDocument), client.request(todosDocument)])
@@ -135,6 +137,7 @@ const accept = 'application/graphql-response+json, application/json;q=0.9'
 
 test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
   { what: 'operations with different endpoints', other: { endpoint: 'http://localhost/b' } },
+  // https://github.com/graph-gophers/dataloader/issues/121
   { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
   { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
   { what: 'operations with different fetch options', other: { cache: 'no-store' } },
@@ -232,7 +235,27 @@ test.for<[what: string, respond: Respond, outcome: object]>([
   [
     'an object with data',
     respondWith(200, { data }),
-    { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
+    { name: 'ParseError', data: undefined, body: '{"data":{"a":1}}' },
+  ],
+  [
+    'a refusal with data of a web framework',
+    respondWith(413, { error: true, statusCode: 413, data }),
+    {
+      name: 'ServerError',
+      status: 413,
+      data: undefined,
+      body: '{"error":true,"statusCode":413,"data":{"a":1}}',
+    },
+  ],
+  [
+    'a list that is no JSON',
+    respondWith(400, '[{no batch},{allowed}]'),
+    { name: 'ServerError', status: 400, body: '[{no batch},{allowed}]' },
+  ],
+  [
+    'two entries and a text behind them',
+    respondWith(200, '[{"data":{"a":1}},{"data":{"a":1}}] and more'),
+    { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}},{"data":{"a":1}}] and more' },
   ],
   ['data and errors', respondWith(200, { data, ...busy }), { name: 'ParseError', data: undefined }],
   ['a list that is too short', respondWith(200, [{ data }]), { name: 'ParseError' }],
@@ -246,6 +269,16 @@ test.for<[what: string, respond: Respond, outcome: object]>([
   ['a broken connection', (response) => response.destroy(), { name: 'NetworkError', status: undefined }],
 ])('both operations of a batch get the error for %s', async ([, respond, outcome]) => {
   expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
+})
+
+test('`limitResponse` around a batch gives no operation the data of another one', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data }))
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 1000 }, batch()) })
+  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  expect(results.map(outcomeOf)).toMatchObject([
+    { name: 'ParseError', data: undefined },
+    { name: 'ParseError', data: undefined },
+  ])
 })
 
 test('a body that breaks off gives its reason to both operations of a batch', async () => {
@@ -605,4 +638,38 @@ test.for([
   const client = createClient({ endpoint: await serveResponse(respondWith(200, list)), fetch })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', second])
+})
+
+/** The errors of two queries that share a request, which gets this response. */
+async function errorsOf(...response: Parameters<typeof respondWith>) {
+  const client = createClient({ endpoint: await serveResponse(respondWith(...response)), fetch: batch() })
+  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  return results.map(({ error }) => error)
+}
+
+// https://github.com/apollographql/apollo-server/issues/1193
+test('the refusal of a batch had details that no query saw: each query gets the status and errors that it would get alone', async () => {
+  const errors = [
+    { message: 'PersistedQueryNotFound', extensions: { exception: { data: { hash: 'b662' } } } },
+  ]
+  expect(await errorsOf(200, { errors })).toMatchObject([
+    { name: 'GraphQLResultError', errors },
+    { name: 'GraphQLResultError', errors },
+  ])
+})
+
+// https://github.com/prisma-labs/http-link-dataloader/pull/19
+test('an HTML page became an error of a thousand fields, one for each letter: the error is a ServerError', async () => {
+  const errors = await errorsOf(502, html, 'text/html')
+  expect(errors).toMatchObject([{ status: 502 }, { status: 502 }])
+  expect(errors.map((error) => JSON.stringify(error).length < 200)).toEqual([true, true])
+})
+
+// https://github.com/relay-tools/react-relay-network-modern/issues/165
+test('a server was down, and the error of a single query spoke of a list: it is the NetworkError', async () => {
+  const client = createClient({ fetch: batch({ fetch: () => Promise.reject(new TypeError('down')) }) })
+  expect((await client.request('query A { a }')).error).toMatchObject({
+    name: 'NetworkError',
+    message: 'query A: down',
+  })
 })

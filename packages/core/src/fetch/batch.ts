@@ -1,4 +1,6 @@
+import type { Fetch, WrappedFetch } from '../operation/fetch.ts'
 import { accept } from '../operation/postJson.ts'
+import { platformFetch } from './platformFetch.ts'
 import { splitResponse } from './splitResponse.ts'
 
 /** Says which calls share a request. */
@@ -23,11 +25,10 @@ export interface BatchOptions {
    * The fetch to wrap.
    * @default globalThis.fetch, looked up for each request
    */
-  fetch?: typeof globalThis.fetch | undefined
+  fetch?: Fetch | undefined
 }
 
-type Fetch = typeof globalThis.fetch
-type Input = Parameters<Fetch>[0]
+type Input = Parameters<WrappedFetch>[0]
 
 interface Call {
   readonly init: RequestInit
@@ -57,14 +58,20 @@ type Batch = (init: RequestInit) => Promise<Response>
  * @example
  * const client = createClient({ fetch: batch({ max: 20, windowMs: 10 }) })
  */
-export function batch({ max = 10, windowMs = 0, context, fetch }: BatchOptions = {}): Fetch {
+export function batch({
+  max = 10,
+  windowMs = 0,
+  context,
+  fetch = platformFetch,
+}: BatchOptions = {}): WrappedFetch {
   if (!(max >= 1 && windowMs >= 0 && windowMs < 2 ** 31)) {
     throw new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.')
   }
   /** The batches that wait, by all that their calls have in common. */
   const open = new Map<string, Batch>()
   const idOf = createIds()
-  const send: Fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init)
+  // It passes on what it gets.
+  const send = fetch as WrappedFetch
 
   return (input, init = {}) => {
     const headers = new Headers(init.headers)

@@ -5,6 +5,7 @@ import nodeFetch from 'node-fetch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { respondWith, serve, serveReason, serveResponse } from '../../test/support/serve.ts'
+import { complete, event, serveInTurn } from '../../test/streaming/serveInTurn.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 
@@ -41,8 +42,7 @@ test('a limited response keeps its status when it is cloned', async () => {
 })
 
 test('`limitResponse` does not limit a body of node-fetch, which is no web stream', async () => {
-  // Its type describes a Response that is not the platform's.
-  const fetch = limitResponse({ bytes: 1 }, nodeFetch as unknown as typeof globalThis.fetch)
+  const fetch = limitResponse({ bytes: 1 }, nodeFetch)
   const endpoint = await serveResponse(respondWith(200, body))
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })
@@ -54,6 +54,8 @@ test('`limitResponse` does not limit a stream where `Response` takes none, as in
   expect(await limitResponse({ bytes: 1 }, () => Promise.resolve(response))('/graphql')).toBe(response)
 })
 
+// https://github.com/truefoundry/trueforge/pull/769
+// https://github.com/pubky/pubky-homeserver/pull/624
 test('a body over the limit gives a NetworkError, also if the connection cannot be closed', async () => {
   const stream = new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode(body)),
@@ -205,4 +207,13 @@ describe('the limit `idle`', () => {
       expect(vi.getTimerCount()).toBe(0)
     }
   })
+})
+
+// https://github.com/adcontextprotocol/adcp-client/issues/1176
+test('a limit for bodies ended healthy subscriptions after a while: the bytes of a subscription are not counted', async () => {
+  const events = Array.from({ length: 20 }, (_, n) => event(n))
+  const { endpoint } = await serveInTurn(events.join('') + complete)
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 300 }) })
+  const results = await collect(subscribe<{ n: number }>(client, 'subscription Added { n }'))
+  expect(results.map(({ error, data }) => error?.name ?? data?.n)).toEqual(events.map((_, n) => n))
 })

@@ -1,7 +1,9 @@
 import { essenceOf } from '../http/mediaType.ts'
 import { cancel, isWebStream } from '../http/readText.ts'
 import { headerOf } from '../http/responseHeaders.ts'
+import type { Fetch, FetchInit, WrappedFetch } from '../operation/fetch.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
+import { platformFetch } from './platformFetch.ts'
 import { withBody } from './withBody.ts'
 
 /** When `limitResponse` stops reading a body. */
@@ -44,13 +46,14 @@ const events = /^(?:text\/event-stream|multipart\/mixed)$/
  */
 export function limitResponse(
   { bytes = Infinity, idle }: ResponseLimits,
-  fetch?: typeof globalThis.fetch,
-): typeof globalThis.fetch {
+  fetch: Fetch = platformFetch,
+): WrappedFetch {
   if (!(bytes >= 0 && (idle ?? 0) >= 0 && (idle ?? 0) <= maxSafeTimeout)) {
     throw new RangeError(`limitResponse: give bytes from 0, and idle from 0 to ${maxSafeTimeout} ms.`)
   }
   return async (input, init) => {
-    const response = await (fetch ?? globalThis.fetch)(input, init)
+    // It passes on what it gets, and the response has at least what a `Response` of core has.
+    const response = (await fetch(input as string, init as FetchInit)) as Response
     // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
     if (!isWebStream(response.body) || !isWebStream(new Response(' ').body)) return response
     const reader = response.body.getReader()

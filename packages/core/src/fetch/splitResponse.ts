@@ -1,4 +1,4 @@
-import { parseJson } from '../http/parseResponse.ts'
+import { parseJson, type SharedResponse } from '../http/parseResponse.ts'
 import { readText } from '../http/readText.ts'
 import { withBody } from './withBody.ts'
 
@@ -14,21 +14,32 @@ export async function splitResponse(
     const reject = () => Promise.reject(new Error(cutOff))
     return () => Object.defineProperty(withBody(response, ''), 'text', { value: reject })
   }
-  const entries = entriesOf(text)
-  // With another number of entries, nobody knows which entry belongs to which operation. Then each operation gets the whole
-  // body: an object with errors is the error of all, and a list is an error, because no operation has a list as its response.
-  // An object with data belongs to one operation only, so it becomes a list.
-  const body = parseJson(text, {}).data ? `[${text}]` : text
-  return (index) => withBody(response, entries.length === count ? entries[index] : body)
+  const json = parseJson(text, {}, (parsed) => parsed)
+  if (Array.isArray(json) && json.length === count) {
+    const entries = entriesOf(text)
+    return (index) => withBody(response, entries[index])
+  }
+  // Nobody knows which entry, or which data, belongs to which operation. Then each operation gets the whole body: an object with errors
+  // is the error of all, and a list is an error, because no operation has a list as its response.
+  const hasData = !!(json as { readonly data?: unknown } | null)?.data
+  return () => (hasData ? withoutData(response, text) : withBody(response, text))
+}
+
+/** A copy of a response whose text is an error, although it has data. */
+function withoutData(response: Response, text: string): Response {
+  const copy: SharedResponse = withBody(response, '')
+  return Object.defineProperties(copy, {
+    text: { value: () => Promise.resolve(text) },
+    failure: { value: { invalidReason: 'the body is not a list' } },
+  })
 }
 
 /**
- * Returns the text of each entry of a JSON list. If the JSON is not a list, it returns no texts. It doesn't parse the
- * entries and write them again, because a deep entry would overflow the stack.
+ * Returns the text of each entry of a JSON list. It doesn't parse the entries and write them again, because a deep entry would
+ * overflow the stack.
  */
 function entriesOf(list: string): string[] {
   const entries: string[] = []
-  if (!/^\s*\[/.test(list)) return entries
   let start = list.indexOf('[') + 1
   let depth = 0
   let inString = false

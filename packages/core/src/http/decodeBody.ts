@@ -9,15 +9,16 @@ import {
 } from '../result/errors.ts'
 import { type ResponseMeta, withResponse } from '../result/response.ts'
 import type { Result } from '../result/result.ts'
-import { cutOffBy, type ParsedResponse, parseJson } from './parseResponse.ts'
+import { cutOffBy, type ParsedResponse, parseJson, type SharedResponse } from './parseResponse.ts'
 import { readText } from './readText.ts'
 import { headersOf } from './responseHeaders.ts'
 
 /** The decoder of `request`. It reads the whole body as JSON, and ignores the media type. */
-export function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
-  return readText(response, operation.fetchOptions.signal).then(({ text, cutOff }) =>
-    decide(operation, response, text, cutOff ? cutOffBy(cutOff, text) : parseJson(text, operation)),
-  )
+export function decodeBody(operation: Operation, response: SharedResponse): Promise<Result<unknown>> {
+  return readText(response, operation.fetchOptions.signal).then(({ text, cutOff }) => {
+    const parsed = cutOff ? cutOffBy(cutOff, text) : parseJson(text, operation)
+    return decide(operation, response, text, response.failure ?? parsed)
+  })
 }
 
 /** What is known of a response beside its body. A custom fetch may give headers of another form, or none. */

@@ -4,15 +4,24 @@ import {
   type Middleware,
   request,
   type RequestOptions,
+  stream,
+  subscribe,
   toResult,
+  batch,
+  limitResponse,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import { collect } from '../../test/support/promises.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import { createServer } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { listenOnPort } from '../../test/support/listenOnPort.ts'
 
 describe('responses that give a ParseError', () => {
   testRows({ name: 'ParseError' }, [
+    // https://github.com/boardsesh/boardsesh/pull/3717
     { what: 'an empty body', body: '' },
     { what: 'an empty body', status: 204, body: '' },
     { what: 'HTML', body: html, type: 'text/html' },
@@ -24,11 +33,14 @@ describe('responses that give a ParseError', () => {
     { what: 'a JSON number', body: '0' },
     { what: 'an array', body: [{ data }] },
     { what: 'an empty array', body: [] },
+    // https://github.com/webonyx/graphql-php/issues/280
     { what: 'data that is an array', body: { data: [data] } },
     { what: 'data that is a string', body: { data: '' } },
     { what: 'data that is false', body: { data: false } },
     { what: 'data that is 0', body: { data: 0 } },
     { what: 'errors that are an object', body: { data, errors: errors[0] } },
+    // https://github.com/n8n-io/n8n/pull/27719
+    // https://github.com/nordsimon/graphql-client/issues/12
     { what: 'errors that are a string', body: { errors: 'No such todo' } },
     { what: 'errors that are false', body: { data, errors: false } },
     { what: 'an error that is a string', body: { errors: ['No'] } },
@@ -64,6 +76,7 @@ describe('responses that give a GraphQLResultError', () => {
   testRows({ name: 'GraphQLResultError', errors }, [
     { what: 'errors alone', body: { errors } },
     { what: 'errors and data: null', body: { data: null, errors }, outcome: { data: null } },
+    // https://github.com/octokit/graphql.js/issues/14
     {
       what: 'errors and partial data',
       status: 294,
@@ -79,6 +92,8 @@ describe('responses that give data', () => {
   testRows({}, [
     { what: 'data as JSON', body: { data }, outcome: { data } },
     { what: 'data as a GraphQL response', body: { data }, type: graphqlResponse, outcome: { data } },
+    // https://github.com/graffle-js/graffle/issues/140
+    // https://github.com/graffle-js/graffle/issues/73
     { what: 'data with a wrong media type', body: { data }, type: 'text/html', outcome: { data } },
     { what: 'data with the last status of success', status: 299, body: { data }, outcome: { data } },
     { what: 'an empty object', body: { data: {} }, outcome: { data: {} } },
@@ -86,6 +101,8 @@ describe('responses that give data', () => {
     { what: 'data and errors: []', body: { data, errors: [] }, outcome: { data } },
     { what: 'data and extensions', body: { data, extensions }, outcome: { data, extensions } },
     { what: 'data and extensions that are an array', body: { data, extensions: [] }, outcome: { data } },
+    // https://github.com/wp-graphql/wp-graphql/issues/2017
+    // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
     { what: 'data after a byte order mark', body: `\uFEFF${JSON.stringify({ data })}`, outcome: { data } },
   ])
 })
@@ -95,16 +112,21 @@ describe('responses that give a ServerError', () => {
     { what: 'no Location', status: 301, body: '' },
     { what: 'a body that is not modified', status: 304, body: '' },
     { what: 'an empty body', status: 401, body: '' },
+    // https://github.com/apollographql/apollo-client/issues/7312
+    // https://github.com/graphql/graphiql/issues/18
     { what: 'HTML', status: 502, body: html, type: 'text/html' },
     { what: 'plain text', status: 429, body: 'Slow down', type: 'text/plain' },
     { what: 'half of JSON', status: 500, body: '{"errors":[' },
     { what: 'JSON null', status: 500, body: 'null' },
     { what: 'a JSON array', status: 400, body: [{ errors }] },
     { what: 'other JSON', status: 403, body: { reason: 'expired' } },
+    // https://github.com/zino-hofmann/graphql-flutter/pull/373
     { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] } },
     { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors } },
     { what: 'complete data', status: 500, body: { data }, outcome: { data } },
     { what: 'complete data and the status 300', status: 300, body: { data }, outcome: { data } },
+    // https://github.com/urql-graphql/urql/issues/3394
+    // https://github.com/graphql/graphiql/issues/88
     { what: 'errors as JSON', status: 400, body: { errors }, outcome: { errors } },
     {
       what: 'errors as a GraphQL response',
@@ -307,4 +329,145 @@ describe('requests whose signal was aborted before', () => {
       expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
     },
   )
+})
+
+// https://github.com/node-fetch/node-fetch/issues/541
+// https://github.com/fastly/js-compute-runtime/issues/72
+test('the fetch of the platform left that character in its text: it does no harm there either', async () => {
+  const text = () => Promise.resolve('\uFEFF{"data":{"todos":[]}}')
+  const fetch = () => Promise.resolve({ ok: true, status: 200, headers: new Headers(), text } as Response)
+  expect((await request<object>('{ todos }', { fetch })).data).toEqual({ todos: [] })
+})
+
+// https://github.com/graffle-js/graffle/issues/1473
+test('the headers and the body of a 401 were lost: the error has both', async () => {
+  const endpoint = await serveResponse((response) =>
+    response.writeHead(401, { 'www-authenticate': 'Bearer error="expired"' }).end('{"reason":"expired"}'),
+  )
+  const { error } = await request('{ a }', { endpoint })
+  expect(error?.response?.headers.get('www-authenticate')).toContain('expired')
+  expect(error?.response?.body).toBe('{"reason":"expired"}')
+})
+
+// https://github.com/oven-sh/bun/pull/34922
+// https://github.com/notatallshaw/nab/pull/467
+test('half of a compressed body counted as the whole body: the result is an error without data', async () => {
+  const whole = gzipSync(
+    JSON.stringify({ data: { text: Array.from({ length: 9_000 }, Math.random).join() } }),
+  )
+  const endpoint = await serve((incoming) => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n'
+    incoming.resume().on('end', () => {
+      incoming.socket.write(head)
+      incoming.socket.end(whole.subarray(0, whole.length / 2))
+    })
+  })
+  const { data, error } = await request<object>('{ text }', { endpoint })
+  expect(data).toBeUndefined()
+  expect(error?.name).toMatch(/^(?:NetworkError|ParseError)$/)
+})
+
+// https://github.com/solo-io/dev-portal-starter/pull/165
+test('a session had expired, and fetch followed a redirect to HTML: the error has the URL of the HTML', async () => {
+  const endpoint = await serve((incoming, response) => {
+    incoming.resume()
+    if (incoming.url === '/sign-in') response.end(html)
+    else response.writeHead(302, { location: '/sign-in' }).end()
+  })
+  const { error } = await createClient({ endpoint }).request('{ a }')
+  expect(error?.name).toBe('ParseError')
+  expect(error?.response).toMatchObject({ redirected: true, url: new URL('/sign-in', endpoint).href })
+})
+
+// https://github.com/whatwg/fetch/issues/552
+test.for([
+  ['limitResponse', limitResponse({ bytes: 1_000 })],
+  ['batch', batch()],
+] as const)(
+  'a copy of a response does not say that fetch was redirected: the error says it behind %s',
+  async ([, fetch]) => {
+    const endpoint = await serve((incoming, response) => {
+      incoming.resume()
+      if (incoming.url === '/sign-in') response.end(html)
+      else response.writeHead(302, { location: '/sign-in' }).end()
+    })
+    const client = createClient({ endpoint, fetch })
+    const [{ error }] = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(error?.response).toMatchObject({ redirected: true, url: new URL('/sign-in', endpoint).href })
+  },
+)
+
+// https://github.com/electric-sql/electric/issues/2538
+test.for([
+  [204, 'ParseError'],
+  [304, 'ServerError'],
+] as const)(
+  'a %i had an empty stream, and its copy could not be made: the error is a %s',
+  async ([status, name]) => {
+    const response = new Response(new Blob().stream())
+    Object.defineProperties(response, { status: { value: status }, ok: { value: status < 300 } })
+    const fetch = limitResponse({ bytes: 100 }, () => Promise.resolve(response))
+    expect((await request('{ a }', { fetch })).error).toMatchObject({ name, response: { status } })
+  },
+)
+
+// https://github.com/proconnect-gouv/proconnect-identite/pull/1904
+// https://github.com/adobe/fetch/issues/32
+test('nobody read the bodies of failed responses, and each kept its connection: 20 of them share a few', async () => {
+  const sockets = new Set<unknown>()
+  const endpoint = await serve((incoming, response) => {
+    sockets.add(incoming.socket)
+    incoming.resume().on('end', () => response.writeHead(503).end('a'.repeat(100_000)))
+  })
+  for (let count = 0; count < 20; count++)
+    expect((await request('{ a }', { endpoint })).error?.name).toBe('ServerError')
+  expect(sockets.size).toBeLessThan(5)
+})
+
+// https://github.com/hasura/graphqurl/issues/141
+// https://github.com/teambit/bit/pull/7496
+test('all that the app saw was "fetch failed": the message has the reason', async () => {
+  const server = createServer()
+  const port = await listenOnPort(server)
+  await new Promise((resolve) => server.close(resolve))
+  const { error } = await request('query Todos { todos }', { endpoint: `http://127.0.0.1:${port}/` })
+  expect(error?.message).toMatch(/^query Todos: fetch failed: .*ECONNREFUSED/)
+})
+
+describe('a body whose chunks are texts', () => {
+  const parts = [
+    '--x\r\ncontent-type: application/json\r\n\r\n{"data":{"a":1},"hasNext":',
+    '',
+    'false}\r\n--x--\r\n',
+  ]
+  const events = ['event: next\nda', '', 'ta: {"data":{"a":1}}\n\nevent: complete\ndata:\n\n']
+  const chunked = (chunks: readonly string[], type: string) => () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        controller.close()
+      },
+    })
+    return Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+  }
+
+  test.for([
+    { kind: 'request', chunks: ['{"data":', '', '{"a":1}}'], type: 'application/json' },
+    { kind: 'stream', chunks: parts, type: 'multipart/mixed; boundary=x' },
+    { kind: 'subscribe', chunks: events, type: 'text/event-stream' },
+  ])('is read by `$kind`', async ({ kind, chunks, type }) => {
+    const client = createClient({ fetch: chunked(chunks, type) })
+    const results = {
+      request: async () => [await client.request('{ a }')],
+      stream: () => collect(stream(client, '{ a }')),
+      subscribe: () => collect(subscribe(client, 'subscription { a }')),
+    }
+    expect(await results[kind as keyof typeof results]()).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('is not in the message of an error', async () => {
+    const { error } = await request('{ a }', { fetch: chunked(['hunter2'], 'application/json') })
+    expect(error).toMatchObject({ name: 'ParseError', response: { body: 'hunter2' } })
+    expect(error?.message).not.toContain('hunter2')
+  })
 })

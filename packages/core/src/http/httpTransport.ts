@@ -1,9 +1,11 @@
-import { describeThrown, errorResult } from '../operation/errorResult.ts'
+import { describeThrown, errorResult, isOurs } from '../operation/errorResult.ts'
 import { mergeHeaders } from '../operation/headers.ts'
+import type { FetchInit } from '../operation/fetch.ts'
 import type { HttpMessage, Transport } from '../operation/operation.ts'
 import { postJson } from '../operation/postJson.ts'
-import { InvalidInputError, NetworkError } from '../result/errors.ts'
+import { NetworkError } from '../result/errors.ts'
 import { hasDigest } from '../result/thrown.ts'
+import { checkEndpoint } from './checkEndpoint.ts'
 
 /**
  * The innermost transport. It encodes an operation, sends it and decodes the response.
@@ -15,9 +17,10 @@ export const httpTransport: Transport = async (operation) => {
   const { encode, fetch = globalThis.fetch, fetchOptions } = operation
   const message = await encode(operation)
   const { url, ...options } = { ...fetchOptions, ...message }
-  checkEndpoint(url, fetch)
+  const address = String(url)
+  checkEndpoint(address, fetch === globalThis.fetch)
   // `toOperation` has removed undefined options. Their type doesn't say that.
-  const init = options as RequestInit
+  const init = options as FetchInit
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
   if (fetchOptions.headers || encode !== postJson) {
     const headers = (init.headers = await mergeHeaders(message.headers, fetchOptions.headers))
@@ -28,13 +31,14 @@ export const httpTransport: Transport = async (operation) => {
   let response: Response | undefined
   try {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
-    response = fetchOptions.signal?.aborted ? undefined : await fetch(url, init)
+    // Of what `FetchResponse` doesn't have, core reads only what is there.
+    response = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
     // A mock of fetch may resolve to undefined, against its type.
     if (!response) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
-    if (hasDigest(thrown)) throw thrown
-    return errorResult(operation, NetworkError, describeThrown(thrown), undefined)
+    if (hasDigest(thrown) || isOurs(thrown)) throw thrown
+    return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
@@ -46,35 +50,4 @@ export const httpTransport: Transport = async (operation) => {
  */
 function hasOwnType(body: HttpMessage['body']): boolean {
   return typeof body === 'string' || (!!body && (!('append' in body) || 'pipe' in body))
-}
-
-/** The last endpoint that was accepted, with its base. Most apps have one endpoint, and a URL is slow to parse. */
-let accepted = ''
-
-const page: { readonly document?: Document; readonly location?: Location } = globalThis
-
-/**
- * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
- *
- * A custom fetch may resolve a relative endpoint by itself. Nobody knows its base, so `ftp://custom` stands for it. An http base
- * would turn `http:name:password@host` into a path, and hide its password from this check.
- *
- * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
- */
-function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
-  try {
-    // Both are undefined on a server. `baseURI` also works in a frame that has no URL: it is that of the parent.
-    const base = fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'ftp://custom'
-    // The URL of React Native takes only a string.
-    const text = String(endpoint)
-    const key = `${base} ${text}`
-    // React Native also takes a relative endpoint. Then the result has no scheme.
-    if (key === accepted || /^[^/:]+:(?!\/*[^/?#]*@)/.test(new URL(text, base).href)) {
-      accepted = key
-      return
-    }
-  } catch {
-    // The error below covers this case too.
-  }
-  throw new InvalidInputError('the endpoint must be an absolute URL without password.')
 }

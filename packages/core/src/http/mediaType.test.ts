@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMediaType } from './mediaType.ts'
 
+// https://github.com/maraisr/meros/issues/18
 test.for<[rule: string, header: string, essence: string, boundary?: string]>([
   ['a media type without parameters', 'text/event-stream', 'text/event-stream'],
   ['upper case', 'Multipart/MIXED; Boundary=Ab', 'multipart/mixed', 'Ab'],

@@ -9,6 +9,12 @@ export interface ParsedResponse extends GraphQLResponse {
   readonly isCutOff?: boolean
 }
 
+/** A response that `batch` gives to several operations. */
+export interface SharedResponse extends Response {
+  /** Says why its body is no response to one operation. */
+  readonly failure?: ParsedResponse
+}
+
 /**
  * Describes a body that was cut off. It may be longer than a text can be: then another attempt would end in the same way. All
  * platforms allow texts of this length, and few allow more than twice as much.

@@ -119,6 +119,10 @@ describe.for([
   ...inBothOrders(twice, uploads).map((pair) => ({ ...pair, encoder: 'upload' })),
   ...inBothOrders(twice, viaGet).map((pair) => ({ ...pair, encoder: 'queryViaGet' })),
 ])('retry with $encoder, $order', ({ middleware }) => {
+  // https://github.com/jonbern/fetch-retry/issues/99
+  // https://github.com/cloudflare/mcp/issues/196
+  // https://github.com/apollographql/apollo-ios/issues/1080
+  // https://github.com/axios/axios/issues/6454
   test('`retry` sends the same request again, before or after another encoder', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(new Response('', { status: 503 })))
     const client = createClient({ fetch, middleware })
@@ -167,6 +171,7 @@ describe('`timeout` with other middleware', () => {
     return ended
   }
 
+  // https://github.com/mondaycom/monday-graphql-api/issues/48
   test('`timeout` before `retry` limits all attempts together', async () => {
     const fetch = slowFetch(40, busy)
     const { name, after } = await run(fetch, [timeout(100), retry({ attempts: 10 })])
@@ -177,6 +182,7 @@ describe('`timeout` with other middleware', () => {
     })
   })
 
+  // https://github.com/bytedance/flowgram.ai/issues/1166
   test('`timeout` after `retry` limits each attempt', async () => {
     const fetch = slowFetch(200, busy)
     const { name, after } = await run(fetch, [retry({ attempts: 4 }), timeout(100)])

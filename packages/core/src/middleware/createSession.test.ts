@@ -54,6 +54,10 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       return { server, ...tab, other: openTab() }
     }
 
+    // https://github.com/relay-tools/react-relay-network-layer/issues/25
+    // https://github.com/AzureAD/microsoft-authentication-library-for-js/issues/3705
+    // https://github.com/fliks-app/fliks/pull/457
+    // https://github.com/opendefender/OpenRisk/issues/700
     test('20 calls of two tabs with an expired token cause one refresh, and all get data', async () => {
       const { client, other, server } = await open()
       server.expire()
@@ -63,6 +67,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect(server.refreshes).toBe(1)
     })
 
+    // https://github.com/spira/angular-jwt-auth/pull/40
     test('a mutation that is refused for its token runs once after a refresh', async () => {
       const { client, server } = await open()
       server.expire()
@@ -92,6 +97,9 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       await events.return()
     })
 
+    // https://github.com/Flyrell/axios-auth-refresh/issues/14
+    // https://github.com/newsiberian/apollo-link-token-refresh/issues/13
+    // https://github.com/supabase/auth-js/issues/226
     test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
       const { client, server } = await open()
       server.expire()
@@ -116,6 +124,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       })
     }
 
+    // https://github.com/vaadin/vaadin-connect/issues/335
     test('a refresh that is refused ends the session in all tabs', async () => {
       const { client, other, server, session } = await open()
       const reasons: string[] = []
@@ -242,6 +251,8 @@ async function openAt(arrange: (typeof places)[0]['arrange'], ...responses: (num
 describe.each(places)('the end of a session that is $place', ({ arrange }) => {
   const open = (...responses: (number | 'hang')[]) => openAt(arrange, ...responses)
 
+  // https://github.com/Expensify/App/pull/86673
+  // https://github.com/MetaFam/TheGame/issues/412
   test('a request in flight ends with an AbortError when its session ends', async () => {
     const { client, session, tokens } = await open('hang')
     const pending = client.request('query Todos { a }')
@@ -253,6 +264,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     })
   })
 
+  // https://github.com/DimiMikadze/orca/issues/111
   test('a subscription ends when its session ends, and its last Result says so', async () => {
     const { client, session } = await open('hang')
     const events = subscribe(client, 'subscription { a }')
@@ -281,6 +293,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     vi.restoreAllMocks()
   })
 
+  // https://github.com/enisdenjo/graphql-ws/issues/163
   test('a subscription that waits for its next connection ends when its session ends', async () => {
     const { client, session, tokens } = await open(503)
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
@@ -336,6 +349,8 @@ function openRefreshing(keepToken = false) {
   }
 }
 
+// https://github.com/Aster-Privacy/Aster-Mail/pull/78
+// https://github.com/logto-io/kotlin/issues/253
 test('a refresh that ends after its session stores no token and sends nothing', async () => {
   const { client, session, refresh, resolve, sent } = openRefreshing()
   session.start('old')
@@ -436,6 +451,8 @@ test('an operation that is called during a refresh of 20 s is sent with the new 
   expect((await Promise.all(results)).map(({ data }) => data)).toEqual([{ a: 1 }, { a: 1 }])
 })
 
+// https://github.com/apollographql/apollo-client/issues/4150
+// https://github.com/graffle-js/graffle/issues/182
 test('the signal function of a client is called once for each operation, when it is called', async () => {
   const signal = vi.fn(() => new AbortController().signal)
   const { client } = openRefreshing()
@@ -632,6 +649,7 @@ test.for<[what: string, given: unknown]>([
   expect(ended).not.toHaveBeenCalled()
 })
 
+// https://github.com/QuantiModo/quantimodo-android-chrome-ios-web-app/pull/451
 test('a stored text that is no token is refreshed at the next visit', async () => {
   fakeBrowser()
   newTab().start(page)

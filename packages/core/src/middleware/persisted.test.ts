@@ -9,12 +9,14 @@ import {
   print,
   queryViaGet,
   retry,
+  type PersistedOptions,
+  type Result,
 } from '@thinql/core'
 import { parse } from 'graphql'
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/generate.ts'
-import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
+import { bodyOf, recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
 import { serveApollo, serveMercurius, serveYoga, useTrustedDocuments } from '../../test/servers/servers.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
@@ -34,6 +36,7 @@ describe.each([
     serve: () => serveMercurius({ persistedQueryProvider: mercurius.persistedQueryDefaults.automatic() }),
   },
 ])('automatic mode with $server', ({ serve }) => {
+  // https://github.com/urql-graphql/urql/issues/764
   test('`persisted` sends the text of a query once, and only its hash after that', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, middleware: [persisted()] })
@@ -68,6 +71,7 @@ test('`persisted` hashes the text as UTF-8', async () => {
   expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery(query) } }])
 })
 
+// https://github.com/urql-graphql/urql/issues/882
 test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto is %j', async (crypto) => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   vi.stubGlobal('crypto', crypto)
@@ -106,6 +110,7 @@ describe('refusals of a hash', () => {
     { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
   ]
 
+  // https://github.com/danslo/magento2-module-automatic-persisted-queries/issues/11
   test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
     '`persisted` sends the text after PersistedQueryNotFound with $what',
     async ({ status, refusal }) => {
@@ -435,4 +440,61 @@ test.for([
   const fetch = () => Promise.resolve(new Response(body))
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
   expect(error?.name).toBe('GraphQLResultError')
+})
+
+const query = 'query Todos {\n  todos # all\n}\n'
+
+const sha256Hash = createHash('sha256').update(query).digest('hex')
+
+const withHash = { extensions: { persistedQuery: { version: 1, sha256Hash } } }
+
+const data = () => Response.json({ data: { todos: [] } })
+
+/** Sends the query twice to a server with these responses. Returns the bodies that it got. */
+async function bodiesSent(options: PersistedOptions, ...responses: readonly (() => Response)[]) {
+  const left = [...responses]
+  const { fetch, sent } = recordFetch(() => Promise.resolve((left.shift() ?? data)()))
+  const client = createClient({ fetch, middleware: [persisted(options)] })
+  for (let call = 0; call < 2; call++) await client.request(query)
+  return sent.map(bodyOf)
+}
+
+const notFound = { errors: [{ message: 'PersistedQueryNotFound' }] }
+
+// https://github.com/urql-graphql/urql/issues/2336
+test('the server said "provided sha does not match query": the hash is that of the text that is sent', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const unknown: typeof fetch = () => Promise.resolve(Response.json(notFound))
+  const fetches = [unknown]
+  await createClient({
+    endpoint,
+    fetch: (...args) => (fetches.shift() ?? fetch)(...args),
+    middleware: [persisted(), queryViaGet()],
+  }).request(query)
+  const sent = new URL(arrived[0]?.url ?? '', endpoint).searchParams
+  const hash = createHash('sha256')
+    .update(sent.get('query') ?? '')
+    .digest('hex')
+  expect(JSON.parse(sent.get('extensions') ?? '')).toMatchObject({ persistedQuery: { sha256Hash: hash } })
+})
+
+// https://github.com/apollographql/apollo-client/pull/10806
+test('one 500 turned persisted queries off for good: the next query tries its hash again', async () => {
+  const bodies = await bodiesSent({}, () => new Response('', { status: 500 }))
+  expect(bodies).toEqual([
+    { operationName: 'Todos', ...withHash },
+    { operationName: 'Todos', ...withHash },
+  ])
+})
+
+// https://github.com/graffle-js/graffle/issues/1292
+test('a server refused hashes in words of its own: `isUnsupported` knows the words, and texts are sent', async () => {
+  const isUnsupported = ({ error }: Result<object>) => /APQ .* not .* supported/.test(error?.message ?? '')
+  const message = 'Batch queries and APQ request are not currently supported for this API.'
+  const bodies = await bodiesSent({ isUnsupported }, () => Response.json({ errors: [{ message }] }))
+  expect(bodies).toEqual([
+    { operationName: 'Todos', ...withHash },
+    { operationName: 'Todos', query },
+    { operationName: 'Todos', query },
+  ])
 })

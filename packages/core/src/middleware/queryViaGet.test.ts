@@ -59,6 +59,8 @@ test('`queryViaGet` sends a query by POST when its URL would be too long', async
   expect(sent && bodyOf(sent)).toEqual({ query: '{ a }' })
 })
 
+// https://github.com/urql-graphql/urql/pull/2384
+// https://github.com/apollographql/apollo-kotlin/issues/4032
 test('`queryViaGet` sends a query by POST when its URL is longer than 2,000 characters by default', async () => {
   const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
   expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
@@ -86,6 +88,7 @@ test('the URL of a GET has each parameter as text or JSON', async () => {
   ])
 })
 
+// https://github.com/urql-graphql/urql/pull/1851
 test('the URL of a GET keeps any text and any JSON', async () => {
   const text = fc.string({ unit: 'grapheme' })
   await fc.assert(

@@ -28,14 +28,19 @@ import {
   outcomesOf,
   serveInTurn,
 } from '../../test/streaming/serveInTurn.ts'
+import { fetchOf } from '../../test/streaming/chunks.ts'
 
 beforeEach(() => {
   // No wait.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
+// https://github.com/enisdenjo/graphql-sse/issues/27
 test('`reconnect` connects again after a lost connection, and ends when the server completes', async () => {
   const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
@@ -92,6 +97,8 @@ describe('header functions that throw', () => {
   })
 })
 
+// https://github.com/Swydo/ddp-apollo/issues/285
+// https://github.com/ballerina-platform/ballerina-library/issues/3565
 test('`reconnect` continues after an event with GraphQL errors', async () => {
   const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
@@ -121,6 +128,8 @@ test('`reconnect` closes each connection before it opens the next one', async ()
   expect(server).toMatchObject({ count: 5, mostOpen: 1 })
 })
 
+// https://github.com/apollographql/subscriptions-transport-ws/issues/4
+// https://github.com/ChilliCream/graphql-platform/issues/4184
 test('`reconnect` recovers from a server that is restarted', async () => {
   const listener: RequestListener = (request, response) => {
     request.resume()
@@ -224,6 +233,7 @@ test.for<{ what: string; connection: Connection; error: string }>([
   expect(server.count).toBe(1)
 })
 
+// https://github.com/enisdenjo/graphql-sse/issues/55
 test('`attempts` ends `reconnect` after that many connections in a row without an event', async () => {
   const server = await serveInTurn('', event(1), '', 503, 502, event(2))
   const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
@@ -350,6 +360,7 @@ test.for([
   expect(await outcomesOf(endpoint)).toEqual(['GraphQLResultError'])
 })
 
+// https://github.com/Netflix/dgs-framework/issues/1435
 test('`reconnect` calls `when` with the error, the operation and the number of connections without an event', async () => {
   const { endpoint } = await serveInTurn(404, 404, event(1), 404)
   const calls: unknown[] = []
@@ -409,6 +420,7 @@ describe('a code by which a server says "subscribe again"', () => {
   const saying = (code: string) =>
     `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
 
+  // https://github.com/apollographql/router/pull/3341
   test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
     '`reconnect` connects again after %s, as the first event and before `complete`',
     async (code) => {
@@ -491,4 +503,31 @@ test('`reconnect` outside `retry` counts each connection once', async () => {
   const server = await serveInTurn(503, 503, event(1) + complete)
   const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
   expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])
+})
+
+// https://github.com/apollographql/router/pull/7777
+test('a deploy ended all subscriptions over multipart: they connect again', async () => {
+  const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
+  const reload = `--graphql\r\n\r\n${JSON.stringify({ payload: null, errors })}\r\n--graphql--`
+  const fetches = [
+    fetchOf('multipart/mixed; boundary=graphql', [reload]),
+    fetchOf('text/event-stream', [event(2), complete]),
+  ]
+  const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? globalThis.fetch)(...args)
+  const results = await collect(subscribe(createClient({ fetch, middleware: [reconnect()] }), document))
+  expect(results.at(-1)).toMatchObject({ data: { n: 2 } })
+})
+
+// https://github.com/discourse/discourse/pull/22981
+// https://github.com/redux-offline/redux-offline/issues/377
+test('the browser said "offline" behind a VPN, and nothing was sent: `reconnect` tries after its longest wait', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
+  const client = createClient({
+    fetch: (...args) => (fetches.shift() ?? lost)(...args),
+    middleware: [reconnect({ maxDelay: 20 })],
+    signal: AbortSignal.timeout(500),
+  })
+  expect((await collect(subscribe(client, document))).at(-1)).toMatchObject({ data: { n: 1 } })
 })

@@ -1,11 +1,22 @@
 import { getEventListeners } from 'node:events'
-import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
+import {
+  type Middleware,
+  type Operation,
+  request,
+  type Failure,
+  retry,
+  timeout,
+  createClient,
+  type Result,
+  type RetryOptions,
+} from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
 
+// https://github.com/Shopify/cli/pull/8317
 test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
   ...[408, 425, 429, 500, 502, 503, 504, 520].map((status) => ({
     what: `a ${status}`,
@@ -74,6 +85,9 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
 })
 
 test.for<{ what: string; document: string; mutations?: boolean }>([
+  // https://github.com/nhost/nhost/pull/4927
+  // https://github.com/neomjs/neo/issues/15454
+  // https://github.com/apollographql/apollo-link/issues/464
   { what: 'a mutation', document: 'mutation Add { add }' },
   { what: 'a subscription', document: 'subscription Added { added }' },
   { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
@@ -167,13 +181,14 @@ describe('the waits of `retry`', () => {
     await result
   })
 
+  // https://github.com/gnikyt/Basic-Shopify-API/issues/90
+  // https://github.com/MONEI/Shopify-api-node/issues/489
   test.for([
     { delay: () => 50, ms: 50 },
     { delay: (_: object, attempt: number) => attempt * 70, ms: 70 },
     { delay: () => 99_000, ms: 30_000 },
     { delay: () => undefined, ms: 500 },
     { delay: () => NaN, ms: 500 },
-    // https://github.com/nansen-ai/nansen-cli/issues/651
     { delay: () => null as unknown as undefined, ms: 500 },
     { delay: () => '' as unknown as undefined, ms: 500 },
     { delay: () => [] as unknown as undefined, ms: 500 },
@@ -194,6 +209,11 @@ describe('the waits of `retry`', () => {
     )
   }
 
+  // https://github.com/vercel/sandbox/pull/270
+  // https://github.com/nansen-ai/nansen-cli/pull/651
+  // https://github.com/BasedHardware/omi/pull/13452
+  // https://github.com/urllib3/urllib3/pull/5152
+  // https://github.com/rorkai/App-Store-Connect-CLI/pull/2129
   test.for([
     { value: '3600', options: {}, note: '3600 s' },
     { value: '2', options: { maxDelay: 1999 }, note: '2 s' },
@@ -266,6 +286,7 @@ describe('the waits of `retry`', () => {
     expect(headers).toHaveBeenCalledOnce()
   })
 
+  // https://github.com/smithy-lang/smithy-typescript/issues/2268
   test.for([
     { what: 'a fetch that rejects with another error', end: () => Promise.reject(new Error('out of luck')) },
     { what: 'a response that was there', end: () => Promise.resolve(new Response('', { status: 503 })) },
@@ -313,4 +334,51 @@ describe('the waits of `retry`', () => {
     expect(before).toBeDefined()
     expect(after).toBe(before)
   })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const data = respondWith(200, { data: { a: 1 } })
+
+const refusal = (status: number, retryAfter: string): Respond => {
+  return (response) => response.writeHead(status, { 'retry-after': retryAfter }).end()
+}
+
+/** Sends a document to a server with these responses. `chance` is what `Math.random` returns. */
+async function send(
+  document: string,
+  options: RetryOptions,
+  chance: number,
+  ...responses: readonly Respond[]
+) {
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const server = await serveResponses(...responses)
+  const start = performance.now()
+  const result: Result<unknown> = await createClient({
+    endpoint: server.endpoint,
+    middleware: [retry(options)],
+  }).request(document)
+  return { result, count: server.count, elapsed: performance.now() - start }
+}
+
+// https://github.com/elizaOS/eliza/issues/22162
+// https://github.com/nodejs/undici/pull/4084
+test('`Retry-After` was a date, and the next attempt came at once: it waits', async () => {
+  // A date has whole seconds.
+  const later = new Date(Date.now() + 1500).toUTCString()
+  const { result, elapsed } = await send('{ a }', {}, 0, refusal(429, later), data)
+  expect(result.data).toEqual({ a: 1 })
+  expect(elapsed).toBeGreaterThan(450)
+})
+
+// https://github.com/earendil-works/pi/issues/9571
+// https://github.com/mastra-ai/mastra/issues/23778
+test('a malformed `Retry-After` meant no wait, or the longest one: it counts as if there were none', async () => {
+  const { count, elapsed } = await send('{ a }', {}, 0.05, refusal(429, 'soon'), refusal(429, '-3'), data)
+  expect(count).toBe(3)
+  // 5 % of one second, and then of two.
+  expect(elapsed).toBeGreaterThan(140)
+  expect(elapsed).toBeLessThan(10_000)
 })

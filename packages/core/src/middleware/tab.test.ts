@@ -1,8 +1,9 @@
-import { createSession } from '@thinql/core'
+import { createSession, request, type Result, type SessionOptions, createClient } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
 import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/sessions.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 
 const throwing = () => {
   throw new Error('denied')
@@ -111,6 +112,8 @@ test('a refresh that throws runs once and gives its error in a browser that deni
   expect(refresh).toHaveBeenCalledOnce()
 })
 
+// https://github.com/auth0/auth0-spa-js/issues/455
+// https://github.com/mainmatter/ember-simple-auth/issues/1592
 test('a tab keeps its newest token in a browser that denies the storage', async () => {
   fakeBrowser()
   vi.stubGlobal('localStorage', null)
@@ -183,4 +186,134 @@ test('`createSession` throws without a name', () => {
 test('`createSession` throws for `keepToken` without localStorage, and names `token`', () => {
   expect(() => newTab()).toThrow('use `token`')
   expect(() => shop()).not.toThrow()
+})
+
+type Refresh = NonNullable<SessionOptions['refresh']>
+
+const takes = (valid: string) => (token: string | null) =>
+  token === `Bearer ${valid}` ? success() : refused()
+
+/** A tab of somebody who has signed in with the token `old`. The server takes the token `new`. */
+function signedIn(refresh: Refresh, respond: Parameters<typeof clientOf>[1] = takes('new')) {
+  fakeBrowser()
+  const session = newTab({ refresh })
+  const { client, sent } = clientOf(session, respond)
+  session.start('old')
+  const ends: string[] = []
+  session.onEnd((reason) => ends.push(reason))
+  return { session, ends, sent, load: (): Promise<Result<unknown>> => client.request('{ me }') }
+}
+
+// https://github.com/Flyrell/axios-auth-refresh/issues/12
+test('the token was refreshed the first time that it expired, and never again: it is refreshed each time', async () => {
+  let version = 1
+  const { load, sent } = signedIn(
+    () => Promise.resolve(String(version)),
+    (token) => takes(String(version))(token),
+  )
+  await load()
+  version = 2
+  expect((await load()).error).toBeUndefined()
+  expect(sent()).toEqual(['Bearer old', 'Bearer 1', 'Bearer 1', 'Bearer 2'])
+})
+
+// https://github.com/linagora/tmail-flutter/issues/4081
+// https://github.com/microsoft/vscode/issues/89200
+test.for([
+  { where: 'in a train', endpoint: () => Promise.resolve('http://127.0.0.1:1/'), name: 'NetworkError' },
+  { where: 'at a 500', endpoint: () => serveResponse(respondWith(500)), name: 'ServerError' },
+])('a refresh failed $where, and the person was signed out: the token stays', async ({ endpoint, name }) => {
+  const address = await endpoint()
+  const { load, ends, session } = signedIn(async () => {
+    const { error } = await request('mutation { refresh }', { endpoint: address })
+    return error ?? 'new'
+  })
+  expect((await load()).error?.name).toBe(name)
+  expect([ends, session.headers()]).toEqual([[], { authorization: 'Bearer old' }])
+})
+
+// https://github.com/Ahoo-Wang/fetcher/pull/1249
+test('the server also refused the new token, for a missing right, and the person was signed out: the session stays', async () => {
+  const { load, ends, session } = signedIn(() => Promise.resolve('new'), refused)
+  expect((await load()).error).toMatchObject({ status: 401 })
+  expect([ends, session.headers()]).toEqual([[], { authorization: 'Bearer new' }])
+})
+
+// https://github.com/apollographql/apollo/issues/1159
+// https://github.com/apollographql/apollo-client/issues/5705
+test('the token was read when the app began, and missing after the sign-in: each request reads it', async () => {
+  const session = createSession({ name: 'shop' })
+  const { client, sent } = clientOf(session, success)
+  await client.request('{ products }')
+  session.start('ada')
+  await client.request('{ basket }')
+  expect(sent()).toEqual([null, 'Bearer ada'])
+})
+
+function openTabTaking(refresh: Refresh, options: { keepToken?: boolean } = {}) {
+  const session = newTab({ ...options, refresh })
+  const ended = vi.fn()
+  session.onEnd(ended)
+  const { client, sent } = clientOf(session, (token) => (token === 'Bearer new' ? success() : refused()))
+  return { session, ended, sent, load: () => client.request<object>('{ me }') }
+}
+
+// https://github.com/damienbod/angular-auth-oidc-client/pull/2237
+// https://github.com/supabase/supabase-js/pull/2235
+test('a tab kept the lock forever, and every other tab hung: the others go on after 5 s', async () => {
+  fakeBrowser()
+  vi.useFakeTimers()
+  const { promise, resolve } = deferred()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    resolve()
+  })
+  const { session, load } = openTabTaking(() => Promise.resolve('new'))
+  session.start('old')
+  const { began } = JSON.parse(localStorage.getItem('shop') ?? '') as { began: number }
+  void navigator.locks.request(`shop${began}`, () => promise)
+  const loaded = load()
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect((await loaded).data).toEqual({ a: 1 })
+})
+
+// https://github.com/workos/authkit-js/pull/117
+test('after sleep, the wait for the lock was over at once, and its error reached the app: the tab refreshes', async () => {
+  fakeBrowser()
+  const locks = { request: () => Promise.reject(new DOMException('signal timed out', 'TimeoutError')) }
+  vi.stubGlobal('navigator', { locks })
+  const { session, load } = openTabTaking(() => Promise.resolve('new'))
+  session.start('old')
+  expect((await load()).data).toEqual({ a: 1 })
+})
+
+// https://github.com/Flyrell/axios-auth-refresh/issues/120
+// https://github.com/axios/axios/issues/3327
+test.for([
+  { when: 'at once', before: 0, ms: 0 },
+  { when: 'later', before: 50, ms: 30_100 },
+])(
+  '`refresh` went $when through the client that waited for it, and nothing ever ended: an error says so',
+  async ({ before, ms }) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const refresh: Refresh = async () => {
+      if (before) await new Promise((resolve) => setTimeout(resolve, before))
+      return (await client.request('mutation Refresh { token }')).error ?? true
+    }
+    const client = createClient({ middleware: [shop({ refresh })], fetch: () => Promise.resolve(refused()) })
+    const loaded = client.request('{ me }')
+    await vi.advanceTimersByTimeAsync(ms)
+    const message =
+      'mutation Refresh: `refresh` seems to wait for this operation. Does it use the client of its session?'
+    expect((await loaded).error).toMatchObject({ name: 'RequestError', message })
+  },
+)
+
+// https://github.com/bucketeer-io/bucketeer/issues/2455
+test('a 401 that a new token does not change was sent forever: its error is returned after three attempts', async () => {
+  const refresh = vi.fn(() => Promise.resolve('another'))
+  const { client, sent } = clientOf(shop({ refresh }), refused)
+  expect((await client.request('{ me }')).error).toMatchObject({ status: 401 })
+  expect([sent().length, refresh.mock.calls.length]).toEqual([3, 2])
 })

@@ -28,6 +28,8 @@ test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }
   })
 })
 
+// https://github.com/graffle-js/graffle/issues/229
+// https://github.com/apollographql/apollo-client/issues/11602
 test('a timeout closes the connection', async () => {
   let closed: Promise<unknown> | undefined
   const endpoint = await serve((_, response) => {

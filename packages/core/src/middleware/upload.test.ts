@@ -1,8 +1,16 @@
+import { Readable } from 'node:stream'
 import { randomBytes } from 'node:crypto'
-import { type ClientOptions, createClient, type HeadersSource, upload } from '@thinql/core'
+import {
+  type ClientOptions,
+  createClient,
+  type HeadersSource,
+  upload,
+  persisted,
+  queryViaGet,
+} from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
 import { fetch as undiciFetch } from 'undici'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, afterEach, vi } from 'vitest'
 import { deferred } from '../../test/support/promises.ts'
 import { recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
 import { serve } from '../../test/support/serve.ts'
@@ -95,12 +103,61 @@ test('`upload` sends operations, map and each file once, as the specification re
   expect([first, second]).toEqual([csv, png])
 })
 
+// https://github.com/altair-graphql/altair/issues/1168
+// https://github.com/scalar/scalar/issues/7883
 test('`upload` sends a preflight header and no Content-Type with files', async () => {
   const { sent } = await send({ file: csv })
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
     accept: 'application/graphql-response+json, application/json;q=0.9',
     'apollo-require-preflight': 'true',
   })
+})
+
+// https://github.com/jaydenseric/apollo-upload-client/issues/310
+// https://github.com/jaydenseric/apollo-upload-client/issues/337
+test('`upload` sends no preflight header with `preflight: false`', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({ fetch, middleware: [upload({ preflight: false })] })
+  await client.request('mutation Add { add }', { variables: { file: csv } })
+  expect(sent[0]?.headers.has('apollo-require-preflight')).toBe(false)
+  expect(sent[0]?.body).toBeInstanceOf(FormData)
+})
+
+// https://github.com/capricorn86/happy-dom/issues/1066
+// https://github.com/capricorn86/happy-dom/issues/847
+test('a File without a tag, as that of happy-dom, is sent as a file', async () => {
+  class PlainFile extends File {
+    readonly [Symbol.toStringTag] = 'Object'
+  }
+  const { endpoint, arrived } = await recordRequests()
+  const variables = { input: { files: [new PlainFile(['hello'], 'a.txt')] } }
+  await createClient({ endpoint, middleware: [upload()] }).request('mutation Add { add }', { variables })
+  expect(arrived[0]?.body).toContain('filename="a.txt"')
+  expect(arrived[0]?.body).toContain('{"0":["variables.input.files.0"]}')
+})
+
+// https://github.com/graffle-js/graffle/issues/244
+// https://github.com/graffle-js/graffle/issues/334
+test.for([
+  { what: 'a Buffer', bytes: () => Buffer.from('a') },
+  { what: 'a typed array', bytes: () => new Uint8Array(1) },
+  { what: 'a DataView', bytes: () => new DataView(new ArrayBuffer(1)) },
+  { what: 'an ArrayBuffer', bytes: () => new ArrayBuffer(1) },
+  { what: 'a stream of Node', bytes: () => Readable.from(['a']) },
+  { what: 'a web stream', bytes: () => new Blob(['a']).stream() },
+])('$what under `upload` gives a RequestError that says how to make a file', async ({ bytes }) => {
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [upload()] })
+  for (const variables of [{ input: [{ file: bytes() }] }, { input: [{ file: bytes() }], other: csv }]) {
+    const { error } = await client.request('mutation Add { add }', { variables })
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      message:
+        'mutation Add: variables.input.0.file is no file, but bytes or a stream: pass `new File([bytes], name)`.',
+      valuePath: ['variables', 'input', '0', 'file'],
+    })
+  }
+  expect(arrived).toEqual([])
 })
 
 test('a file that the variables have 40,000 times is sent once, in linear time', async () => {
@@ -115,6 +172,7 @@ test('`upload` gives a RequestError with a fetch that would send "[object FormDa
   const fetch = undiciFetch as unknown as typeof globalThis.fetch
   const client = createClient({ endpoint, fetch, middleware: [upload()] })
   const { error } = await client.request('mutation Add { add }', { variables: { file: csv } })
+  expect(error?.name).toBe('RequestError')
   expect(error?.message).toContain('this `fetch` needs a FormData of its own')
   expect(arrived).toEqual([])
 })
@@ -127,6 +185,8 @@ test('`upload` sends the headers of the caller instead of its own', async () => 
   })
 })
 
+// https://github.com/graffle-js/graffle/issues/1292
+// https://github.com/altair-graphql/altair/issues/1159
 test('`upload` sends an operation without files as JSON, without preflight header', async () => {
   const { sent } = await send({ a: [{ b: 1 }] })
   expect(sent[0]?.body).toBe(
@@ -318,4 +378,82 @@ describe('variables that are circular or deep', () => {
     const { arrived } = await send({ file }, { headers })
     expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b', 'apollo-require-preflight': 'true' })
   })
+})
+
+const document = 'mutation Send($input: Input!) { send(input: $input) }'
+
+const picture = new File(['…'], 'a.png', { type: 'image/png' })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What a server gets when these variables are sent. */
+async function arrivedWith(input: unknown, headers?: Record<string, string>) {
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({ endpoint, headers, middleware: [upload()] })
+  const { error } = await client.request(document, { variables: { input } })
+  expect(error).toBeUndefined()
+  return { headers: arrived[0]?.headers, body: arrived[0]?.body ?? '' }
+}
+
+/** The FormData of React Native: a list of parts, which its fetch reads. */
+class NativeFormData {
+  readonly parts: [name: string, value: unknown][] = []
+  append(name: string, value: unknown) {
+    this.parts.push([name, value])
+  }
+  getParts() {
+    return this.parts
+  }
+}
+
+// https://github.com/appwrite/sdk-for-react-native/issues/115
+// https://github.com/expo/expo/issues/33134
+test('Expo 57 sends only files that have their bytes, and each upload failed: a Blob is sent', async () => {
+  vi.stubGlobal('FormData', NativeFormData)
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { send: true } })))
+  const client = createClient({ fetch, middleware: [upload()] })
+  const { error } = await client.request(document, { variables: { input: picture } })
+  expect(error).toBeUndefined()
+  expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', picture])
+})
+
+// https://github.com/jaydenseric/apollo-upload-client/issues/199
+// https://github.com/jaydenseric/extract-files/pull/16
+test('a file in a class instance was left out in silence: it is sent', async () => {
+  class Form {
+    readonly file = picture
+  }
+  const { body } = await arrivedWith(new Form())
+  expect(body).toContain('filename="a.png"')
+  expect(body).toContain('{"0":["variables.input.file"]}')
+})
+
+// https://github.com/VoidenHQ/voiden/issues/395
+test('a large integer lost its digits on its way: it has them beside a file too', async () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const { body } = await arrivedWith({ id: rawJSON('174322306148984899'), file: picture })
+  expect(body).toContain('"id":174322306148984899')
+})
+
+// https://github.com/rapidez/core/pull/318
+test('frameworks wrap a form in a Proxy, and its files were lost: the files are sent', async () => {
+  const { body } = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))
+  expect(body).toContain('filename="a.png"')
+  expect(body).toContain('1970-01-01T00:00:00.000Z')
+})
+
+// https://github.com/jaydenseric/apollo-upload-client/issues/110
+test('hashes by GET and a file together failed, as a GET has no body: a file goes by POST', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({
+    endpoint: 'http://a.example/',
+    fetch,
+    middleware: [persisted(), queryViaGet(), upload()],
+  })
+  const variables = { file: new File(['tea'], 'tea.txt') }
+  await client.request('query Find($file: Upload) { find(file: $file) }', { variables })
+  expect(sent.map(({ method, body }) => [method, body instanceof FormData])).toEqual([['POST', true]])
 })

@@ -3,27 +3,39 @@ import { isObject, isPrimitive, maxDepth, tagOf } from '../operation/json.ts'
 import type { Encoder, Middleware } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
 
+/** What `upload` sends with files. */
+export interface UploadOptions {
+  /**
+   * Sends the header `apollo-require-preflight` with files. Apollo Server and Apollo Router refuse a form without it. A server of
+   * another origin refuses it unless its `Access-Control-Allow-Headers` has its name.
+   * @default true
+   */
+  preflight?: boolean | undefined
+}
+
 /**
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
  * The files can be anywhere in the variables. A file is a `File`, a `Blob` or a list of these. On React Native,
  * `{ uri, name, type }` is a file too: the `fetch` of React Native sends only that, and the one of Expo 57 and newer sends
- * only a `Blob` or a `File` of `expo-file-system`. A file that the variables contain twice is sent once.
- * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If
- * your server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
+ * only a `Blob` or a `File` of `expo-file-system`. A file that the variables contain twice is sent once. Bytes and streams are
+ * refused: make a `File` of them. With the files it sends the header `apollo-require-preflight`, for servers that protect
+ * themselves against CSRF. If your server needs another header, add it to the `headers` of the client. It doesn't change
+ * operations without files.
  *
- * @returns The middleware.
+ * @param options - Whether to send the preflight header.
+ * @returns The middleware. It refuses bytes and streams with a RequestError that has a `valuePath`.
  * @example
  * const client = createClient({ middleware: [upload()] })
  * await client.request(SetAvatarMutation, { variables: { file: input.files[0] } })
  * @see {@link https://github.com/jaydenseric/graphql-multipart-request-spec | GraphQL multipart request specification}
  */
-export function upload(): Middleware {
-  return (next) => (operation) => next({ ...operation, encode: postFiles(operation.encode) })
+export function upload({ preflight = true }: UploadOptions = {}): Middleware {
+  return (next) => (operation) => next({ ...operation, encode: postFiles(operation.encode, preflight) })
 }
 
 /** Makes a multipart form from the JSON of another encoder and the files. */
-function postFiles(encode: Encoder): Encoder {
+function postFiles(encode: Encoder, preflight: boolean): Encoder {
   return async (operation) => {
     const { variables, files } = extractFiles(operation.variables)
     if (!files.size) return encode(operation)
@@ -40,7 +52,7 @@ function postFiles(encode: Encoder): Encoder {
     const headers = await mergeHeaders(given)
     // fetch writes the Content-Type, because that contains the boundary.
     delete headers['content-type']
-    headers['apollo-require-preflight'] = 'true'
+    if (preflight) headers['apollo-require-preflight'] = 'true'
     return { url, method, headers, body: form }
   }
 }
@@ -71,6 +83,7 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
       else files.set(given, [path])
       return null
     }
+    if (hasBytes(given)) refuseBytes(path)
     const value = tagOf(given) === 'FileList' ? Array.from(given as FileList) : given
     const isList = Array.isArray(value)
     const isCopied = isList || (isObject(value) && typeof value.toJSON !== 'function' && !isPrimitive(value))
@@ -85,17 +98,32 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
   }
 }
 
-// Check the tag and not the class: a File of a test environment or of a frame has another class.
-
-function isFile(value: unknown): value is Blob {
-  return /^(?:File|Blob)$/.test(tagOf(value)) || isNativeFile(value)
+/** Whether a value is bytes, or a stream of them. JSON would write a Buffer as a list of numbers, and a stream of Node as its fields. */
+function hasBytes(value: unknown): boolean {
+  const { pipe, getReader } = Object(value) as { readonly pipe?: unknown; readonly getReader?: unknown }
+  const isStream = typeof pipe === 'function' || typeof getReader === 'function'
+  return isStream || ArrayBuffer.isView(value) || tagOf(value) === 'ArrayBuffer'
 }
 
-/** React Native takes files in two more forms: its `Blob` has no tag, and an ordinary object may say where a file is. */
+function refuseBytes(path: string): never {
+  throw new InvalidInputError(
+    `${path.slice(0, 200)} is no file, but bytes or a stream: pass \`new File([bytes], name)\`.`,
+    { valuePath: path.split('.') },
+  )
+}
+
+/**
+ * Checks the tag and not only the class: a File of a frame has another class. Those of happy-dom and React Native have no tag.
+ */
+function isFile(value: unknown): value is Blob {
+  return /^(?:File|Blob)$/.test(tagOf(value)) || value instanceof Blob || isNativeFile(value)
+}
+
+/** On React Native, an ordinary object may say where a file is. */
 function isNativeFile(value: unknown): boolean {
   return (
     isObject(value) &&
     'getParts' in FormData.prototype &&
-    (value instanceof Blob || ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string'))
+    ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string')
   )
 }

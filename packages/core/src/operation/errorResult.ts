@@ -31,18 +31,27 @@ export function functionThrew(cause: unknown): InvalidInputError {
   return new InvalidInputError('one of your functions threw; see the cause.', { cause })
 }
 
+/** Whether core threw this itself. `instanceof` would run the traps of a proxy. */
+export function isOurs(thrown: unknown): thrown is InvalidInputError {
+  return fieldOf(thrown, 'constructor') === InvalidInputError
+}
+
 /**
  * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in them may contain keys,
  * passwords or the variables of a GET. So it cuts each text where a query or a fragment begins, and removes passwords. A
- * question mark before a space, a bracket or a letter that isn't ASCII begins no query.
+ * question mark before a space, a bracket or a letter that isn't ASCII begins no query, unless it does in `url`.
  */
-export function describeThrown(thrown: unknown): string {
+export function describeThrown(thrown: unknown, url = ''): string {
+  // No message has the other text.
+  const [query = '\0'] = /[?#][^#]*/.exec(url) ?? []
   const cause = fieldOf(thrown, 'cause')
   // The message of Node's AggregateError is empty. The message of node-fetch has the URL before the reason.
   const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code'), fieldOf(thrown, 'code')].find(Boolean)
   return (
     [fieldOf(thrown, 'message') ?? thrown, reason]
       .filter((part) => typeof part === 'string')
+      // The pattern finds no query that begins with a quote.
+      .map((part) => part.replace(query, '?-'))
       .map((part) => part.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'))
       .join(': ') || 'no reason given'
   )

@@ -7,10 +7,10 @@ import {
   subscribe,
   type Transport,
 } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi, onTestFinished } from 'vitest'
 import { deferred, hang, collect } from '../../test/support/promises.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
-import { getEventListeners } from 'node:events'
+import { getEventListeners, setMaxListeners } from 'node:events'
 
 const reason = new Error('left the page')
 
@@ -68,6 +68,7 @@ const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
   })),
 ]
 
+// https://github.com/urql-graphql/urql/issues/2441
 test.for(stages)('an abort $what ends the request at once', async ({ stage }) => {
   const controller = new AbortController()
   const reached = deferred()
@@ -250,6 +251,8 @@ test('a request whose signal was aborted before leaves no listener', async () =>
   expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
 })
 
+// https://github.com/langfuse/langfuse-js/issues/858
+// https://github.com/nodejs/node/issues/52635
 test('a request leaves no listener when a custom fetch does not remove its own', async () => {
   const { signal } = new AbortController()
   const fetch = (_url: unknown, init?: RequestInit) => {
@@ -346,4 +349,39 @@ describe('the reason of an abort', () => {
     const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
     expect(error).toMatchObject({ name, cause: given })
   })
+})
+
+// https://github.com/nodejs/node/issues/46525
+// https://github.com/nodejs/undici/issues/5285
+test('requests that shared a signal made Node warn of a leak: no warning is printed', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const { signal } = new AbortController()
+  // As in Node 20. Newer versions have no limit for signals.
+  setMaxListeners(10, signal)
+  const results = await Promise.all(Array.from({ length: 12 }, () => request('{ a }', { endpoint, signal })))
+  expect(results.every(({ data }) => data)).toBe(true)
+  expect(warnings).toEqual([])
+})
+
+// https://github.com/southpolesteve/node-abort-controller/issues/9
+test('the listener of a polyfilled signal got no event, and the request went on: the request ends', async () => {
+  const listeners: (() => void)[] = []
+  // The least of a signal. It keeps a listener as often as it gets it.
+  const signal = {
+    aborted: false,
+    addEventListener: (_type: string, listener: () => void) => void listeners.push(listener),
+    removeEventListener: (_type: string, listener: () => void) => {
+      listeners.splice(listeners.indexOf(listener), 1)
+    },
+  } as unknown as { aborted: boolean } & AbortSignal
+  const fetch = () => new Promise<never>(() => undefined)
+  const pending = [request('{ a }', { fetch, signal }), request('{ b }', { fetch, signal })]
+  signal.aborted = true
+  for (const listener of [...listeners]) listener()
+  expect((await Promise.all(pending)).map(({ error }) => error?.name)).toEqual(['AbortError', 'AbortError'])
+  expect(listeners).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Untyped } from '../document/document.ts'
 import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
 import type { FailureResult, StreamedResult } from '../result/result.ts'
 import { fieldOf } from '../result/thrown.ts'
-import { describeThrown, errorResult, functionThrew, type Label } from './errorResult.ts'
+import { describeThrown, errorResult, functionThrew, isOurs, type Label } from './errorResult.ts'
 import { type MaybeSignal, onAbort } from './onAbort.ts'
 import type { GuardParts, Operation, Transport } from './operation.ts'
 
@@ -73,8 +73,6 @@ function abortedResult(operation: Operation, signal: AbortSignal): FailureResult
  * @internal
  */
 export function thrownResult(operation: Label | undefined, thrown: unknown): FailureResult<Untyped> {
-  // `instanceof` would run the traps of a proxy.
-  const isOurs = fieldOf(thrown, 'constructor') === InvalidInputError
-  const details = isOurs ? (thrown as InvalidInputError) : functionThrew(thrown)
+  const details = isOurs(thrown) ? thrown : functionThrew(thrown)
   return errorResult(operation, RequestError, details.message, details)
 }

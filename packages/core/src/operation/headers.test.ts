@@ -40,6 +40,8 @@ test.for(forms)('a request sends the headers of a call as $what', async ({ heade
   expect(await sent(undefined, headers)).toMatchObject({ 'x-token': 'abc' })
 })
 
+// https://github.com/apollographql/apollo-client/issues/8447
+// https://github.com/graffle-js/graffle/issues/568
 test.for(forms)('a call overrides the headers of the client with $what', async ({ headers }) => {
   expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
     'x-token': 'abc',
@@ -113,6 +115,7 @@ test('a header function that returns undefined gives a RequestError and sends no
   expect(arrived).toEqual([])
 })
 
+// https://github.com/apollographql/apollo-client/issues/9565
 test.for([
   { what: 'a header function that returns a string', headers: () => 'Bearer s3cret' },
   { what: 'a string', headers: 'Bearer s3cret' },
@@ -171,6 +174,8 @@ const clients: readonly { readonly what: string; readonly options: ClientOptions
 ]
 
 // https://github.com/benjamine/fetch-wrap/issues/2
+// https://github.com/profusion/apollo-federation-file-upload/issues/52
+// https://github.com/urql-graphql/urql/issues/86
 // https://github.com/inrupt/solid-client-authn-js/issues/1708
 describe.for([
   { does: 'spreads', wrap: spreading },
@@ -199,6 +204,8 @@ describe.for([
   })
 })
 
+// https://github.com/async-graphql/async-graphql/issues/879
+// https://github.com/DataSQRL/sqrl/issues/2169
 test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: string }>([
   { what: 'a Buffer', body: () => Buffer.from('a'), type: 'application/cbor' },
   { what: 'a typed array', body: () => new Uint8Array([97]), type: 'application/cbor' },

@@ -2,6 +2,7 @@ import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
 import type { FailureResult, StreamedResult } from '../result/result.ts'
+import type { Fetch } from './fetch.ts'
 import type { FetchHeaders, FetchOptions, OperationMeta } from './options.ts'
 
 /** One operation to send, made of a document and its options. It is immutable: middleware passes on a changed copy. */
@@ -16,7 +17,7 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   readonly meta: OperationMeta | undefined
   readonly endpoint: string | URL
   /** The function that sends the operation. If undefined, `globalThis.fetch` sends it. */
-  readonly fetch: typeof globalThis.fetch | undefined
+  readonly fetch: Fetch | undefined
   /** The merged fetch options of the client and the call. Header functions run per attempt, after all middleware. */
   readonly fetchOptions: Omit<FetchOptions, 'signal'> & { readonly signal?: AbortSignal | null | undefined }
   /**

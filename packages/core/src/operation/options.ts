@@ -1,6 +1,7 @@
 import type { PrintDocument } from '../document/document.ts'
 import type { OperationKind } from '../document/scan.ts'
 import type { Extensions } from '../result/response.ts'
+import type { Fetch } from './fetch.ts'
 import type { Middleware } from './operation.ts'
 
 /**
@@ -37,10 +38,10 @@ export interface ClientOptions extends FetchOptions {
    */
   endpoint?: string | URL | undefined
   /**
-   * The function that sends the requests.
+   * The function that sends the requests. It gets the URL as text, and the headers as a plain object with names in lower case.
    * @default globalThis.fetch, looked up for each request
    */
-  fetch?: typeof globalThis.fetch | undefined
+  fetch?: Fetch | undefined
   /**
    * Turns a DocumentNode into a string: `print` of this package, or of `graphql`. Strings don't need it.
    *
@@ -73,7 +74,7 @@ export interface OperationOptions extends FetchOptions {
    * The function that sends this call, for example to report the progress of an upload.
    * @default the `fetch` of the client
    */
-  fetch?: typeof globalThis.fetch | undefined
+  fetch?: Fetch | undefined
   /**
    * The name of the operation to run, if the document has several.
    * @default inferred from the document

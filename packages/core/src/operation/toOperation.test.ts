@@ -58,6 +58,7 @@ test('fetch gets options that only a framework knows', async () => {
   expect((await given({}, { next })).init).toHaveProperty('next', next)
 })
 
+// https://github.com/cloudflare/workerd/issues/698
 test('an option that is undefined leaves the option of the client', async () => {
   const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
   const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
@@ -106,7 +107,7 @@ test('a relative endpoint outside of a page gives a RequestError', async () => {
   const patched = patchFetch()
   const { error } = await request('{ a }')
   expect(error?.name).toBe('RequestError')
-  expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
+  expect(error?.message).toBe('query: the endpoint must be an absolute http(s) URL without password.')
   expect(patched).not.toHaveBeenCalled()
 })
 
@@ -118,6 +119,69 @@ test.for(['', 'http://', 'http://a.example:port/', 'https://me@a.example/', 'htt
     expect(patched).not.toHaveBeenCalled()
   },
 )
+
+// https://github.com/graphql/graphql-js/issues/2496
+// https://github.com/skevy/graphiql-app/issues/34
+// https://github.com/dotansimha/graphql-code-generator/issues/8354
+// https://github.com/apollographql/rover/issues/815
+// https://github.com/electron/electron/issues/3922
+const mistakes = [
+  'localhost:4000/graphql',
+  'api.example.com:443/graphql',
+  'ws://a.example/',
+  'wss://a.example/',
+  'file:///graphql',
+]
+
+describe.for([
+  { how: 'the fetch of the platform', wrap: () => undefined },
+  { how: 'the fetch of the platform as an option', wrap: () => globalThis.fetch },
+  { how: '`batch`', wrap: () => batch() },
+  { how: '`limitResponse`', wrap: () => limitResponse({}) },
+  { how: '`limitResponse` around `batch`', wrap: () => limitResponse({}, batch()) },
+])('an endpoint that no request can be sent to, with $how', ({ wrap }) => {
+  test.for([...mistakes, '/graphql', 'graphql'])(
+    '"%s" gives a RequestError on a server',
+    async (endpoint) => {
+      const patched = patchFetch()
+      const middleware = [retry()]
+      const { error } = await request('{ a }', { endpoint, fetch: wrap(), middleware })
+      expect(error?.name).toBe('RequestError')
+      expect(error?.message).toBe('query: the endpoint must be an absolute http(s) URL without password.')
+      expect(patched).not.toHaveBeenCalled()
+    },
+  )
+
+  test.for(mistakes)('"%s" gives a RequestError in a page', async (endpoint) => {
+    const patched = patchFetch()
+    vi.stubGlobal('location', new URL('https://app.example/todos'))
+    expect((await request('{ a }', { endpoint, fetch: wrap() })).error?.name).toBe('RequestError')
+    expect(patched).not.toHaveBeenCalled()
+  })
+
+  test('a relative one gives a RequestError in a page of a file', async () => {
+    const patched = patchFetch()
+    vi.stubGlobal('location', new URL('file:///index.html'))
+    expect((await request('{ a }', { fetch: wrap() })).error?.name).toBe('RequestError')
+    expect(patched).not.toHaveBeenCalled()
+  })
+
+  test.for(['app://main/graphql', 'tauri://localhost/graphql'])('"%s" is sent', async (endpoint) => {
+    const patched = patchFetch()
+    await request('{ a }', { endpoint, fetch: wrap() })
+    expect(patched).toHaveBeenCalledOnce()
+  })
+})
+
+test.for([...mistakes, '/graphql'])('a custom fetch may accept "%s"', async (endpoint) => {
+  expect((await given({ endpoint })).url).toBe(endpoint)
+})
+
+test('`limitResponse` sends a Request too', async () => {
+  const patched = patchFetch()
+  await limitResponse({})(new Request('https://a.example/graphql'))
+  expect(patched).toHaveBeenCalledOnce()
+})
 
 test('a URL object that gets a password between two requests gives a RequestError', async () => {
   const fetch = fakeFetch()
@@ -146,7 +210,7 @@ test.for([
   const inner = fakeFetch()
   for (const fetch of [batch({ fetch: inner }), limitResponse({}, inner)]) {
     const { error } = await request('{ a }', { endpoint, fetch })
-    expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
+    expect(error?.message).toBe('query: the endpoint must be an absolute http(s) URL without password.')
   }
   expect(inner).not.toHaveBeenCalled()
 })
@@ -155,6 +219,25 @@ test('the message leaves out a password that fetch quotes', async () => {
   const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
   const { error } = await request('{ a }', { endpoint: '/', fetch })
   expect(error?.message).toBe('query: no route to ftp:me…a.example')
+})
+
+test.for([
+  '?"hunter2',
+  '? hunter2',
+  '?)hunter2',
+  '?é=hunter2',
+  '#"hunter2',
+  '?a=1&b="hunter2',
+  '?"a?hunter2',
+])('a query of the endpoint that fetch quotes is not in the message: %s', async (query) => {
+  for (const endpoint of [`/graphql${query}`, `graphql${query}`, `https://a.example/graphql${query}`]) {
+    const cause = new Error(`Invalid URL: ${endpoint}`)
+    const fetch = () => Promise.reject(new TypeError(`Failed to parse URL from ${endpoint}`, { cause }))
+    const { error } = await request('{ a }', { endpoint, fetch })
+    expect(error?.name).toBe('NetworkError')
+    expect(error?.message).toContain('Failed to parse URL from')
+    expect(error?.message).not.toContain('hunter2')
+  }
 })
 
 const calls = [

@@ -11,12 +11,16 @@ const redirect = () => marked('NEXT_REDIRECT;replace;/sign-in;307;')
 
 /** What control flow is, in each framework. */
 const controlFlow: { what: string; thrown: unknown }[] = [
+  // https://github.com/apollographql/apollo-client-integrations/issues/109
   { what: 'redirect() of Next.js', thrown: redirect() },
+  // https://github.com/trpc/trpc/issues/5413
   { what: 'notFound() of Next.js', thrown: marked('NEXT_HTTP_ERROR_FALLBACK;404') },
+  // https://github.com/vercel/next.js/issues/43245
   { what: 'cookies() of Next.js in a static page', thrown: marked('DYNAMIC_SERVER_USAGE') },
   { what: 'cookies() of Next.js in a page that is prerendered', thrown: marked('HANGING_PROMISE_REJECTION') },
   { what: 'what Next.js leaves to the browser', thrown: marked('BAILOUT_TO_CLIENT_SIDE_RENDERING') },
   { what: 'an object with the mark of Next.js', thrown: { digest: 'NEXT_REDIRECT;push;/;307;' } },
+  // https://github.com/graffle-js/graffle/issues/982
   { what: 'a Response, which React Router and Remix throw', thrown: Response.json({}, { status: 404 }) },
   { what: 'data() of React Router', thrown: { type: 'DataWithResponseInit', data: 'gone', init: null } },
   {
@@ -83,6 +87,7 @@ test('`unwrap` throws an AbortError when the reason of the abort looks like cont
   expect(await thrownBy({ signal: AbortSignal.abort(redirect()) })).toMatchObject({ name: 'AbortError' })
 })
 
+// https://github.com/apollographql/apollo-client-integrations/issues/339
 test('`unwrap` throws what fetch threw when that has a digest', async () => {
   const thrown = marked('DYNAMIC_SERVER_USAGE')
   expect(await thrownBy({ fetch: throwing(thrown) })).toBe(thrown)
@@ -97,6 +102,7 @@ test.for([marked('2062967112'), new TypeError('fetch failed'), new Response(), '
   },
 )
 
+// https://github.com/TanStack/router/issues/3580
 test('`retry` sends nothing after control flow, whatever `when` returns', async () => {
   const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))
   const middleware = [retry({ maxDelay: 0, when: () => true })]
@@ -104,6 +110,7 @@ test('`retry` sends nothing after control flow, whatever `when` returns', async 
   expect(sent).toHaveLength(1)
 })
 
+// https://github.com/vercel/next.js/pull/77480
 test.for([undefined, () => true])('`reconnect` stops after control flow, with `when` %s', async (when) => {
   const { fetch, sent } = recordFetch(() => Promise.reject(redirect()))
   const client = createClient({

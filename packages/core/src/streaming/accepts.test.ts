@@ -52,6 +52,8 @@ test('Apollo Server on graphql 17 responds in the current format', async () => {
   expect(first?.response?.headers.get('content-type')).toContain('incrementalSpec=v0.2')
 })
 
+// https://github.com/strawberry-graphql/strawberry/issues/3626
+// https://github.com/graphql-hive/router/issues/1367
 test.for([
   { server: 'Apollo Router', refuse: notAcceptable },
   { server: 'Strawberry', refuse: respondWith(400, 'subscriptions are not allowed', 'text/plain') },

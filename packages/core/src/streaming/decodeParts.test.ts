@@ -205,6 +205,7 @@ describe.for([
     return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
   }
 
+  // https://github.com/FellouAI/eko/pull/287
   test('a body that is cut between any two bytes gives the same results', async () => {
     for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
   })
@@ -270,6 +271,7 @@ describe.for([
   const resultsOf = (body: string) =>
     collect(run(createClient({ fetch: fetchOf(contentType, [body]) }), 'query A { a }'))
 
+  // https://github.com/Wei-Shaw/sub2api/issues/4610
   test.for([
     { body: '{"data":{"a":1}}', what: { data: { a: 1 } } },
     {
@@ -310,6 +312,8 @@ describe.for([
   })
 })
 
+// https://github.com/async-graphql/async-graphql/issues/709
+// https://github.com/sourcenetwork/defradb/issues/5165
 test.for([
   { name: 'request', contentType: 'application/json', body: '{"data":{"n":1}}' },
   {

@@ -25,11 +25,15 @@ describe('the parser of events', () => {
     ['keeps colons in its data', 'event: next\ndata: {"a": ":"}\n\n', ['{"a": ":"}']],
     ['has the last of several names', 'event: other\nevent: next\ndata: 1\n\n', ['1']],
     ['does not give its name to the next event', 'event: other\ndata: 1\n\ndata: 2\n\n', ['2']],
+    // https://github.com/graphql-hive/graphql-yoga/issues/2279
+    // https://github.com/sourcenetwork/defradb/issues/3974
     ['without a name is read', 'data: 1\n\nevent:\ndata: 2\n\nevent: message\ndata: 3\n\n', ['1', '2', '3']],
     ['without a name and with empty data is skipped', 'data:\n\nevent: message\ndata\n\n', []],
     ['with another name is skipped', 'event: other\ndata: 1\n\nevent: next \ndata: 2\n\n', []],
+    // https://github.com/florimondmanca/httpx-sse/pull/46
     ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
     ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
+    // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
     ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
     ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
   ] as const)('an event %s', ([, text, events]) => {
@@ -37,10 +41,13 @@ describe('the parser of events', () => {
   })
 })
 
+// https://github.com/a2aproject/a2a-python/issues/540
+// https://github.com/continuedev/continue/pull/13144
 test('comments and unknown fields are skipped', () => {
   expect(eventsOf(':\n\n: ping\nevent: next\nid: 7\nretry: 10\nnope\ndata: 1\n: x\n\n')).toEqual(['1'])
 })
 
+// https://github.com/rexxars/eventsource-parser/issues/17
 test('a CRLF in two chunks is one line end', () => {
   expect(eventsOf('event: next\r', '', '\ndata: 1\r', '\n', '\r\n')).toEqual(['1'])
 })

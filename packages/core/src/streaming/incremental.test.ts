@@ -178,6 +178,7 @@ test('items and an earlier deferred fragment are merged in the format of 2022', 
   })
 })
 
+// https://github.com/apollographql/apollo-kotlin/issues/6979
 test('patches of the first payload are added in the format of 2022', () => {
   const [last] = readIncremental({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
   expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })

@@ -35,6 +35,8 @@ test.for([
   expect(partsOf(text)).toEqual([{ a: 1 }])
 })
 
+// https://github.com/urql-graphql/urql/issues/3153
+// https://github.com/apollographql/apollo-ios/issues/3453
 test('a part may have its delimiter in a JSON string', () => {
   expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
 })
@@ -73,6 +75,7 @@ test('text after the closing delimiter is not read', () => {
   expect(partsOf(`---${one}-----\r\nThat was it.\r\n---${one}-----`)).toEqual([{ a: 1 }])
 })
 
+// https://github.com/apollographql/apollo-ios/issues/3612
 test.for([
   { what: 'whole', chunks: ['-----'] },
   { what: 'cut', chunks: ['---', '-', '-'] },
@@ -94,6 +97,7 @@ function bodiesAfter(chunks: readonly string[]): (string | undefined)[] {
   return chunks.map((chunk) => [...parse(chunk)][0]?.body)
 }
 
+// https://github.com/apollographql/router/issues/1588
 test.for([
   { what: 'in one chunk', chunks: ['{"a":1}'] },
   { what: 'at its last brace', chunks: ['{"a":{"b":1}', '}'] },
@@ -113,6 +117,7 @@ test('a part that is refused is read before its delimiter arrives', () => {
   expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])
 })
 
+// https://github.com/graphql-python/gql/pull/598
 test('a heartbeat gives no part, and the next part is read', () => {
   const parse = createMultipartParser((json) => (Object.keys(json as object).length ? {} : undefined))
   expect(parse('---\r\n\r\n{}')).toEqual([])

@@ -6,6 +6,7 @@ import { subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
 import { collect } from '../../test/support/promises.ts'
+import { recordRequests } from '../../test/support/recordRequests.ts'
 
 const incremental = 'multipart/mixed; boundary="-"'
 const part = (payload: unknown) =>
@@ -16,6 +17,8 @@ function streamed(...chunks: string[]) {
   return collect(stream(createClient({ fetch: fetchOf(incremental, chunks) }), 'query A { a }'))
 }
 
+// https://github.com/expo/expo/pull/49324
+// https://github.com/rmosolgo/graphql-ruby/issues/5380
 test.for([
   { what: 'it has no closing delimiter', chunks: [first], name: 'NetworkError', message: 'it ended early' },
   {
@@ -160,4 +163,58 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
       { error: { name: 'NetworkError', message: expect.stringMatching(/ A: offline$/) as string } },
     ])
   })
+})
+
+const document = 'query Todo { todo { title ... @defer { note } } }'
+
+const partWithHeader = (json: object) =>
+  `\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(json)}\r\n`
+
+const firstPart = partWithHeader({ data: { todo: { title: 'Tea --- green' } }, hasNext: true })
+
+const last = partWithHeader({
+  incremental: [{ path: ['todo'], data: { note: 'a --graphql note' } }],
+  hasNext: false,
+})
+
+/** The results of a response with this boundary that arrives in these chunks. */
+function resultsOf(boundary: string, ...chunks: readonly string[]) {
+  return collect(
+    stream(createClient({ fetch: fetchOf(`multipart/mixed; boundary="${boundary}"`, chunks) }), document),
+  )
+}
+
+// https://github.com/whatwg/fetch/issues/862
+// https://github.com/pietercolpaert/ldfetch/issues/23
+test('a long `Accept` makes browsers ask another origin for permission first: a stream stays below', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await collect(stream(createClient({ endpoint }), document))
+  expect(arrived[0]?.headers.accept).toMatch(/multipart\/mixed/)
+  expect(arrived[0]?.headers.accept?.length).toBeLessThan(128)
+})
+
+// https://github.com/99designs/gqlgen/issues/3381
+test('the server forgot the delimiter between two parts, and half of the data was shown: the stream ends with an error', async () => {
+  const results = await resultsOf('graphql', `--graphql${firstPart.trimEnd()}${last}--graphql--\r\n`)
+  expect(results.map(({ error }) => error?.name)).toEqual(['ParseError'])
+})
+
+// https://github.com/apollographql/apollo-client/pull/12982
+test('a later payload had `data` of its own, which replaced everything: the old data stays', async () => {
+  const later = partWithHeader({
+    data: null,
+    incremental: [{ path: ['todo'], data: { note: 'a' } }],
+    hasNext: false,
+  })
+  const results = await resultsOf('-', `---${firstPart}---${later}-----\r\n`)
+  expect(results.at(-1)).toMatchObject({ data: { todo: { title: 'Tea --- green', note: 'a' } } })
+  expect(results.at(-1)?.error).toBeUndefined()
+})
+
+// https://github.com/ChilliCream/workshops/issues/6
+test('a deferred part of the root came without a path, and it was an error: it belongs to the root', async () => {
+  const atRoot = partWithHeader({ incremental: [{ label: 'slow', data: { now: 1 } }], hasNext: false })
+  const results = await resultsOf('-', `---${firstPart}---${atRoot}-----\r\n`)
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(results.at(-1)?.data).toEqual({ todo: { title: 'Tea --- green' }, now: 1 })
 })

@@ -2,9 +2,10 @@ import { createClient } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
-import { fetchOf } from '../../test/streaming/chunks.ts'
+import { fetchOf, cut } from '../../test/streaming/chunks.ts'
 import { collect } from '../../test/support/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
+import { complete, event } from '../../test/streaming/serveInTurn.ts'
 
 const eventStream = 'text/event-stream'
 const parts = 'multipart/mixed; boundary=graphql'
@@ -32,6 +33,8 @@ test('`subscribe` gives nothing when it ends before the first event', async () =
 })
 
 test.for([
+  // https://github.com/enisdenjo/graphql-sse/pull/23
+  // https://github.com/TykTechnologies/graphql-go-tools/pull/309
   { what: 'when events end before complete', type: eventStream, body: next(one), name: 'NetworkError' },
   {
     what: 'when a multipart ends before its closing delimiter',
@@ -84,8 +87,13 @@ const none = { data: undefined, errors: undefined, extensions: undefined }
 test.for([
   { rule: 'a response without payload', json: { data }, event: { ...none, data } },
   { rule: 'a response in a payload', json: { payload: { data, errors } }, event: { ...none, data, errors } },
+  // https://github.com/apollographql/apollo-client/issues/7982
   { rule: 'a response with errors', json: { data, errors }, event: { ...none, data, errors } },
+  // https://github.com/async-graphql/async-graphql/issues/1375
+  // https://github.com/apollographql/apollo-ios/pull/2924
   { rule: 'an empty object as a heartbeat', json: {}, event: undefined },
+  // https://github.com/apollographql/router/issues/4634
+  // https://github.com/apollographql/apollo-client/pull/11594
   { rule: 'a payload of null as a heartbeat', json: { payload: null }, event: undefined },
   {
     rule: 'errors beside a payload of null as the end',
@@ -107,3 +115,40 @@ test.for([[], 'a', 1, null, { payload: [] }, { payload: { data: 1 } }, { errors:
     expect(readApolloEvent(json)?.invalidReason).toBe('the body is not a GraphQL response')
   },
 )
+
+const document = 'subscription Added { n }'
+
+/** The results of a subscription whose events arrive in these chunks. */
+function resultsOf(...chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) {
+  return collect(subscribe<{ n: unknown }>(createClient({ fetch: fetchOf(eventStream, chunks) }), document))
+}
+
+// https://github.com/sourcenetwork/defradb/issues/3986
+// https://github.com/a2aproject/a2a-rs/pull/146
+test('a subscription was refused with JSON, and nobody saw the reason: the error has the message', async () => {
+  const errors = [{ message: 'Cannot query field "commits" on type "Subscription".' }]
+  const endpoint = await serveResponse(respondWith(200, { data: null, errors }))
+  const results = await collect(subscribe<object>(createClient({ endpoint }), document))
+  expect(results).toMatchObject([{ error: { name: 'GraphQLResultError', errors } }])
+})
+
+// https://github.com/florimondmanca/httpx-sse/pull/19
+// https://github.com/whatwg/html/issues/7630
+test('the Content-Type named two media types, and the events were refused: the last one counts', async () => {
+  const fetch = fetchOf('application/json, text/event-stream; charset=utf-8', [event(1), complete])
+  expect(await collect(subscribe(createClient({ fetch }), document))).toMatchObject([{ data: { n: 1 } }])
+})
+
+// https://github.com/openai/openai-python/pull/3819
+// https://github.com/rexxars/eventsource-parser/pull/41
+test('a byte order mark or an empty chunk cost an event: each event arrives', async () => {
+  const bytes = cut('\uFEFFdata: {"data":{"n":1}}\r\n\r\ndata: {"data":\r', [1, 2])
+  const results = await resultsOf(...bytes, '', '\ndata: {"n":2}}\r\n\r\n', complete)
+  expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+// https://github.com/graphql-hive/graphql-yoga/pull/3214
+test('`complete` came with an empty line of data and counted as an event: it ends the subscription', async () => {
+  const results = await resultsOf(event(1), 'event: complete\ndata:\n\n')
+  expect(results).toMatchObject([{ data: { n: 1 } }])
+})

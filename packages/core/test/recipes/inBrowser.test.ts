@@ -76,7 +76,7 @@ test('`uploadProgress` sends no upload that is aborted before, and cookies to an
   const server = await serveUploads()
   const allowed = vi.spyOn(XMLHttpRequest.prototype, 'withCredentials', 'set')
   const fetch = uploadProgress(() => undefined)
-  const options = { method: 'POST', body: 'text', signal: AbortSignal.abort() }
+  const options = { method: 'POST', headers: {}, body: 'text', signal: AbortSignal.abort() }
   for (const credentials of ['include', 'same-origin'] as const)
     void fetch(server.endpoint, { ...options, credentials })
   expect(allowed.mock.calls).toEqual([[true], [false]])

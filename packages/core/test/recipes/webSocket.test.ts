@@ -218,6 +218,8 @@ describe('a session over a WebSocket', () => {
     return { client, refresh, server, session, tokens, replace: (token: string) => (valid = token) }
   }
 
+  // https://github.com/pubkey/rxdb/pull/6741
+  // https://github.com/enisdenjo/graphql-ws/issues/482
   test.for(['the socket', 'each operation'] as const)(
     'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
     async (checks) => {

@@ -38,6 +38,7 @@ async function forkEventServer() {
   return { server, endpoint: `http://127.0.0.1:${port}/graphql` }
 }
 
+// https://github.com/twentyhq/twenty/pull/21061
 test('a subscription recovers from a server that hangs without closing its connections', async () => {
   const { server, endpoint } = await forkEventServer()
   const middleware = [reconnect(), timeout(500)]

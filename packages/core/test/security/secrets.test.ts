@@ -60,6 +60,7 @@ const ways: readonly { way: string; send: (options: Options) => Promise<Result<u
 ]
 
 describe.for(ways)('secrets in an error of $way', ({ send }) => {
+  // https://github.com/linear/linear/pull/1267
   test.for(cases)('no form of an error has a secret in it: $name $what', async ({ name, options }) => {
     const error = (await send(await options()))?.error
     expect(error?.name).toBe(name)

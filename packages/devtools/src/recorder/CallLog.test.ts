@@ -54,6 +54,8 @@ test('the oldest operations are dropped and counted when their variables are too
   expect(kept.length).toBeGreaterThan(2)
 })
 
+// https://github.com/zalmoxisus/redux-devtools-extension/issues/115
+// https://github.com/reduxjs/redux-devtools/issues/643
 test('all operations together stay below the limit of bytes', async () => {
   const log = newLog()
   const operation = await operationWith({ text: 'x'.repeat(1_000) })

@@ -53,7 +53,7 @@ const places: { place: string; options: Parameters<typeof recordedClient>[0]; se
       middleware: [
         () => (operation) =>
           operation
-            .fetch?.(String(operation.endpoint))
+            .fetch?.(String(operation.endpoint), { method: 'GET', headers: {} })
             .then(() => ({ data: {}, response: { status: 200, headers: new Headers() } })) as never,
       ],
     },
@@ -266,6 +266,8 @@ test('a BigInt is written with all its digits', () => {
   expect(new Redactor().readJson({ id: 9_007_199_254_740_993n })).toBe('{"id":9007199254740993}')
 })
 
+// https://github.com/react/react/issues/17207
+// https://github.com/code-forge-io/react-router-devtools/pull/250
 test('a value that JSON cannot have is replaced with a sentence', () => {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle

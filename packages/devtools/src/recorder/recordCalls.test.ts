@@ -9,6 +9,7 @@ import {
   stream,
   subscribe,
   upload,
+  type WrappedFetch,
 } from '@thinql/core'
 import { createQueryStore, prefetchQuery, streamFetcher } from '@thinql/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -24,6 +25,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// https://github.com/apollographql/apollo-client-devtools/issues/539
+// https://github.com/s12v/graphql-devtools/issues/3
+// https://github.com/urql-graphql/urql-devtools/issues/267
 test('an operation is recorded with its request and its response', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }, { headers: { 'x-id': '7' } }) })
   await client.request(query, { variables: { first: 1 }, headers: { 'x-page': 'list' } })
@@ -177,7 +181,7 @@ test('a Request object that middleware sends is recorded', async () => {
     fetch: respondWith({ data }),
     middleware: [
       () => async (operation) => {
-        await operation.fetch?.(new Request('http://todos.test/ping'))
+        await platformOf(operation)(new Request('http://todos.test/ping'))
         return { data, response: { status: 200, headers: new Headers() } }
       },
     ],
@@ -425,10 +429,13 @@ test('a thrown text is noted as an error of the recorder', () => {
   expect(recorder.faults.messages).toEqual(['out of luck'])
 })
 
+/** The fetch that the devtools give to middleware. It takes what the fetch of the platform takes. */
+const platformOf = ({ fetch }: Operation) => fetch as WrappedFetch
+
 function sendsItself(init: RequestInit) {
   return () => async (operation: Operation) => {
-    const response = await operation.fetch?.('http://todos.test/form', init)
-    return { data, response: { status: response?.status ?? 0, headers: new Headers() } }
+    const response = await platformOf(operation)('http://todos.test/form', init)
+    return { data, response: { status: response.status, headers: new Headers() } }
   }
 }
 
@@ -437,8 +444,8 @@ test('a response that middleware does not read ends when its operation ends', as
     fetch: respondWith({ data }),
     middleware: [
       () => async (operation) => {
-        const response = await operation.fetch?.('http://todos.test/ping')
-        return { data, response: { status: response?.status ?? 0, headers: new Headers() } }
+        const response = await platformOf(operation)('http://todos.test/ping')
+        return { data, response: { status: response.status, headers: new Headers() } }
       },
     ],
   })
@@ -456,6 +463,8 @@ test('a server gets devtools that record and change nothing', () => {
   expect(devtools.fetch).toBe(fetch)
 })
 
+// https://github.com/enkot/querio/issues/17
+// https://github.com/warrenday/graphql-network-inspector/issues/127
 test('an operation in a batch is recorded with the whole batch', async () => {
   const devtools = createDevtools({ fetch: respondWith([{ data: { a: 1 } }, { data: { b: 2 } }]) })
   const client = createClient({
@@ -559,6 +568,7 @@ test('a streamed query of a store is recorded as one call', async () => {
   expect(devtools[recorderKey]?.log.calls).toMatchObject([{ partCount: 2 }])
 })
 
+// https://github.com/enisdenjo/graphql-sse/issues/20
 test('an open subscription is recorded with its events until the caller leaves', async () => {
   const { client, recorder } = recordedClient({ fetch: events(1, 2) })
   const prices = subscribe(client, 'subscription Price { price }')

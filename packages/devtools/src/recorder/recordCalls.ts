@@ -1,4 +1,4 @@
-import type { Middleware, Operation, Result } from '@thinql/core'
+import type { Middleware, Operation, Result, WrappedFetch } from '@thinql/core'
 import { wait } from '@thinql/core/internal'
 import { forceOutcome } from '@thinql/core/testing'
 import type { Call, Outcome } from './call.ts'
@@ -43,7 +43,8 @@ export function recordCalls(recorder: Recorder): Middleware {
         exchange?.end()
         const ruleNow = conditions.ruleFor(operation.name)
         exchange = new ExchangeRecorder(recorder, call, ruleNow, onPart !== undefined)
-        return exchange.send(operation.fetch ?? globalThis.fetch, input, init)
+        // A fetch of any package gets what core gave.
+        return exchange.send((operation.fetch ?? globalThis.fetch) as WrappedFetch, input, init)
       },
       decode: async (sent, response) => {
         const decoded = exchange

@@ -20,6 +20,7 @@ async function recorded() {
   return recorder
 }
 
+// https://github.com/urql-graphql/urql-devtools/issues/346
 test('a file shows the same calls as the page that recorded it, at the same time of day', async () => {
   const recorder = await recorded()
   const [before] = callsOf(recorder)

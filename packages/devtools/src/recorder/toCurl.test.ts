@@ -18,6 +18,8 @@ function words(command: string): string[] {
     .slice(0, -1)
 }
 
+// https://github.com/ProxymanApp/Proxyman/issues/1966
+// https://github.com/postmanlabs/postman-code-generators/issues/67
 test('the curl command of a POST sends the same request', () => {
   const requestBody = `{"query":"{ it's \\"a\\" }"}`
   const command = toCurl(

@@ -37,7 +37,8 @@ export function useQueryObserver(
     observer.serverSnapshot(),
   )
   const { pollInBackground, request } = options
-  const interval = intervalOf(options, snapshot, entry)
+  throwFailure(options, snapshot, entry)
+  const interval = intervalOf(options, snapshot)
   // The first request needs these options, and `refetch` another query. `useSyncExternalStore` subscribes later. Most renders have
   // neither. Then all share one effect, because each closure costs memory in every component, and React skips it.
   const commits = request ?? (interval || (memory.observer && memory.observer !== observer))
@@ -76,13 +77,20 @@ export function findEntry(
   return find(store, query)
 }
 
-/** Returns the interval in which a hook polls. Throws the error that the snapshot shows, if the hook has `throwOnError`. */
-export function intervalOf(
-  { pollInterval, staleTime, throwOnError }: AnyQueryOptions,
-  { data, error, isPrevious, status }: QuerySnapshot,
+/** Throws the error that the snapshot shows, if the hook has `throwOnError` and there is no complete data. */
+export function throwFailure(
+  { throwOnError }: AnyQueryOptions,
+  { error }: QuerySnapshot,
   entry: QueryEntry | undefined,
-): number {
+): void {
   if (throwOnError && error && entry && (entry.override ?? entry).data === undefined) throw thrownFor(error)
+}
+
+/** Returns the interval in which a hook polls. */
+export function intervalOf(
+  { pollInterval, staleTime }: AnyQueryOptions,
+  { data, isPrevious, status }: QuerySnapshot,
+): number {
   const polls = status === 'idle' ? undefined : pollInterval
   const interval = Number((typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls) ?? 0)
   // Node reads `process.env` slowly, and most hooks have neither option.

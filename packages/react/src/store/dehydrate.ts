@@ -1,7 +1,8 @@
 import { NetworkError } from '@thinql/core'
 import { isObject, parseExactly } from '@thinql/core/internal'
 import { warnOfLostPromise } from './development/warnings.ts'
-import { load, start } from './entry/requests.ts'
+import { promised } from './entry/reasons.ts'
+import { ask, load } from './entry/requests.ts'
 import type { Response, Responses } from './history.ts'
 import { isListQuery, listQuery, type Query, queryKeyOf, toQuery, type Variables } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -151,7 +152,7 @@ function readData(store: StoreInternals, value: unknown, stale?: boolean): Hydra
 export type Follow = (entry: QueryEntry, awaited: HydratedEntry, inRender: boolean | undefined) => void
 
 export const follow: Follow = (entry, awaited, inRender) => {
-  const { query, request, store } = entry
+  const { query, store } = entry
   const { pending } = awaited
   // What is on screen stays until the commit.
   if (!pending || (inRender && isOnScreen(entry))) return
@@ -178,8 +179,8 @@ export const follow: Follow = (entry, awaited, inRender) => {
     const error = new NetworkError(`query ${query.name}: the request that the server had sent has failed.`)
     return store.onServer ? { result: { error } } : (target.list?.load ?? load)(target, followed)
   }
-  // The browser asks already.
-  if (!request) void start(entry, { renews: true, inRender, load: receive })
+  // Unless the browser asks already.
+  void ask(entry, promised, { inRender, load: receive })
 }
 
 /** The data of a query, or the pages of a list, which `listOf` turns into what its hooks show. */

@@ -52,6 +52,8 @@ async function loadingSecondPage(strict = false) {
 }
 
 describe.each(modes)('writeEntities, $mode', ({ strict }) => {
+  // https://github.com/apollographql/apollo-feature-requests/issues/4
+  // https://github.com/urql-graphql/urql/issues/559
   test('writeEntities changes an object in every query that shows it, and renders only those', async () => {
     const { renderHook, showPost, showPosts, store, last } = postsHarness({ strict })
     const list = await showPosts(post('1'), post('2'))
@@ -88,6 +90,8 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     expect(likes).toEqual([[2], [1, 2]])
   })
 
+  // https://github.com/apollographql/apollo-client/issues/5762
+  // https://github.com/apollographql/apollo-client/issues/8108
   test('writeEntities fetches a query on screen again that lacks a field of the new value', async () => {
     const { calls, last, showPosts, store } = postsHarness({ strict })
     const author = { __typename: 'User', id: 'ann', name: 'Ann' }

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { nextTask } from '../../test/harness/harness.tsx'
-import { liked, post } from '../../test/screens/posts.ts'
+import { liked, post, Like, postsHarness } from '../../test/screens/posts.ts'
 import { priceHarness } from '../../test/screens/prices.tsx'
 import {
   createQueryStore,
@@ -12,8 +12,11 @@ import {
   shareEntities,
   updateEntity,
   writeEntities,
+  useQuery,
 } from '../index.ts'
 import { runMutation } from './mutation/runMutation.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
+import { respondEach } from '../../test/screens/firstTodo.tsx'
 
 const PageQuery = 'query Page($lang: String) { page { __typename id title } }'
 const page = (title: string) => ({ page: { __typename: 'Page', id: '1', title } })
@@ -45,6 +48,9 @@ describe('keyOf with variables', () => {
     expect(titles()).toEqual(['de', 'fr', 'new'])
   })
 
+  // https://github.com/apollographql/apollo-client/issues/9429
+  // https://github.com/apollographql/apollo-kotlin/issues/5157
+  // https://github.com/island-is/island.is/pull/22936
   test('keyOf gets the variables that writeEntities and updateEntity get', () => {
     const { store, titles } = twoLanguages()
     writeEntities(store, page('neu'), { variables: { lang: 'de' } })
@@ -67,4 +73,107 @@ describe('keyOf with variables', () => {
     const shown = ['A', 'B'].map((symbol) => getQueryData<object, object>(store, PageQuery, of(symbol)))
     expect(shown).toEqual([{ page: post('1', { likes: 2 }) }, { page: post('1') }])
   })
+})
+
+// One object in several queries.
+const warned = watchWarnings()
+
+// https://github.com/JesusFilm/core/pull/3084
+// The mutation that was called last wins, although the server ran it first.
+test('undo and redo that the server runs in another order leave what the server has', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const { result } = await all.showPosts(post('1'))
+  const like = () => {
+    void runMutation(all.store, Like, { variables: { id: '1' } }, {})
+    return all.last()
+  }
+  const [undo, redo] = [like(), like()]
+  await act(() => undo.respond(liked('1', 3)))
+  await act(() => redo.respond(liked('1', 2)))
+  await nextTask()
+  await act(() => all.last().respond({ posts: [post('1', { likes: 3 })] }))
+  expect(result.current.data?.posts[0]?.likes).toBe(3)
+})
+
+// https://github.com/urql-graphql/urql-exchange-graphcache/issues/80
+test('an optimistic name of one node leaves the other nodes and their fields as they are', () => {
+  const { store } = postsHarness()
+  const query = 'query Tree { edges { node { __typename id title likes } } }'
+  const tree = (title: string) => ({ edges: [{ node: post('1') }, { node: post('2', { title }) }] })
+  setQueryData(store, query, tree('old'))
+  void runMutation(
+    store,
+    Like,
+    { variables: { id: '2' } },
+    {
+      optimistic: (writes) => updateEntity(writes, { __typename: 'Post', id: '2' }, () => ({ title: 'new' })),
+    },
+  )
+  expect(getQueryData(store, query)).toEqual(tree('new'))
+})
+
+// https://github.com/dividab/graphql-norm/issues/27
+// https://github.com/apollographql/apollo-client/issues/13394
+// In other caches, a response replaces an object that has no id. Then the other query lacks a field and is fetched, which
+// replaces the object again: without end.
+test('two queries with different fields of an object without an id keep their own, also after a mutation', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const issue = (contact: object) => ({ issue: { __typename: 'Issue', id: '1', contact } })
+  const { result: names } = all.renderHook(() =>
+    useQuery('query Name { issue { __typename id contact { name } } }'),
+  )
+  await act(() => all.last().respond(issue({ name: 'Ann' })))
+  const { result: phones } = all.renderHook(() =>
+    useQuery('query Phone { issue { __typename id contact { phone } } }'),
+  )
+  await act(() => all.last().respond(issue({ phone: '1' })))
+  void runMutation(all.store, 'mutation Rename { issue { __typename id contact { name } } }', {}, {})
+  await act(() => all.last().respond(issue({ name: 'Bea' })))
+  await act(nextTask)
+  await respondEach(all, issue({ phone: '2' }))
+  expect(names.current.data).toEqual(issue({ name: 'Bea' }))
+  expect(phones.current.data).toEqual(issue({ phone: '2' }))
+  expect(all.calls).toHaveLength(4)
+})
+
+// https://github.com/gql-dart/ferry/issues/225
+test('a mutation that returns one object twice, each time with other fields, changes both', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const { result } = await all.showPosts(post('1'))
+  void runMutation(all.store, 'mutation Both { first second }', {}, {})
+  const both = { first: { ...liked('1', 5).like }, second: { __typename: 'Post', id: '1', title: 'new' } }
+  await act(() => all.last().respond(both))
+  expect(result.current.data?.posts).toEqual([post('1', { likes: 5, title: 'new' })])
+})
+
+// https://github.com/zino-hofmann/graphql-flutter/pull/1517
+// A normalised cache keeps one of the two, and shows it twice.
+test('a list with two values of one id is shown as the server sent it', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const sent = [post('1', { likes: 1 }), post('1', { likes: 2 })]
+  expect((await all.showPosts(...sent)).result.current.data?.posts).toEqual(sent)
+})
+
+// https://github.com/apollographql/apollo-client/issues/8194
+test('a mutation that returns the list without a removed member removes it, without a request or a warning', async () => {
+  const all = postsHarness()
+  shareEntities(all.store)
+  const trip = (...ids: string[]) => ({
+    trip: { __typename: 'Trip', id: '1', days: ids.map((id) => ({ __typename: 'Day', id, name: id })) },
+  })
+  const { result } = all.renderHook(() =>
+    useQuery('query Trip { trip { __typename id days { __typename id name } } }'),
+  )
+  await act(() => all.last().respond(trip('1', '2', '3')))
+  void runMutation(all.store, 'mutation Remove { trip { __typename id days { __typename id } } }', {}, {})
+  const { days, ...rest } = trip('1', '3').trip
+  await act(() => all.last().respond({ trip: { ...rest, days: days.map(({ name: _, ...day }) => day) } }))
+  await act(nextTask)
+  expect(result.current.data).toEqual(trip('1', '3'))
+  expect(all.calls).toHaveLength(2)
+  expect(warned).not.toHaveBeenCalled()
 })

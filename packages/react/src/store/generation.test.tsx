@@ -61,3 +61,5 @@ test('a component that prefetches in its render after clearStore updates no prov
   expect(calls).toHaveLength(4)
   expect(logged).not.toHaveBeenCalled()
 })
+
+// One person leaves, and another one comes.

@@ -11,8 +11,12 @@ export interface Span {
   ended: Tick
 }
 
-/** What a write may know of the entry that it changes: a list gets the writes of the query with which it begins. */
-export type WrittenEntry = Times & Pick<Known, 'responses'>
+/** What an update may know and say of the entry that it changes: a list gets the writes of the query with which it begins. */
+export interface UpdatedEntry {
+  readonly responses: Responses
+  /** Says that only a request that is sent after this brings the right data. */
+  outdated(this: void, tick: Tick): void
+}
 
 /**
  * Returns the new data. If it returns undefined, the data doesn't change.
@@ -22,7 +26,7 @@ export type WrittenEntry = Times & Pick<Known, 'responses'>
 export type Update = (
   data: unknown,
   variables?: Readonly<Record<string, unknown>>,
-  entry?: WrittenEntry,
+  entry?: UpdatedEntry,
 ) => unknown
 
 /** A change of data that the server may not know yet. */
@@ -59,34 +63,38 @@ export interface Response {
 /** A query has one response, a list has one for each page. */
 export type Responses = readonly [Response, ...Response[]]
 
-/** What a store knows of one query. Only `learn` and `reset` change it. */
+/** What a store knows of one query. Only `tell` changes it. */
 export interface Known {
   /** What came from the server, with the writes that are final. */
-  responses: Responses
+  readonly responses: Responses
   /** The writes that may not be in the responses, in the order of their calls. */
-  writes: readonly Write[]
+  readonly writes: readonly Write[]
   /** The parts so far of a response that grows or was cut. Components show it if there is no complete data. */
-  growing: unknown
+  readonly growing: unknown
   /** The error of the last request. */
-  error: Failure | undefined
+  readonly error: Failure | undefined
   /** The data that came with the error. */
-  beside: Response | undefined
+  readonly beside: Response | undefined
   /** When the data last arrived or was written, by the clock of the store. */
-  updatedAt: number | undefined
+  readonly updatedAt: number | undefined
 }
 
-/** What an entry remembers of changes, also after they have become a part of its data. */
+/** What an entry remembers of changes, also after they have become a part of its data. Only `tell` changes it. */
 export interface Times {
+  /** When all data was last asked for. */
+  readonly askedAt: Tick
   /** When the data last became stale. Only a request that is sent later brings newer data. */
-  wanted: Tick
-  /** When a request was last sent. */
-  asked: Tick
+  readonly outdatedAt: Tick
+  /** When the data last became stale in a way that the store fetches it for by itself. */
+  readonly dueAt: Tick
+  /** When data was last written by hand. The response of a request that was sent before lacks it. */
+  readonly overwrittenAt: Tick
   /** Whether `clearStore` has cleared it without a refetch, and nothing has come since. Then the store sends nothing by itself. */
-  cleared: boolean
+  readonly cleared: boolean
 }
 
 /** Whether the response doesn't need the write: it contains it for certain, or the mutation has failed. */
-export function isIn({ ended }: Span, { sent }: Response): boolean {
+export function isObsolete({ ended }: Span, { sent }: Response): boolean {
   return ended < sent
 }
 
@@ -95,7 +103,9 @@ export function isIn({ ended }: Span, { sent }: Response): boolean {
  * Infinity if nothing is in flight. And each response came before the write began, or contains it for certain.
  */
 export function isFinal(span: Span, responses: readonly Response[], next: Tick): boolean {
-  return span.ended < next && responses.every((response) => span.at > response.came || isIn(span, response))
+  return (
+    span.ended < next && responses.every((response) => span.at > response.came || isObsolete(span, response))
+  )
 }
 
 export function isPending({ ended }: Span): boolean {
@@ -103,21 +113,21 @@ export function isPending({ ended }: Span): boolean {
 }
 
 /** Whether the server has newer data than any of these responses. */
-export function wantsNewer({ wanted }: Times, responses: readonly Response[]): boolean {
-  return responses.some(({ sent }) => wanted > sent)
+export function wantsNewer({ outdatedAt }: Times, responses: readonly Response[]): boolean {
+  return responses.some(({ sent }) => outdatedAt > sent)
 }
 
-/** Whether newer data is wanted, and nobody has asked for it since. */
-export function isDue({ wanted, asked, cleared }: Times): boolean {
-  return wanted > asked && !cleared
+/** Whether the store fetches newer data by itself, and nobody has asked for it since. */
+export function isDue({ askedAt, cleared, dueAt }: Times): boolean {
+  return dueAt > askedAt && !cleared
 }
 
 /** Returns what an entry shows: the response, and then each write that isn't in it, in the order of their calls. */
-export function replay(response: Response, writes: readonly Write[], entry?: WrittenEntry): unknown {
+export function replay(response: Response, writes: readonly Write[], entry?: UpdatedEntry): unknown {
   let { data } = response
   for (const { span, update } of writes)
     try {
-      if (!isIn(span, response)) data = update(data, response.variables, entry) ?? data
+      if (!isObsolete(span, response)) data = update(data, response.variables, entry) ?? data
     } catch {
       // A response may have changed the shape of the data, and the update was written for the old one.
     }

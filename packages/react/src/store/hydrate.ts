@@ -6,13 +6,22 @@ import {
   readEntry,
   shownData,
 } from './dehydrate.ts'
-import { learn, noFailure } from './entry/learn.ts'
+import { outdated, outdatedQuietly, rendered, restored, restoredPartly } from './entry/facts.ts'
 import { entryOf, publish } from './entry/lifetime.ts'
-import { sendIfDue, start } from './entry/requests.ts'
+import { ended, pagesReplaced } from './entry/reasons.ts'
+import { ask } from './entry/requests.ts'
+import { tell } from './entry/tell.ts'
 import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import { changedAt, hasResponse, isOnScreen, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import {
+  changedAt,
+  hasResponse,
+  isOnScreen,
+  isRetained,
+  type QueryEntry,
+  shownOf,
+} from './state/QueryEntry.ts'
 import { nextTick } from './state/StoreInternals.ts'
 
 /** A state, as a store has read it. */
@@ -99,24 +108,21 @@ function restore(
   if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
-    // The data is stale, but a request in flight brings what is wanted.
-    if (stale ?? partial) entry.wanted = request ? entry.wanted || 1 : nextTick(store)
+    // The data is stale. A request in flight brings what is newer.
+    if (stale ?? partial) tell(entry, request ? outdatedQuietly(1) : outdated(nextTick(store)))
     // `readEntry` has checked that there is a page.
     const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
-    if (partial) {
-      entry.settledAt = cameAt
-      learn(entry, { error: undefined, beside: responses[0] })
-    } else learn(entry, { ...(isNewer && noFailure), responses, updatedAt: cameAt })
-    // The store has forgotten it, so it is not new.
-    if (wasTaken) entry.wasShown = true
+    // What was taken before is not new: the store has forgotten it since.
+    if (partial) tell(entry, restoredPartly(responses[0], cameAt, wasTaken))
+    else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), isNewer))
     // The page that is being added follows pages that are no longer there.
-    if (request?.adds) void start(entry, { adds: request.adds, inRender: true })
+    if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && (store.onServer || !htmlData))
-    entry.htmlData = { data: shownData(query, pages), late, partial }
+    tell(entry, rendered({ data: shownData(query, pages), late, partial }))
   // The components on screen hear of it at the commit.
   if (untilCommit) return
   publish(entry)
-  if (!entry.request) sendIfDue(entry)
+  if (!entry.request) void ask(entry, ended)
 }

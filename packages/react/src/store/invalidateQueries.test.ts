@@ -117,6 +117,7 @@ test('invalidateQueries resolves when those requests fail', async () => {
   await expect(invalidated).resolves.toBeUndefined()
 })
 
+// https://github.com/TanStack/query/issues/639
 test('invalidateQueries resolves at once when there is nothing to fetch', async () => {
   const { store } = await onScreen()
   await expect(invalidateQueries(store, 'query Unknown { a }')).resolves.toBeUndefined()

@@ -1,10 +1,11 @@
-import { sendIfDue } from './entry/requests.ts'
+import { ended } from './entry/reasons.ts'
+import { ask } from './entry/requests.ts'
 import { isDue, isPending, type Response, type Tick, type Update } from './history.ts'
 import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
 import { hasResponse } from './state/QueryEntry.ts'
 import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
-import { addWrite, write } from './writes/WriteList.ts'
+import { addWrite, updatedEntry, write } from './writes/WriteList.ts'
 
 /** Returns the function that joins the type and the key of an object. */
 export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
@@ -36,10 +37,10 @@ export function mergeIntoAll(
   const since = began ?? (writing ? Infinity : at)
   for (const entry of store.entries.values()) {
     const { beside, request, responses, writes } = entry
-    const update: Update = (data, variables, target = entry) => {
+    const update: Update = (data, variables, target = updatedEntry(entry)) => {
       const idOf = createIdOf(keyOf, variables ?? variablesOf(entry.query))
       // Only a request that is sent from now on brings the right data.
-      const makeStale = () => (target.wanted = Math.max(target.wanted, at))
+      const makeStale = () => target.outdated(at)
       try {
         const merged = mergeObjects(data, (object) => newFields(idOf(object), object), idOf, makeStale)
         if (merged === data) return undefined
@@ -68,6 +69,6 @@ export function mergeIntoAll(
     if (!isChanged && request && !hasResponse(entry))
       addWrite(entry, { span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
-    if (isDue(entry)) setTimeout(sendIfDue, 0, entry)
+    if (isDue(entry)) setTimeout(() => void ask(entry, ended))
   }
 }

@@ -102,6 +102,8 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
   // Untyped code may pass anything.
   const wrong = options as object
 
+  // https://github.com/apollographql/core-docs/issues/304
+  // https://github.com/apollographql/apollo-feature-requests/issues/195
   test('getQueryData and setQueryData with a wrong last argument throw and write nothing', () => {
     const { store } = storeWithA()
     expect(() => getQueryData(store, A, wrong)).toThrow(expect.objectContaining(error))

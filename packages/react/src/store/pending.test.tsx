@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, onTestFinished, vi } from 'vitest'
 import { offline, partly } from '../../test/fakes/errors.ts'
 import { milliseconds } from '../../test/harness/outsideAct.ts'
 import { type FakeCall, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
+import { watchWarnings, watchErrors } from '../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import { SuspendedTodo, Todo } from '../../test/screens/todo.tsx'
 import { serverStore } from '../../test/stores/serverStore.ts'
@@ -17,12 +17,14 @@ import {
   HydrationBoundary,
   prefetchQuery,
   useInfiniteQuery,
+  GraphQLProvider,
 } from '../index.ts'
-
 import { follow } from './dehydrate.ts'
 import { forget } from './entry/lifetime.ts'
 import { takeState } from './hydrate.ts'
 import { internalsOf } from './queryStore.ts'
+import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
+import { firstTodo } from '../../test/screens/firstTodo.tsx'
 
 const first = { variables: { id: '1' } }
 const warn = watchWarnings()
@@ -93,6 +95,8 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
+  // https://github.com/vercel/next.js/issues/67863
+  // https://github.com/farming-labs/farm.js/issues/1316
   test.each([
     ['fails', offline],
     ['has data beside errors', partly(titled('partial'))],
@@ -206,4 +210,101 @@ test('hydrate leaves out promises, so the browser fetches their queries', () => 
   hydrate(store, state)
   renderTodo(first)
   expect(calls).toHaveLength(1)
+})
+
+describe('data of a page that comes late', () => {
+  // Queries that a server has started and not awaited.
+  watchWarnings()
+
+  /** The state of such a server, and a browser that gets it. */
+  function pendingPage() {
+    const server = serverStore()
+    void prefetchQuery(server.store, TodoQuery, firstTodo)
+    const state = dehydrate(server.store, { pending: true })
+    const browser = harness()
+    const page = (sent: DehydratedState = state) => (
+      <GraphQLProvider store={browser.store}>
+        <HydrationBoundary state={sent}>
+          <Todo />
+        </HydrationBoundary>
+      </GraphQLProvider>
+    )
+    return { calls: browser.calls, page, respond: () => server.last().respond(titled('Tea')), state }
+  }
+
+  // https://github.com/TanStack/query/issues/9642
+  // https://github.com/scibly-dev/scibly/issues/29
+  test('a query whose data comes between the HTML and hydration hydrates without a mismatch, and sends nothing', async () => {
+    const { calls, page, respond } = pendingPage()
+    await respond()
+    const { errors, text } = await hydrateElement(served('<p>loading</p>'), page())
+    expect(errors).toEqual([])
+    expect(text).toBe('Tea')
+    expect(calls).toHaveLength(0)
+  })
+
+  // https://github.com/remix-run/remix/issues/9576
+  // https://github.com/Shopify/hydrogen/issues/1182
+  test('a page that hydrates with a mismatch of its own shows data that comes later', async () => {
+    watchErrors()
+    const { calls, page, respond } = pendingPage()
+    const element = served('<p>of an extension</p>')
+    const { errors } = await hydrateElement(element, page())
+    expect(errors).not.toEqual([])
+    await act(respond)
+    expect(element.textContent).toBe('Tea')
+    expect(calls).toHaveLength(0)
+  })
+
+  // https://github.com/remix-run/react-router/issues/9706
+  test('a navigation that is left while its data is pending logs nothing and sends nothing', async () => {
+    const errors = watchErrors()
+    const rejected = vi.fn()
+    process.on('unhandledRejection', rejected)
+    onTestFinished(() => void process.off('unhandledRejection', rejected))
+    const { calls, page, state } = pendingPage()
+    const [key = ''] = Object.keys(state)
+    let abort: (reason: Error) => void = () => undefined
+    const pending = new Promise((_, reject) => (abort = reject))
+    const { render } = harness()
+    const { unmount } = render(page({ [key]: { pending } }))
+    expect(screen.getByText('loading')).toBeDefined()
+    unmount()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    abort(new Error('Deferred data aborted'))
+    await flushMicrotasks()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    // A request with a signal that is aborted already isn't sent.
+    const sent = calls.filter(({ signal }) => !signal.aborted)
+    expect([errors.mock.calls, rejected.mock.calls, sent]).toEqual([[], [], []])
+  })
+
+  // https://github.com/TanStack/query/pull/8383
+  test('a second navigation to the same page brings the data of its new promise', async () => {
+    const { calls, page, respond } = pendingPage()
+    const view = harness().render(page())
+    await act(respond)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const later = serverStore()
+    void prefetchQuery(later.store, TodoQuery, firstTodo)
+    view.rerender(page(dehydrate(later.store, { pending: true })))
+    expect(screen.getByText('Tea')).toBeDefined()
+    await act(() => later.last().respond(titled('Coffee')))
+    expect(screen.getByText('Coffee')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+
+  // https://github.com/TanStack/router/issues/4084
+  // https://github.com/sveltejs/kit/issues/9785
+  test('a query that fails on a server after its page is gone does not end the process', async () => {
+    const rejected = vi.fn()
+    process.on('unhandledRejection', rejected)
+    onTestFinished(() => void process.off('unhandledRejection', rejected))
+    const server = serverStore()
+    void prefetchQuery(server.store, TodoQuery, firstTodo)
+    dehydrate(server.store, { pending: true })
+    await server.last().fail(offline)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(rejected).not.toHaveBeenCalled()
+  })
 })

@@ -4,7 +4,7 @@ import { offline } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { titled, type TodoData, TodoQuery, harness } from '../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
 import { sentState } from '../../test/stores/serverStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
@@ -25,6 +25,8 @@ import {
   useMutation,
   useQuery,
 } from '../index.ts'
+import { Boundary, Title } from '../../test/screens/suspense.tsx'
+import { firstTodo } from '../../test/screens/firstTodo.tsx'
 
 const variables = { id: '1' }
 const day = 86_400_000
@@ -280,6 +282,7 @@ describe('data that cannot be kept', () => {
   const kept = () =>
     Object.keys((JSON.parse(localStorage.getItem('queries') ?? '[]') as object[])[1] ?? {}).length
 
+  // https://github.com/prazdevs/pinia-plugin-persistedstate/issues/382
   test('a BigInt keeps only its own query from being saved', async () => {
     const { store, write } = open()
     setQueryData(store, other, { other: 1n })
@@ -533,6 +536,7 @@ describe('a storage of `persist` that fails', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
+  // https://github.com/TanStack/query/issues/1701
   test('a storage that fails is reported once in development, without what was kept', async () => {
     localStorage.setItem('queries', 'secret')
     const { write } = open()
@@ -544,5 +548,106 @@ describe('a storage of `persist` that fails', () => {
         'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
       ],
     ])
+  })
+})
+
+describe('with a fake clock', () => {
+  // Data that stays over a reload.
+  fakeClock()
+
+  afterEach(() => localStorage.clear())
+
+  /** Opens the app, with data that doesn't get stale. */
+  function open(storage: () => StateStorage = () => localStorage) {
+    const all = harness({ staleTime: Infinity })
+    const { restored, stop } = persist(all.store, storage, { key: 'queries' })
+    onTestFinished(stop)
+    return { ...all, restored, stop }
+  }
+
+  /** Uses the app until it has saved a title. */
+  async function visited() {
+    const { last, renderTodo, stop } = open()
+    const { unmount } = renderTodo(firstTodo)
+    await act(() => last().respond(titled('Tea')))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    unmount()
+    stop()
+  }
+
+  // https://github.com/TanStack/query/issues/9667
+  // https://github.com/element-hq/element-admin/pull/144
+  test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
+    await visited()
+    const { calls, last, renderTodo } = open()
+    const { result } = renderTodo(firstTodo)
+    expect(result.current.data).toEqual(titled('Tea'))
+    expect(calls).toHaveLength(1)
+    await act(() => last().respond(titled('Coffee')))
+    expect(result.current.data).toEqual(titled('Coffee'))
+  })
+
+  // https://github.com/nhost/nhost/issues/3409
+  test('an app in a frame whose storage is forbidden works without a storage', async () => {
+    const { last, renderTodo, restored } = open(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    await restored
+    const { result } = renderTodo(firstTodo)
+    await act(() => last().respond(titled('Tea')))
+    expect(result.current.data).toEqual(titled('Tea'))
+  })
+
+  // https://github.com/Kidesia/svelte-tiny-query/pull/29
+  test('the data of a slow storage never replaces what was loaded meanwhile', async () => {
+    await visited()
+    const kept = localStorage.getItem('queries')
+    let read!: (text: string | null) => void
+    const getItem = () => new Promise<string | null>((resolve) => (read = resolve))
+    const { last, renderTodo, restored } = open(() => ({
+      getItem,
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    }))
+    const { result } = renderTodo(firstTodo)
+    await act(() => last().respond(titled('Coffee')))
+    read(kept)
+    await act(() => restored)
+    expect(result.current.data).toEqual(titled('Coffee'))
+  })
+
+  // https://github.com/TanStack/query/issues/8400
+  test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
+    await visited()
+    const { last, render } = open()
+    const fallback = vi.fn()
+    render(
+      <Boundary onFallback={fallback}>
+        <Title />
+      </Boundary>,
+    )
+    expect(screen.getByText('Tea')).toBeDefined()
+    await act(() => last().respond(titled('Coffee')))
+    expect(screen.getByText('Coffee')).toBeDefined()
+    expect(fallback).not.toHaveBeenCalled()
+  })
+
+  // https://github.com/twentyhq/twenty/issues/21503
+  // https://github.com/dgraph-io/dgraph/issues/981
+  test('an app whose storage is full at its start shows kept data, and works', async () => {
+    await visited()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const { last, renderTodo } = open(() => ({
+      getItem: (key) => localStorage.getItem(key),
+      setItem: full,
+      removeItem: full,
+    }))
+    const { result } = renderTodo(firstTodo)
+    expect(result.current.data).toEqual(titled('Tea'))
+    await act(() => last().respond(titled('Coffee')))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(result.current.data).toEqual(titled('Coffee'))
   })
 })

@@ -85,6 +85,7 @@ describe('setQueryData', () => {
     expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
   })
 
+  // https://github.com/vercel/swr/pull/4329
   test('setQueryData wins over a request that began before, without a component on screen', async () => {
     const { last, store } = fakeStore()
     void prefetchQuery(store, TodoQuery, { variables: one })

@@ -60,6 +60,8 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/nstfkc/gemi/pull/400
+  // https://github.com/reduxjs/redux-toolkit/issues/1530
   test('refetchOnReturn fetches no query with `skip: true`, and none that was only prefetched', async () => {
     const { calls, rerender, store } = await showTodo()
     hydrate(store, sentState('Milk', '2'))
@@ -68,6 +70,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/TanStack/query/issues/512
   test('refetchOnReturn takes the shortest `staleTime` of the hooks that show the data', async () => {
     const { calls, renderTodo } = await showTodo(Infinity)
     renderTodo({ variables, staleTime: 5_000 })

@@ -1,6 +1,7 @@
 import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh } from './state/QueryEntry.ts'
-import { join } from './entry/requests.ts'
+import { needed } from './entry/reasons.ts'
+import { ask } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 
 /** The options of `refetchOnReturn`. */
@@ -50,7 +51,7 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
       const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
       // After `clearStore` without a refetch there is no response.
       const isShown = times.length && (!request || request.adds) && (error ?? hasResponse(entry))
-      if (isShown && !isFresh(entry, Math.min(...times))) void join(entry)
+      if (isShown && !isFresh(entry, Math.min(...times))) void ask(entry, needed)
     }
     for (const subscription of subscriptions.values()) subscription.reopen()
   }

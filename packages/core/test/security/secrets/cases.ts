@@ -65,7 +65,7 @@ const sentTo =
   (endpoint: string, fetch?: typeof globalThis.fetch): Case['options'] =>
   () => ({ endpoint, fetch })
 
-const limited = limitResponse({ bytes: 100 })
+const limited = limitResponse({ bytes: 100 }, (url, init) => fetch(url, init))
 
 export const cases: readonly Case[] = [
   ...casesOf('ServerError', {
@@ -97,6 +97,10 @@ export const cases: readonly Case[] = [
     'of a fragment': sentTo(`/#top\n${secret}`, limited),
     'of a query that is quoted without its fragment': sentTo(
       `http://a.example/?${secret}#top`,
+      failing((url) => `request to ${url.replace('#top', '')} failed`),
+    ),
+    'of a query in quotes that is quoted without its fragment': sentTo(
+      `/graphql?"${secret}"#top`,
       failing((url) => `request to ${url.replace('#top', '')} failed`),
     ),
     'of a password that a wrapper of fetch adds': sentTo('http://a.example/', addPassword),

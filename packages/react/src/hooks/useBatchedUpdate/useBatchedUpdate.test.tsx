@@ -156,6 +156,7 @@ test('two components show a part in one commit when one of them renders while it
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
 })
 
+// https://github.com/rocicorp/replicache-react/issues/4
 test('two components show a response in one commit when one of them renders while it arrives', async () => {
   const { last, render } = harness()
   const { page, renderFirst } = pageOf(GrowingTitle)

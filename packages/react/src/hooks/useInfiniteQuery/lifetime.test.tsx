@@ -235,6 +235,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
   })
 
+  // https://github.com/vercel/swr/issues/2815
   test('keepPreviousData shows all pages of the old list until there is a first page of the new one', async () => {
     const { load, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
     await load(['a'], ['b'])

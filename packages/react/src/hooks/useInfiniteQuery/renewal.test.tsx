@@ -51,6 +51,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.hasNext).toBe(true)
   })
 
+  // https://github.com/Kidesia/svelte-tiny-query/pull/27
   test('a renewal of which one page fails keeps all old pages and shows the error', async () => {
     const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
@@ -80,6 +81,10 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(new Set(later())).toEqual(new Set([]))
   })
 
+  // https://github.com/TanStack/query/issues/5972
+  // https://github.com/TanStack/query/pull/6024
+  // https://github.com/TanStack/query/issues/2418
+  // https://github.com/DamianOsipiuk/vue-query/issues/206
   test('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
     const { calls, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()

@@ -544,6 +544,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
+  // https://github.com/vercel/swr/issues/1670
   test.each([
     ['invalidateQueries', (store: QueryStore) => invalidateQueries(store, RowsQuery)],
     [

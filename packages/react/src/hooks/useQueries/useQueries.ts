@@ -9,7 +9,7 @@ import { internals } from '../../store/state/StoreInternals.ts'
 import type { QueryOptions, SkipMark, SkipToken } from '../queryOptions.ts'
 import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import type { ActiveQueryState, QueryState } from '../useQuery/useQuery.ts'
-import { intervalOf } from '../useQueryObserver.ts'
+import { intervalOf, throwFailure } from '../useQueryObserver.ts'
 import { useOwnStore } from '../useQueryStore.ts'
 import { type AnyQueryItem, createList, type Observers } from './observerList.ts'
 
@@ -116,9 +116,11 @@ export function useQueryList(
     () => list.snapshots(observers, 'snapshot'),
     () => list.snapshots(observers, 'serverSnapshot'),
   )
-  const intervals = snapshots.map((snapshot, index) =>
-    intervalOf({ ...items[index] }, snapshot, observers[index]?.entry),
-  )
+  const intervals = snapshots.map((snapshot, index) => {
+    const options = { ...items[index] }
+    throwFailure(options, snapshot, observers[index]?.entry)
+    return intervalOf(options, snapshot)
+  })
   useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
   return [snapshots, observers]
 }

@@ -23,6 +23,7 @@ import {
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from '../../index.ts'
+import { firstTodo } from '../../../test/screens/firstTodo.tsx'
 
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 const everyList = { ...every5s, next: () => undefined }
@@ -46,6 +47,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   /** A hook that polls, and has its first data. */
   const polled = (todo: TodoOptions = every5s) => loadedTodo({ strict, todo, title: '1' })
 
+  // https://github.com/urql-graphql/urql/issues/531
   test('a poll is left out while a refetch is in flight', async () => {
     const { calls, result } = await polled()
     act(() => void result.current.refetch())
@@ -53,6 +55,8 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/apollographql/react-apollo/issues/3796
+  // https://github.com/apollographql/react-apollo/issues/994
   test('several hooks share one timer, with the shortest interval of those that are mounted', async () => {
     const { calls, last, renderTodo } = mountedTodo({ strict, todo: { ...every5s, pollInterval: 7_000 } })
     const { unmount } = renderTodo(every5s)
@@ -112,6 +116,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/open-nvr/open-nvr/pull/445
   test('`pollInBackground` of one hook polls while the page is hidden', async () => {
     const { calls, last, renderTodo } = await polled()
     const { unmount } = renderTodo({ ...every5s, pollInterval: 60_000, pollInBackground: true })
@@ -147,6 +152,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/reduxjs/redux-toolkit/issues/1651
   test('a function gives the interval, and stops polling while it returns false', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     const untilDone = (data?: TodoData) => (data?.todo.title === 'done' ? false : 5_000)
@@ -243,5 +249,100 @@ describe('polling with fake timers and real clocks', () => {
     expect(calls).toHaveLength(1)
     pass(1_100)
     expect(calls).toHaveLength(2)
+  })
+})
+
+describe('with a fake clock', () => {
+  // Queries that are fetched at intervals.
+  fakeClock()
+
+  const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+  const polls = (pollInterval: number | false): TodoOptions => ({ ...firstTodo, pollInterval })
+
+  // https://github.com/elkowar/eww/issues/367
+  // https://github.com/elm/core/issues/452
+  test('a query that is polled each hour is polled soon after a night of sleep', async () => {
+    const { calls } = await loadedTodo({ todo: polls(3_600_000) })
+    await wait(60_000)
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
+    await wait(10_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/6391
+  test('a query that was polled in StrictMode is not polled when its component has left', async () => {
+    const { calls, unmount } = await loadedTodo({ strict: true, todo: polls(5_000) })
+    unmount()
+    await wait(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/4948
+  test('a switch that is turned off and on again within an interval sends one request in the next one', async () => {
+    const { calls, rerender } = await loadedTodo({ todo: polls(5_000) })
+    for (const interval of [false, 5_000, false, 5_000] as const) {
+      await wait(100)
+      rerender(polls(interval))
+    }
+    await wait(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  // https://github.com/apollographql/react-apollo/issues/483
+  test('a page that does not poll sends one request, although the page before polled the same query', async () => {
+    const all = await loadedTodo({ todo: polls(5_000) })
+    all.unmount()
+    await wait(100)
+    all.renderTodo(firstTodo)
+    await act(() => all.last().respond(titled('Coffee')))
+    await wait(60_000)
+    expect(all.calls).toHaveLength(2)
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/5444
+  test('a query that is refetched by hand is polled one interval later', async () => {
+    const { calls, last, result } = await loadedTodo({ todo: polls(60_000) })
+    await wait(20_000)
+    act(() => void result.current.refetch())
+    await act(() => last().respond(titled('Coffee')))
+    await wait(59_999)
+    expect(calls).toHaveLength(2)
+    await wait(1)
+    expect(calls).toHaveLength(3)
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/9819
+  test('StrictMode does not stop the polling', async () => {
+    const { calls } = await loadedTodo({ strict: true, todo: polls(2_000) })
+    const mounted = calls.length
+    await wait(2_000)
+    expect(calls).toHaveLength(mounted + 1)
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/6982
+  // https://github.com/apollographql/apollo-client/issues/7667
+  test('a query is polled again each time that its `skip` ends', async () => {
+    const todo = { ...polls(5_000), staleTime: Infinity }
+    const { calls, last, rerender } = await loadedTodo({ todo })
+    for (const polled of [2, 3]) {
+      rerender({ ...todo, skip: true })
+      await wait(60_000)
+      rerender(todo)
+      await wait(5_000)
+      expect(calls).toHaveLength(polled)
+      await act(() => last().respond(titled('Coffee')))
+    }
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/1087
+  // https://github.com/apollographql/apollo-client/issues/1121
+  test('a list that is polled keeps the pages that a person has loaded', async () => {
+    const view = renderRows({ pollInterval: 5_000 })
+    await view.load(['a'], ['b'])
+    await wait(5_000)
+    await view.respond(['new a'], 'after a')
+    await view.respond(['new b'])
+    expect(view.rows()).toEqual(['new a', 'new b'])
   })
 })

@@ -87,6 +87,8 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     return view
   }
 
+  // https://github.com/TanStack/query/issues/1523
+  // https://github.com/TanStack/query/issues/3911
   test('all queries of a list are sent at once, and the list suspends until each has data', async () => {
     const onRender = vi.fn()
     const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender }, { strict })

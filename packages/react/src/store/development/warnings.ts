@@ -184,7 +184,7 @@ export function warnOfRepeatedChange(
   const { query, responses, store } = entry
   const repeats = (page: unknown, index: number) => {
     try {
-      const again = update(page, responses[index]?.variables, entry)
+      const again = update(page, responses[index]?.variables, { responses, outdated: () => undefined })
       return again !== undefined && shareStructure(page, again) !== page
     } catch {
       return true

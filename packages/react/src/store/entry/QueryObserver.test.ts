@@ -37,6 +37,8 @@ test('a component that was hidden shows the newest error', async () => {
 })
 
 // https://github.com/react/react/pull/36947
+// https://github.com/CherryHQ/cherry-studio/issues/20070
+// https://github.com/react/react/issues/27670
 test('a component that was hidden is told to render when it is on screen again', () => {
   const hidden = setUp().view()
   hidden.subscribe(() => undefined)()

@@ -6,6 +6,8 @@ import { type Again, type HookMemory, type ObserverOptions, QuerySnapshot } from
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './actions.ts'
+import { rendered } from './facts.ts'
+import { tell } from './tell.ts'
 
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
 function staleTimeOf(
@@ -170,7 +172,7 @@ export class QueryObserver implements Observer {
     // only, because the server rendered nothing else.
     if (this.#suspense) return this.#view(complete ?? data)
     // What comes later must not show while the page hydrates.
-    if (onServer && !complete) entry.htmlData = html
+    if (onServer && !complete) tell(entry, rendered(html))
     // In the HTML, data beside an error is shown as parts are: loading, with data.
     return html.late ? this.#view(undefined) : this.#view(complete, html.data)
   }

@@ -1,20 +1,13 @@
 import { RequestError, type Result } from '@thinql/core'
 import { warnOfFailedPrefetch } from '../development/warnings.ts'
-import { isDue } from '../history.ts'
-import {
-  currentOf,
-  hasResponse,
-  hasWaiting,
-  isFresh,
-  isRetained,
-  type QueryEntry,
-  shownOf,
-} from '../state/QueryEntry.ts'
+import { currentOf, hasWaiting, isFresh, isRetained, type QueryEntry, shownOf } from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { learn, noFailure, reset } from './learn.ts'
+import { emptied, left, outdated, retried, seen } from './facts.ts'
 import { abort, addObserver, expireLater, forget, publish, removeObserver } from './lifetime.ts'
-import { isWaitedFor, join, start } from './requests.ts'
+import { invalidated, needed, refetched, removed } from './reasons.ts'
+import { ask } from './requests.ts'
+import { tell } from './tell.ts'
 
 /**
  * Adds an observer, which hears of each change from now on. Sends a request unless the data is fresh. Without
@@ -24,9 +17,9 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   entry.store.entries.set(entry.query, entry)
   addObserver(entry, observer)
   if (staleTime === undefined) return
-  if (!isFresh(entry, staleTime)) void join(entry)
+  if (!isFresh(entry, staleTime)) void ask(entry, needed)
   // Data that no hook has shown is fresh for all hooks of this commit. They all subscribe before the next microtask.
-  else if (!entry.wasShown) queueMicrotask(() => (entry.wasShown = true))
+  else if (!entry.wasShown) queueMicrotask(() => tell(entry, seen))
 }
 
 /** Removes an observer. If no hook is left, it aborts the request a task later, unless somebody waits for that. */
@@ -45,7 +38,7 @@ function release(entry: QueryEntry): void {
   if (isRetained(entry) || entry.isRead) return
   if (!hasWaiting(entry)) {
     abort(entry)
-    learn(entry, { ...noFailure, growing: undefined })
+    tell(entry, left)
   }
   // Hooks that are skipped may show that a request was in flight.
   publish(entry)
@@ -62,7 +55,7 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
   const observer: Observer = { changed: () => undefined, waits: true, request }
   addObserver(entry, observer)
   // A component may prefetch in render.
-  return join(entry, { inRender: true }).then((result) => {
+  return ask(entry, needed, { inRender: true }).then((result) => {
     removeObserver(entry, observer)
     if (result.error && process.env.NODE_ENV !== 'production' && store.onServer)
       warnOfFailedPrefetch(query, result.error)
@@ -74,21 +67,14 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
  * Sends a request in place of the one in flight, but waits for a first load. If that one was sent by an earlier call, or is waited
  * for, the store asks once more when it has settled.
  */
-export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
+export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
-  const { error, request, store } = current
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
-  if (error && shownOf(current) === undefined) {
-    learn(current, noFailure)
+  if (current.error && shownOf(current) === undefined) {
+    tell(current, retried)
     publish(current)
   }
-  if (!hasResponse(current)) return join(current)
-  if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
-  current.wanted = nextTick(store)
-  const result = await request.result
-  // The store asks again only for hooks that are not skipped.
-  const asksAgain = isDue(current) && !request.controller.signal.aborted
-  return asksAgain ? join(current) : (current.request?.result ?? result)
+  return ask(current, refetched)
 }
 
 /**
@@ -96,12 +82,12 @@ export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
  * a request that was sent after the call has settled.
  */
 export async function invalidate(entry: QueryEntry): Promise<void> {
-  const at = (entry.wanted = nextTick(entry.store))
+  const tick = nextTick(entry.store)
+  tell(entry, outdated(tick))
   entry.store.emit('invalidated', entry)
-  const { request } = entry
-  if (request ? !isWaitedFor(entry, request) : isRetained(entry)) void start(entry)
+  void ask(entry, invalidated)
   // Requests from before the call, and pages, bring nothing newer.
-  while (entry.request && entry.asked < at) await entry.request.result
+  while (entry.request && entry.askedAt < tick) await entry.request.result
   await entry.request?.result
 }
 
@@ -111,13 +97,9 @@ export function clear(entry: QueryEntry, refetch = true): void {
   const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && refetch)
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
-    reset(entry)
-    // A page that somebody waited for was one of the last user.
-    if (entry.request) entry.request.nextPage = undefined
-    // The entry sends nothing until a component that mounts asks.
-    entry.cleared = !refetch
-    if (refetch && isRetained(entry)) void start(entry)
-    else {
+    // Without a refetch, the entry sends nothing until a component that mounts asks.
+    tell(entry, emptied(!refetch))
+    if (!ask(entry, removed)) {
       abort(entry)
       publish(entry)
     }

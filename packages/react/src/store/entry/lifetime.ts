@@ -5,7 +5,8 @@ import { isRetained, type QueryEntry, someObserver } from '../state/QueryEntry.t
 import { callAfter } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
 import type { StoreInternals } from '../state/StoreInternals.ts'
-import { blank, reset } from './learn.ts'
+import { blank, dropped, emptied } from './facts.ts'
+import { tell } from './tell.ts'
 
 /** Data that no component has shown, and data that came with the page, stay at least this long, in ms. */
 const unusedTime = 300_000
@@ -66,7 +67,7 @@ function sweep(store: StoreInternals): void {
 export function forget(entry: QueryEntry): void {
   const { query, store } = entry
   abort(entry)
-  reset(entry)
+  tell(entry, emptied(entry.cleared))
   store.entries.delete(query, entry)
   store.emit('forgotten', entry)
   // Components that wait for it find the new entry when they render again.
@@ -81,7 +82,7 @@ export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return
   store.emit('aborted', entry)
-  entry.request = undefined
+  tell(entry, dropped)
   store.inFlight--
   request.controller.abort()
 }
@@ -99,8 +100,6 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
     ...blank,
     query,
     store,
-    asked: 0,
-    cleared: false,
     expiresAt: 0,
     freshUntil: 0,
   }

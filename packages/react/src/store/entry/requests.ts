@@ -3,8 +3,8 @@ import { guard } from '@thinql/core/internal'
 import { isDue } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import {
-  hasResponse,
   type InFlightRequest,
+  isOverwritten,
   isRetained,
   type List,
   type Outcome,
@@ -13,16 +13,16 @@ import {
 import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { knownFrom, learn, shareWithShown } from './learn.ts'
+import { broughtNothing, came, dropped, failed, failedWithData, grew, outdated, sent } from './facts.ts'
 import { abort, publish } from './lifetime.ts'
+import { type Demand, ended, lacksWrite, needed, pageWanted, polled, type Reason, waited } from './reasons.ts'
+import { shareWithShown, tell } from './tell.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
 const longestWait = 1_000
 
-/** How a request is sent. */
+/** What a request is, if one is sent. */
 interface HowToSend {
-  readonly repeats?: boolean
-  readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
   /** The function that sends it, in place of the client. */
   readonly load?: List['load']
@@ -30,40 +30,63 @@ interface HowToSend {
   readonly inRender?: boolean | undefined
 }
 
-/** Waits for the request in flight, or sends one. */
-export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown>> {
+/** Does what a reason says. Nothing else sends a request. Returns the result of the request in flight then, if it is asked for. */
+export function ask(entry: QueryEntry, reason: Demand, how?: HowToSend): Promise<Result<unknown>>
+export function ask(entry: QueryEntry, reason: Reason, how?: HowToSend): Promise<Result<unknown>> | undefined
+export function ask(
+  entry: QueryEntry,
+  reason: Reason,
+  how?: HowToSend,
+): Promise<Result<unknown>> | undefined {
   const { request, store } = entry
-  if (!request) return start(entry, how)
-  // A page that is being added brings nothing newer. After it, the store asks for all pages.
-  if (request.adds && !how?.adds) entry.wanted = nextTick(store)
-  store.emit('joined', entry)
-  return request.result
+  const step = reason(entry)
+  switch (step) {
+    case 'nothing':
+      return undefined
+    case 'wait':
+      setTimeout(() => void ask(entry, waited), longestWait)
+      return undefined
+    case 'follow':
+      tell(entry, outdated(nextTick(store)))
+      return request && follow(entry, request)
+    case 'joinPage':
+      tell(entry, outdated(nextTick(store)))
+      store.emit('joined', entry)
+      return request?.result
+    case 'join':
+      store.emit('joined', entry)
+      return request?.result
+    default:
+      return start(entry, step, how)
+  }
 }
 
-/** Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart it without end. */
-export function isWaitedFor(entry: QueryEntry, { adds, renews }: InFlightRequest): boolean {
-  return !hasResponse(entry) || !!adds || renews
+/** Waits for a request, and then for another one that brings newer data. */
+async function follow(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
+  const result = await request.result
+  // The store asks again only for hooks that are not skipped.
+  const asksAgain = isDue(entry) && !request.controller.signal.aborted
+  return asksAgain ? ask(entry, needed) : (entry.request?.result ?? result)
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
-export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<unknown>> {
-  const { request: older, store } = entry
+function start(
+  entry: QueryEntry,
+  aim: InFlightRequest['aim'],
+  how: HowToSend = {},
+): Promise<Result<unknown>> {
+  const { nextPage, request: older, store } = entry
   abort(entry)
-  const renews = isDue(entry)
-  const sent = nextTick(store)
-  // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
-  if (!how.adds) entry.asked = sent
   // `run` needs the request, and then gives its `result`.
   const request = {
-    renews,
     ...how,
-    sent,
-    nextPage: older?.nextPage,
+    aim,
+    sent: nextTick(store),
     options: newestRequest(entry.observers),
     controller: new AbortController(),
   } as InFlightRequest
   if (older) older.supersededBy = request
-  entry.request = request
+  tell(entry, sent(request, nextPage))
   request.result = run(entry, request)
   store.emit('started', entry)
   if (how.inRender) queueMicrotask(() => publish(entry))
@@ -81,21 +104,37 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     if (supersededBy) return supersededBy.result
     if (entry.request !== request) return result
     store.emit('settled', entry, result)
-    entry.request = undefined
     store.inFlight--
-    if (request.outdated) return start(entry, { repeats: true, adds: request.adds })
-    const date = Date.parse(`${result.response?.headers.get('date')}`)
-    entry.settledAt = store.now()
-    // The latest date counts: a response that is slow or comes from a cache has an older one.
-    store.serverOrigin = Math.max(store.serverOrigin, date - entry.settledAt || 0)
-    entry.cleared = false
-    learn(entry, knownFrom(entry, outcome))
+    if (isOverwritten(entry, request)) {
+      tell(entry, dropped)
+      return ask(entry, lacksWrite, { adds: request.adds })
+    }
+    const { nextPage } = entry
+    takeOutcome(entry, outcome)
     publish(entry, others + store.inFlight > 0)
-    if (request.nextPage) void start(entry, { adds: request.nextPage })
-    else sendIfDue(entry)
+    if (nextPage) void ask(entry, pageWanted, { adds: nextPage })
+    else void ask(entry, ended)
     pollLater(entry)
     return result
   })
+}
+
+/** Tells an entry how its request has settled. */
+function takeOutcome(entry: QueryEntry, { beside, responses, result, ...outcome }: Outcome): void {
+  const { store, suspension } = entry
+  const { error, response } = result
+  const at = store.now()
+  const date = Date.parse(`${response?.headers.get('date')}`)
+  // The latest date counts: a response that is slow or comes from a cache has an older one.
+  store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
+  const isShown = isRetained(entry)
+  const { updatedAt = at } = outcome
+  if (responses) tell(entry, came(at, responses, updatedAt, isShown))
+  // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server keeps one that came
+  // with data, because it renders that data.
+  else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))
+  else if (beside) tell(entry, failedWithData(at, error, beside))
+  else tell(entry, failed(at, error, !('errors' in error) || store.errorPolicy !== 'none'))
 }
 
 /**
@@ -117,37 +156,18 @@ export function pollLater(entry: QueryEntry, left?: number): void {
     }
   if (interval === Infinity) return
   const begun = store.now()
-  const time = left ?? (entry.settledAt ??= begun) + interval - begun
+  const since = entry.settledAt ?? (entry.pollsSince ??= begun)
+  const time = left ?? since + interval - begun
   entry.pollTimer = callAfter(time, () => {
-    if (entry.request || entry.cleared) return
+    if (polled(entry) === 'nothing') return
     // Tests may replace the timers and no clock.
     const rest = time - Math.max(store.now() - begun, Math.min(time, clockCheckTime))
     // React Native has no document.
     const { document } = globalThis as { document?: Document }
     if (rest > 0) pollLater(entry, rest)
-    else if (inBackground || document?.visibilityState !== 'hidden') void start(entry)
+    else if (inBackground || document?.visibilityState !== 'hidden') void ask(entry, polled)
     else pollLater(entry, interval)
   })
-}
-
-/**
- * Sends a request that nobody has asked for, if newer data is wanted.
- *
- * Call it when a request or a mutation has ended. It sends nothing while a mutation that has written to the entry is pending.
- * For one that will make queries of its document stale, it waits a second at most: an upload may take minutes.
- */
-export function sendIfDue(entry: QueryEntry, mayWait = true): void {
-  const { query, request, store } = entry
-  if (!isDue(entry)) return
-  let willBeStale = false
-  for (const { invalidates, written } of store.mutations) {
-    if (written?.has(entry)) return
-    willBeStale ||= invalidates.some(({ text }) => text === query.text)
-  }
-  if (mayWait && willBeStale) setTimeout(sendIfDue, longestWait, entry, false)
-  // A request is repeated only once: writes that keep coming would repeat it without end.
-  else if (request) void (request.repeats ? undefined : start(entry, { repeats: true }))
-  else if (isRetained(entry)) void start(entry)
 }
 
 /** Fetches a query. */
@@ -157,7 +177,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   const shows = entry.growing === undefined && !store.onServer
   const takePart = (part: unknown) => {
     if (!shows) return
-    learn(entry, { growing: part })
+    tell(entry, grew(part))
     publish(entry, true)
   }
   return send(entry, request, variablesOf(query), takePart).then((result) => {

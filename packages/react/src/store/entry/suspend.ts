@@ -4,9 +4,11 @@ import { isRetained, type QueryEntry, type Suspension } from '../state/QueryEntr
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/changingVariables.ts'
 import { internalsOf, type QueryStore } from '../queryStore.ts'
-import { learn } from './learn.ts'
+import { retried } from './facts.ts'
 import { addObserver, publish, removeObserver } from './lifetime.ts'
-import { join } from './requests.ts'
+import { needed } from './reasons.ts'
+import { ask } from './requests.ts'
+import { tell } from './tell.ts'
 
 /** A render that meets the error again within this time is the same attempt, in ms. React doesn't report resets. */
 const sameAttempt = 1_000
@@ -36,7 +38,7 @@ export function suspend(
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
   if (!waits || suspension.resolved) return begin(entry, request).promise
-  if (entry.cleared && !entry.request) ask(entry, suspension)
+  if (entry.cleared && !entry.request) askSoon(entry, suspension)
   return suspension.promise
 }
 
@@ -108,18 +110,18 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
   }
   entry.suspension = suspension
   addObserver(entry, suspension)
-  ask(entry, suspension)
+  askSoon(entry, suspension)
   return suspension
 }
 
 /** Sends the request of suspended components, or waits for the one in flight. */
-function ask(entry: QueryEntry, suspension: Suspension): void {
+function askSoon(entry: QueryEntry, suspension: Suspension): void {
   const { store } = entry
   const { generation } = store
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have come in between. The entry may have been forgotten, or another request may have settled.
-    if (generation === store.generation && entry.observers?.has(suspension)) void join(entry)
+    if (generation === store.generation && entry.observers?.has(suspension)) void ask(entry, needed)
   })
 }
 
@@ -140,9 +142,9 @@ export function resetQueryErrors(store: QueryStore): void {
     if (suspension && !observers?.has(suspension)) entry.suspension = undefined
     // A page that throws the error itself can't ask while another component keeps the error.
     if (error && isRetained(entry)) {
-      learn(entry, { error: undefined })
+      tell(entry, retried)
       publish(entry)
-      void join(entry)
+      void ask(entry, needed)
     }
   }
 }

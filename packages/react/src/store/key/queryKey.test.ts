@@ -30,6 +30,7 @@ describe('the key of a query', () => {
     expect(keyFor('{ a }', one)).not.toBe(keyFor('{ a }', other))
   })
 
+  // https://github.com/graphql-hive/envelop/issues/628
   test('a key differs for the operations of one document', () => {
     const document = 'query A { a } query B { b }'
     expect(keyFor(document, undefined, 'A')).not.toBe(keyFor(document, undefined, 'B'))

@@ -1,29 +1,29 @@
-import { learn } from '../entry/learn.ts'
+import { began } from '../entry/facts.ts'
+import { tell } from '../entry/tell.ts'
 import { variablesOf } from '../key/queryKey.ts'
-import { hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
+import { type Facts, hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 export function begin(entry: QueryEntry, first: QueryEntry): void {
-  const { beside, htmlData, responses, updatedAt, wanted, wasShown, writes, writtenAt } = first
+  const { beside, htmlData, outdatedAt, responses, updatedAt, wasShown, writes, writtenAt } = first
   const [response] = responses
   const variables = variablesOf(entry.query)
   for (const { written } of entry.store.mutations) {
     const own = written?.get(first)
     if (own) written?.set(entry, own)
   }
-  learn(entry, {
-    error: undefined,
+  const known = {
     // Without complete data, the list shows that of the failed response until its own has come.
     beside: hasResponse(first) ? undefined : beside && { ...beside, variables },
     responses: [{ ...response, variables }],
     updatedAt,
     writes,
-  })
-  Object.assign(entry, {
-    asked: response.sent,
     htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
-    wanted,
+    askedAt: response.sent,
+    outdatedAt,
+    dueAt: outdatedAt,
     wasShown,
     writtenAt,
-  })
+  } satisfies Partial<Facts>
+  tell(entry, began(known))
 }

@@ -1,5 +1,6 @@
-import { learn } from '../entry/learn.ts'
+import { listed, rendered } from '../entry/facts.ts'
 import { entryOf } from '../entry/lifetime.ts'
+import { tell } from '../entry/tell.ts'
 import { listQuery, type Query, variablesOf } from '../key/queryKey.ts'
 import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
 import type { StoreInternals } from '../state/StoreInternals.ts'
@@ -20,17 +21,18 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
   if (!entry.list) {
     entry.list = { load, viewOf, options: new Set() }
-    learn(entry, {})
+    tell(entry, listed)
   }
   if (!hasResponse(entry) && !entry.request && !isRetained(entry)) {
     const first = store.onServer ? entryOf(store, query) : store.entries.get(query)
     if (first && (hasResponse(first) || first.beside)) begin(entry, first)
     // A server renders the list as loading. What comes later must not show while the page hydrates.
-    else if (first && store.onServer) first.htmlData ??= {}
+    else if (first && store.onServer && !first.htmlData) tell(first, rendered({}))
   }
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = entry
-  if (Array.isArray(htmlData?.data)) entry.htmlData = { ...htmlData, data: viewOf(entry, htmlData.data) }
+  if (Array.isArray(htmlData?.data))
+    tell(entry, rendered({ ...htmlData, data: viewOf(entry, htmlData.data) }))
   return entry
 }
 

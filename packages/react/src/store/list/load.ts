@@ -1,4 +1,6 @@
 import { thrownResult } from '@thinql/core/internal'
+import { outdatedQuietly, stillOutdated } from '../entry/facts.ts'
+import { tell } from '../entry/tell.ts'
 import { type Response, wantsNewer } from '../history.ts'
 import { firstQuery, variablesOf } from '../key/queryKey.ts'
 import {
@@ -24,11 +26,11 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   const { error } = outcome.result
   if (!adds) {
     // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that is added meanwhile.
-    if (error) entry.wanted = Math.max(entry.wanted, request.sent)
+    if (error) tell(entry, outdatedQuietly(request.sent))
     return outcome
   }
   // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again. This keeps one.
-  if (!error && wantsNewer(entry, entry.responses)) entry.asked = 0
+  if (!error && wantsNewer(entry, entry.responses)) tell(entry, stillOutdated(nextTick(entry.store)))
   // The other pages are as old as before.
   return { ...outcome, updatedAt: entry.updatedAt }
 }
@@ -60,24 +62,29 @@ function loadAll(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
 
 /** Returns the query of the first page, if the list needs that and somebody has asked for it, such as a prefetch. */
 function coming(entry: ListEntry, request: InFlightRequest): QueryEntry | undefined {
-  const { query, store, wanted } = entry
+  const { outdatedAt, query, store } = entry
   const first = store.entries.get(firstQuery(query))
-  if (!first || hasResponse(entry) || request.repeats) return undefined
+  if (!first || hasResponse(entry) || request.aim === 'repeat') return undefined
   // Its data may have come between the render and the commit of the list.
   const asked = first.request ?? (isFresh(first, 0) ? first.responses[0] : undefined)
-  return asked && asked.sent > wanted ? first : undefined
+  return asked && asked.sent > outdatedAt ? first : undefined
 }
 
 /** Begins a list with the query of its first page, when that has come. */
 async function joinFirst(entry: ListEntry, request: InFlightRequest, first: QueryEntry): Promise<Outcome> {
-  const { store, wanted } = entry
+  const { outdatedAt, store } = entry
   const { data, error } = first.request ? await first.request.result : knownResult(undefined)
   // `clearStore` has begun another request.
   if (entry.request !== request) return { result: knownResult(undefined) }
   // The components of the query have left, and nobody has asked again.
   if (error?.name === 'AbortError') return renewPages(entry, request)
   if (error) {
-    const page: Response = { data, variables: variablesOf(first.query), sent: wanted, came: nextTick(store) }
+    const page: Response = {
+      data,
+      variables: variablesOf(first.query),
+      sent: outdatedAt,
+      came: nextTick(store),
+    }
     // Without a component, the query keeps no data that came with an error.
     return { result: { error }, beside: data === undefined ? undefined : page }
   }

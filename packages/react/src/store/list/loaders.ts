@@ -1,4 +1,7 @@
-import { join } from '../entry/requests.ts'
+import { needed, pageWanted } from '../entry/reasons.ts'
+import { ask } from '../entry/requests.ts'
+import { queued } from '../entry/facts.ts'
+import { tell } from '../entry/tell.ts'
 import { currentOf, hasResponse, type PageOptions, type QueryEntry } from '../state/QueryEntry.ts'
 import { type Direction, followingOf, type ListEntry, optionsOf } from './pages.ts'
 
@@ -32,8 +35,8 @@ async function addPage(
   const adds = hasResponse(current) ? direction : undefined
   if (adds && !current.request && !followingOf(responses, adds, optionsOf(current))) return false
   let { request } = current
-  if (request && request.adds !== adds) request.nextPage = adds
-  const loading = join(current, { adds })
+  if (request && request.adds !== adds) tell(current, queued(adds))
+  const loading = ask(current, adds ? pageWanted : needed, { adds })
   ;({ request } = current)
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy

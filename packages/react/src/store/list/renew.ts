@@ -1,4 +1,6 @@
 import { toJson } from '@thinql/core'
+import { upToDate } from '../entry/facts.ts'
+import { tell } from '../entry/tell.ts'
 import { type Response, type Responses, wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import {
@@ -17,7 +19,7 @@ import { type Rows, rowsOf } from './rows.ts'
  * of pages, or has fewer.
  */
 export async function renewPages(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
-  const { list, wanted } = entry
+  const { list, outdatedAt } = entry
   const options = optionsOf(entry)
   const { anchor } = splitAtAnchor(entry.responses)
   const mustFetch = whichToFetch(entry, options, anchor)
@@ -53,7 +55,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   }
   // The pages that were not fetched are as good as new.
   const wasUnsure = mustFetch === list.unsure?.isUnsure
-  if (wasUnsure && entry.request === request && entry.wanted === wanted) entry.wanted = 0
+  if (wasUnsure && entry.request === request && entry.outdatedAt === outdatedAt) tell(entry, upToDate)
   return pagesOutcome(result, pages, pages)
 }
 
@@ -82,10 +84,10 @@ function whichToFetch(
   { renew }: PageOptions,
   anchor: Response,
 ): (page: Response) => boolean {
-  const { list, responses, wanted } = entry
+  const { list, outdatedAt, responses } = entry
   const isStale = wantsNewer(entry, responses)
   const { unsure } = list
-  if (isStale && unsure?.at === wanted && responses.some(unsure.isUnsure)) return unsure.isUnsure
+  if (isStale && unsure?.at === outdatedAt && responses.some(unsure.isUnsure)) return unsure.isUnsure
   if (renew === 'first' && !isStale) return (page) => page === anchor
   return () => true
 }

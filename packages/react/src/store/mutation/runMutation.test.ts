@@ -86,6 +86,7 @@ test('a document whose named operation is a query is refused, and writes nothing
 })
 
 // https://github.com/react/react/pull/36947
+// https://github.com/TanStack/query/issues/11171
 test('a component that was hidden is told to render when it is on screen again', () => {
   const update = vi.fn()
   createCall().subscribe(update)

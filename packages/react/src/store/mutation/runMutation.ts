@@ -1,6 +1,9 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
-import { sendIfDue } from '../entry/requests.ts'
+import { outdated } from '../entry/facts.ts'
+import { ended } from '../entry/reasons.ts'
+import { ask } from '../entry/requests.ts'
+import { tell } from '../entry/tell.ts'
 import { toQuery, type Variables, type AnyNamingOptions } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
@@ -111,18 +114,18 @@ function targetsOf(
 /** Ends a mutation, and makes the queries stale that it has changed. */
 function end(store: StoreInternals, mutation: PendingMutation, { data, error }: Result<unknown>): void {
   store.mutations.delete(mutation)
-  const ended = nextTick(store)
+  const tick = nextTick(store)
   const named = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))
   // With data beside its errors, the mutation may have changed something too.
   if (!error || (error.name === 'GraphQLResultError' && data))
     for (const entry of named) {
-      entry.wanted = ended
+      tell(entry, outdated(tick))
       store.emit('invalidated', entry)
     }
-  store.endWrites?.(mutation, error, named, ended)
+  store.endWrites?.(mutation, error, named, tick)
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all. It does so
   // after a failure too: what an earlier mutation has made stale waits for this one.
   setTimeout(() => {
-    for (const entry of named) sendIfDue(entry)
+    for (const entry of named) void ask(entry, ended)
   })
 }

@@ -93,6 +93,7 @@ describe('a new value of a field', () => {
     expect(value).toEqual({ ...post, likes: 2 })
   })
 
+  // https://github.com/urql-graphql/urql-exchange-graphcache/issues/67
   test('a new object without a key replaces an old one without a key', () => {
     const price = (amount: number) => ({ amount, currency: 'EUR' })
     const data = { ...post, price: price(3) }
@@ -102,6 +103,7 @@ describe('a new value of a field', () => {
   })
 })
 
+// https://github.com/klis87/normy/issues/41
 test('a JSON value gets the new keys of an object without a type, and the query may need a request', () => {
   const data = { ...post, settings: { mode: { theme: 'dark' } } }
   const news = (settings: object) => ({ __typename: 'Post', id: '1', settings })

@@ -9,19 +9,14 @@ import type { StoreInternals } from './StoreInternals.ts'
 /** A request that has not settled. */
 export interface InFlightRequest {
   readonly sent: Tick
-  /** Whether it repeats an older request. It is not repeated itself. */
-  readonly repeats: boolean | undefined
-  /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
-  readonly adds: 'next' | 'previous' | undefined
-  /** Which page to add when it has settled, before the store sends anything by itself. */
-  nextPage?: InFlightRequest['adds']
-  /** Whether newer data was wanted when it was sent. */
-  readonly renews: boolean
   /**
-   * Whether data was written by hand since it was sent. The write wins. But the response of a repeated request is taken, so that
+   * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew` brings newer data that
+   * was wanted. `repeat` replaces a request that missed a write. Its response is taken whatever is written meanwhile, so that
    * writes that keep coming never starve it.
    */
-  outdated?: boolean
+  readonly aim: 'load' | 'renew' | 'repeat'
+  /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
+  readonly adds: 'next' | 'previous' | undefined
   readonly options: QueryRequest | undefined
   /** What fetches it, if that is not the client. */
   readonly load?: List['load']
@@ -83,22 +78,39 @@ export interface ReplayedData {
   readonly partial: unknown
 }
 
+/** Something that has happened to an entry: what changes in what it knows. `entry/facts.ts` has all of them. It changes nothing. */
+export type EntryEvent = (this: void, facts: Facts) => Partial<Facts>
+
+/** What an entry knows, and what it shows because of that. Only `tell` changes it: the compiler refuses all other assignments. */
+export interface Facts extends Times, Known {
+  /** The newest request, until it has settled or was aborted. */
+  readonly request: InFlightRequest | undefined
+  /** Which page is added when the request in flight has settled, before the store sends anything by itself. */
+  readonly nextPage: InFlightRequest['adds']
+  /** When the last request settled, by the clock of the store. */
+  readonly settledAt: number | undefined
+  /** When a write has last ended, by the clock of the store. */
+  readonly writtenAt: number | undefined
+  /** Whether a component has shown the data. */
+  readonly wasShown: boolean
+  /** What a server has rendered of it. A browser shows that while it hydrates. */
+  readonly htmlData: HtmlData | undefined
+  /** What the responses and the data beside the error are with all writes, if there are any. */
+  readonly replayed: ReplayedData | undefined
+  /** The data of the responses, with all writes. */
+  readonly data: unknown
+  /** The data that came with the error, with all writes. */
+  readonly partial: unknown
+}
+
 /** One query or one list of the store: its data, its request, and the hooks that use it. */
-export interface QueryEntry extends Times, Known {
+export interface QueryEntry extends Facts {
   query: Query
   readonly store: StoreInternals
   /** Set for a list. */
   list?: List | undefined
-  /** The data of the responses, with all writes. */
-  data: unknown
-  /** The data that came with the error, with all writes. */
-  partial: unknown
   /** What hooks show in its place. */
   override?: Override | undefined
-  /** The newest request, until it has settled or was aborted. */
-  request?: InFlightRequest | undefined
-  /** What the responses and the data beside the error are with all writes, if there are any. */
-  replayed?: ReplayedData | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers?: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by the clock of the store. */
@@ -107,15 +119,9 @@ export interface QueryEntry extends Times, Known {
   isRead?: boolean
   /** Until when data is fresh that no component has shown, by the clock of the store. */
   freshUntil: number
-  /** When the last request settled, by the clock of the store. The next poll is measured from it. */
-  settledAt?: number
   pollTimer?: Timer
-  /** When a write has last ended, by the clock of the store. */
-  writtenAt?: number | undefined
-  /** Whether a component has shown the data. */
-  wasShown: boolean
-  /** What a server has rendered of it. A browser shows that while it hydrates. */
-  htmlData?: HtmlData | undefined
+  /** When a hook first polled it, by the clock of the store. Until a request has settled, the next poll is measured from it. */
+  pollsSince?: number
   suspension?: Suspension | undefined
 }
 
@@ -165,6 +171,11 @@ export function currentOf(entry: QueryEntry): QueryEntry {
 /** Whether there is complete data from the server or from a write by hand. */
 export function hasResponse({ responses }: QueryEntry): boolean {
   return responses[0].data !== undefined
+}
+
+/** Whether data was written by hand since the request was sent. The write wins, so the request is repeated. */
+export function isOverwritten({ overwrittenAt }: QueryEntry, { aim, sent }: InFlightRequest): boolean {
+  return aim !== 'repeat' && overwrittenAt > sent
 }
 
 /** Returns the Result of data that no request has brought. */

@@ -2,7 +2,7 @@ import type { Client, Failure, GraphQLDocument, Result } from '@thinql/core'
 import type { Emit, EventSource } from '../events.ts'
 import type { OwnWrites, Span, Tick } from '../history.ts'
 import type { QueryFilter, QueryMap } from '../key/queryKey.ts'
-import type { QueryEntry, ReplayedData } from './QueryEntry.ts'
+import type { Facts, QueryEntry } from './QueryEntry.ts'
 import type { Clock, Timer } from '../shared/clock.ts'
 import type { KeyOf } from '../shared/mergeObjects.ts'
 import type { QueryFetcher } from '../shared/observer.ts'
@@ -42,8 +42,8 @@ export interface StoreInternals {
   /** How many requests are in flight. */
   inFlight: number
   readonly mutations: Set<PendingMutation>
-  /** Puts the writes of an entry on its responses, if there are any. Only an app that writes bundles it. */
-  replayAll?: ((entry: QueryEntry, pages?: readonly unknown[]) => ReplayedData | undefined) | undefined
+  /** Puts the writes of an entry on its responses. Returns what changes because of that. Only an app that writes bundles it. */
+  settleWrites?: ((entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>) | undefined
   /** Ends the writes of a mutation. `named` is what `invalidates` names, also after a failure. Only an app that writes bundles it. */
   endWrites?:
     | ((

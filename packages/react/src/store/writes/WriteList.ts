@@ -1,95 +1,115 @@
 import { publish } from '../entry/lifetime.ts'
-import { learn, newData } from '../entry/learn.ts'
+import { missed, outdated, overwritten, rewrote, wrote, wroteNew } from '../entry/facts.ts'
 import { warnOfRepeatedChange } from '../development/warnings.ts'
-import { sendIfDue } from '../entry/requests.ts'
+import { ended } from '../entry/reasons.ts'
+import { ask } from '../entry/requests.ts'
+import { tell } from '../entry/tell.ts'
 import {
   isFinal,
-  isDue,
-  isIn,
+  isObsolete,
   type OwnWrites,
   replay,
   type Response,
   type Responses,
   type Tick,
   type Update,
+  type UpdatedEntry,
   wantsNewer,
   type Write,
 } from '../history.ts'
 import { nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
-import type { QueryEntry, ReplayedData } from '../state/QueryEntry.ts'
+import { isOverwritten, isRetained, type QueryEntry, type ReplayedData } from '../state/QueryEntry.ts'
 
 /** Returns the data of an entry with its writes. `known` is that of its responses, if that is known. */
-function replayed(entry: QueryEntry, writes = entry.writes, known?: readonly unknown[]): ReplayedData {
+function replayed(
+  entry: QueryEntry,
+  target: UpdatedEntry,
+  writes = entry.writes,
+  known?: readonly unknown[],
+): ReplayedData {
   const { beside, responses } = entry
   const isReplaced = (response: Response) =>
-    writes.some(({ replaces, span }) => replaces && !isIn(span, response))
-  const partial = beside && !isReplaced(beside) ? replay(beside, writes, entry) : undefined
+    writes.some(({ replaces, span }) => replaces && !isObsolete(span, response))
+  const partial = beside && !isReplaced(beside) ? replay(beside, writes, target) : undefined
   // If all data came beside an error, the writes change that, until one makes complete data.
   const pages =
     known ??
     responses.map((page) =>
-      beside && !page.data && !isReplaced(page) ? undefined : replay(page, writes, entry),
+      beside && !page.data && !isReplaced(page) ? undefined : replay(page, writes, target),
     )
   return { pages, partial }
 }
 
+/** Returns what an update gets that runs now. */
+export function updatedEntry(entry: QueryEntry): UpdatedEntry {
+  return { responses: entry.responses, outdated: (tick) => tell(entry, outdated(tick)) }
+}
+
 /** Puts the writes of an entry on its responses. Those at the start that are final become a part of the responses. */
-const replayAll: StoreInternals['replayAll'] = (entry, known) => {
-  const { beside, request, responses, writes } = entry
-  const written = (entry.replayed = writes.length ? replayed(entry, writes, known) : undefined)
-  if (!written) return undefined
+const settleWrites: StoreInternals['settleWrites'] = (entry, known) => {
+  const { beside, request, responses, store, writes, writtenAt } = entry
+  if (!writes.length) return { replayed: undefined }
+  /** When the data became stale, as the updates say that run again. */
+  let staleAt = 0
+  const target = { responses, outdated: (tick: Tick) => void (staleAt = Math.max(staleAt, tick)) }
+  const written = replayed(entry, target, writes, known)
   // Only writes that have ended count. That of a pending mutation stays on top of each response, and that of a failed one is gone.
   const isChanged =
     written.partial !== beside?.data || written.pages.some((page, index) => page !== responses[index]?.data)
-  if (isChanged && writes.some(({ span }) => Number.isFinite(span.ended))) entry.writtenAt = entry.store.now()
+  const hasEnded = writes.some(({ span }) => Number.isFinite(span.ended))
+  const facts = { replayed: written, writtenAt: isChanged && hasEnded ? store.now() : writtenAt }
   // When the request in flight was sent, if its response will be taken.
-  const next = request && !request.outdated ? request.sent : Infinity
+  const next = request && !isOverwritten(entry, request) ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
   const open = writes.findIndex(({ span }) => !isFinal(span, responses, next))
   const final = open < 0 ? writes : writes.slice(0, open)
-  if (final.length) {
-    const { pages, partial } = open < 0 ? written : replayed(entry, final)
-    entry.writes = writes.slice(final.length)
+  const { pages, partial } = open < 0 ? written : replayed(entry, target, final)
+  const stale = outdated(staleAt)(entry)
+  if (!final.length) return { ...facts, ...stale }
+  return {
+    ...facts,
+    ...stale,
+    writes: writes.slice(final.length),
     // There are as many responses as before.
-    entry.responses = responses.map((response, index) => ({
+    responses: responses.map((response, index) => ({
       ...response,
       data: pages[index],
-    })) as unknown as Responses
-    entry.beside = beside && partial !== undefined ? { ...beside, data: partial } : undefined
+    })) as unknown as Responses,
+    beside: beside && partial !== undefined ? { ...beside, data: partial } : undefined,
   }
-  return written
 }
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
-const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, named, ended) => {
+const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, named, tick) => {
   const isUndone = error ?? failed
-  span.ended = isUndone ? -Infinity : ended
+  span.ended = isUndone ? -Infinity : tick
   written?.forEach((own, entry) => {
     const { request, responses } = entry
     const isGone = isUndone ?? own.result !== result
     const { updates } = own
     if (isGone) empty(own)
     // Now the writes of the second run show in the place of those of the first.
-    learn(entry, {})
+    tell(entry, rewrote)
     publish(entry, true)
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     const isUnsure = !!request || responses.some(({ came }) => came > span.at)
     if (error?.name !== 'RequestError' && (isUnsure || (isGone && own.changes))) {
-      noteUnsurePages(entry, updates, ended)
-      entry.wanted = ended
+      noteUnsurePages(entry, updates, tick)
+      tell(entry, outdated(tick))
     }
     // After `shareEntities` has merged the result. `runMutation` sends those that it names.
-    if (!named.has(entry)) queueMicrotask(() => sendIfDue(entry))
+    if (!named.has(entry)) queueMicrotask(() => void ask(entry, ended))
   })
 }
 
 /** Notes which pages of a list a mutation has written to. If nothing else makes the list stale, only these are fetched again. */
 function noteUnsurePages(entry: QueryEntry, updates: readonly Update[], at: Tick): void {
-  const { list, responses, wanted } = entry
-  const known = list?.unsure?.at === wanted ? list.unsure : undefined
+  const { list, outdatedAt, responses } = entry
+  const known = list?.unsure?.at === outdatedAt ? list.unsure : undefined
   if (!list || (!known && wantsNewer(entry, responses))) return
   const write: Write = { span: { at, ended: Infinity }, update: allOf(updates) }
-  const isChanged = (page: Response) => replay(page, [write], entry) !== page.data
+  const isChanged = (page: Response) =>
+    replay(page, [write], { responses, outdated: () => undefined }) !== page.data
   list.unsure = { at, isUnsure: (page) => isChanged(page) || !!known?.isUnsure(page) }
 }
 
@@ -137,12 +157,12 @@ export function addWrite(
   { isNew, below = 0 }: WriteOptions = {},
   pages?: readonly unknown[],
 ): void {
-  const { store, writes } = entry
-  const place = writes.length - below
-  store.replayAll ??= replayAll
+  const { store } = entry
+  store.settleWrites ??= settleWrites
   store.endWrites ??= endWrites
-  const added = { writes: [...writes.slice(0, place), write, ...writes.slice(place)] }
-  learn(entry, isNew ? { ...added, ...newData(entry) } : added, below ? undefined : pages)
+  const known = below ? undefined : pages
+  if (isNew) tell(entry, wroteNew(write, below, store.now(), isRetained(entry)), known)
+  else tell(entry, wrote(write, below), known)
 }
 
 /**
@@ -164,24 +184,21 @@ export function write(
   const { replaces } = options
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
+  const target = updatedEntry(entry)
   // The second run must not see the writes of the first run, so this differs from what is shown.
-  const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry)
+  const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry, target)
   const written = pages.map((page, index) =>
-    partial && !page && !replaces ? undefined : update(page, responses[index]?.variables, entry),
+    partial && !page && !replaces ? undefined : update(page, responses[index]?.variables, target),
   )
   if (writing?.result && process.env.NODE_ENV !== 'production')
     warnOfRepeatedChange(entry, writing, update, written)
   const changes = written
-    .concat(hidden, entry.beside && update(partial, entry.beside.variables, entry))
+    .concat(hidden, entry.beside && update(partial, entry.beside.variables, target))
     .some(Boolean)
   const at = nextTick(store)
   if (!changes && !own) {
     // The response to the request in flight may lack what the caller wanted to change.
-    if (!hidden && request && data === undefined) {
-      request.outdated = !request.repeats
-      // The response of a repeated request is taken. Then the query is fetched once more.
-      if (request.repeats) entry.wanted = at
-    }
+    if (!hidden && request && data === undefined) tell(entry, missed(at))
     return false
   }
   if (own) {
@@ -189,17 +206,9 @@ export function write(
     if (replaces) own.replaces = true
     own.changes ||= changes
     // The writes of the second run are shown together, when it has ended.
-    if (!own.result) learn(entry, {})
+    if (!own.result) tell(entry, rewrote)
   } else {
-    if (request) {
-      request.outdated = !request.repeats
-      // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
-      // a request at once: writes that keep coming would send requests without end.
-      if (request.repeats && !isDue(entry)) entry.asked = at
-      // The request in flight was sent before the write. So the data is stale until a later request has settled. A page that is
-      // added is fetched again, and the pages beside it have the write.
-      if (request.repeats || !request.adds) entry.wanted = at
-    }
+    tell(entry, overwritten(at))
     addWrite(
       entry,
       { span: { at: Infinity, ended: at }, update, replaces },

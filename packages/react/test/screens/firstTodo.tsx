@@ -3,14 +3,14 @@ import type { Failure } from '@thinql/core'
 import { type QueryOptions, useQuery } from '../../src/index.ts'
 import { offline } from '../fakes/errors.ts'
 import type { FakeClient } from '../fakes/fakeClient.ts'
-import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { type TodoData, TodoQuery } from './todoQuery.ts'
 
 /** The variables of the todo of most reports. */
-export const first = { variables: { id: '1' } }
+export const firstTodo = { variables: { id: '1' } }
 
 /** Loads the todo of most reports. */
 export function useTodo(options: QueryOptions = {}) {
-  return useQuery<TodoData, { id: string }, QueryOptions>(TodoQuery, { ...options, ...first })
+  return useQuery<TodoData, { id: string }, QueryOptions>(TodoQuery, { ...options, ...firstTodo })
 }
 
 /** Fails the latest request five times. A page that asks again after each failure has six requests then. */

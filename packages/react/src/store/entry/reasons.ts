@@ -1,0 +1,103 @@
+/*
+ * Why an entry may send a request, and what it does then. Nothing else decides that. A reason changes nothing: `ask` does what it
+ * says.
+ */
+import { isDue } from '../history.ts'
+import { hasResponse, type InFlightRequest, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+
+/**
+ * What to do:
+ *
+ * - `load`, `renew`, `repeat`: send a request with that aim. It takes the place of the one in flight.
+ * - `join`: wait for the request in flight.
+ * - `joinPage`: the same, but that request only adds a page. So the store asks for all pages after it.
+ * - `follow`: wait for the request in flight, and then send another one.
+ * - `wait`: ask again later, when other mutations may have ended.
+ */
+export type Step = PromisingStep | 'wait' | 'nothing'
+
+/** With these, there is a request in flight afterwards. */
+type PromisingStep = InFlightRequest['aim'] | 'join' | 'joinPage' | 'follow'
+
+export type Reason = (entry: QueryEntry) => Step
+
+/** A reason after which there is a request in flight. */
+export type Demand = (entry: QueryEntry) => PromisingStep
+
+/** A hook, `prefetchQuery` or a suspended component needs data, or a person is back on the page. */
+export const needed: Demand = (entry) => {
+  const { request } = entry
+  if (!request) return loadOrRenew(entry)
+  return request.adds ? 'joinPage' : 'join'
+}
+
+/** A person wants the page beyond one end of a list. */
+export const pageWanted: Demand = (entry) => (entry.request ? 'join' : loadOrRenew(entry))
+
+/** A person wants newer data. */
+export const refetched: Demand = (entry) => {
+  const { request } = entry
+  if (!hasResponse(entry)) return needed(entry)
+  if (!request) return 'renew'
+  return runsToItsEnd(entry, request) ? 'follow' : 'renew'
+}
+
+/** The page says that the data is stale. */
+export const invalidated: Reason = (entry) => {
+  const { request } = entry
+  // When that request ends, the store sends the next one, because the entry is due.
+  if (request) return runsToItsEnd(entry, request) ? 'nothing' : loadOrRenew(entry)
+  return isRetained(entry) ? loadOrRenew(entry) : 'nothing'
+}
+
+/** The interval of a hook has passed. */
+export const polled: Reason = (entry) => (entry.request || entry.cleared ? 'nothing' : loadOrRenew(entry))
+
+/** A request or a mutation has ended, or a change came too late. Nobody has asked. */
+export const ended: Reason = (entry) => {
+  if (isDue(entry) && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
+  return waited(entry)
+}
+
+/** The entry has waited for other mutations as long as it may. */
+export const waited: Reason = (entry) => {
+  const { request } = entry
+  if (!isDue(entry) || isWrittenByMutation(entry)) return 'nothing'
+  if (!request) return isRetained(entry) ? 'renew' : 'nothing'
+  // A request is repeated only once: writes that keep coming would repeat it without end.
+  return request.aim === 'repeat' ? 'nothing' : 'repeat'
+}
+
+/** The response that came lacks a write by hand. */
+export const lacksWrite: Demand = () => 'repeat'
+
+/** The request in flight adds a page to pages that were replaced. */
+export const pagesReplaced: Demand = (entry) => loadOrRenew(entry)
+
+/** `clearStore` or the devtools have removed the data. */
+export const removed: Reason = (entry) =>
+  isRetained(entry) && !entry.cleared ? loadOrRenew(entry) : 'nothing'
+
+/** A server has sent a promise of the data. */
+export const promised: Reason = ({ request }) => (request ? 'nothing' : 'renew')
+
+/** Sends a request that runs to its end if the data is stale, because nothing asks for newer data after it. */
+const loadOrRenew = (entry: QueryEntry) => (isDue(entry) ? 'renew' : 'load')
+
+/** Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart it without end. */
+function runsToItsEnd(entry: QueryEntry, { adds, aim }: InFlightRequest): boolean {
+  return !hasResponse(entry) || adds !== undefined || aim !== 'load'
+}
+
+/** Whether a mutation that is pending has written to the entry. Its end asks again. */
+function isWrittenByMutation(entry: QueryEntry): boolean {
+  for (const { written } of entry.store.mutations) if (written?.has(entry)) return true
+  return false
+}
+
+/** Whether a mutation that is pending will make the entry stale. */
+function willBeStale({ query, store }: QueryEntry): boolean {
+  for (const { invalidates } of store.mutations)
+    if (invalidates.some(({ text }) => text === query.text)) return true
+  return false
+}
