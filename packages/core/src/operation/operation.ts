@@ -20,6 +20,11 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   readonly fetch: Fetch | undefined
   /** The merged fetch options of the client and the call. Header functions run per attempt, after all middleware. */
   readonly fetchOptions: Omit<FetchOptions, 'signal'> & { readonly signal?: AbortSignal | null | undefined }
+  /**
+   * The signals that end it, also those of the middleware, as they were when the operation was called. A session sends only what
+   * its signal was asked for.
+   */
+  readonly signals?: readonly (AbortSignal | null | undefined)[] | undefined
   /** Turns the operation into an HTTP message. To change the message, middleware replaces this or adds headers. */
   readonly encode: Encoder
   /**
@@ -127,8 +132,8 @@ export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped
 export interface Middleware {
   (next: Transport): Transport
   /**
-   * Returns a signal that ends operations. A client calls it for each operation, when the operation is called. So an
-   * operation belongs to the session of that moment, wherever the middleware stands in the list.
+   * Returns a signal that ends an operation, or undefined if nothing does. A client calls it for each operation, when the
+   * operation is called. So an operation belongs to the session of that moment, wherever the middleware stands in the list.
    */
-  readonly signal?: (() => AbortSignal) | undefined
+  readonly signal?: ((operation: Operation) => AbortSignal | undefined) | undefined
 }
