@@ -195,6 +195,13 @@ export default defineConfig({
       },
     },
     {
+      // It throws if an error says nothing.
+      files: ['docs/samples/**/*.test.tsx'],
+      rules: {
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expectEveryErrorShown'] }],
+      },
+    },
+    {
       // These files assert that code compiles, or that it doesn't below a @ts-expect-error.
       files: ['**/*.test-d.ts'],
       rules: { 'vitest/expect-expect': 'off' },

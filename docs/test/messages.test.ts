@@ -55,7 +55,8 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs
 const catalogue = page.replaceAll(/\s+/g, ' ')
 
 // Texts that nobody reads as a message: directives, media types, lines of an event stream and selectors.
-const isNoMessage = /^use client$|^(?:application|multipart)\/|^event: |^script, |^\[type=/
+const isNoMessage =
+  /^use client$|^(?:application|multipart)\/|^event: |^(?:script, |input:)|^\nhttps:|^\[type=/
 
 it('the messages of both packages are found in their source', () => {
   const texts = readSourceMessages().flatMap((message) => message.texts)

@@ -8,13 +8,24 @@ interface Todo {
   done: boolean
 }
 
-/** A GraphQL server that keeps its todos in memory. */
+interface Message {
+  id: string
+  author: string
+  text: string
+}
+
+/** A GraphQL server that keeps its todos and a chat in memory. */
 export function createTodoServer(
   typeDefs: string,
   titles: readonly string[] = ['Buy milk', 'Call Ada', 'Water the plants'],
 ) {
   const todos: Todo[] = titles.map((title, index) => ({ id: String(index + 1), title, done: false }))
-  const events = createPubSub<{ todoAdded: [Todo] }>()
+  const messages: Message[] = Array.from({ length: 50 }, (_, index) => ({
+    id: String(index + 1),
+    author: 'Ada',
+    text: `message ${index + 1}`,
+  }))
+  const events = createPubSub<{ todoAdded: [Todo]; messageSent: [Message] }>()
 
   const find = (id: string) => {
     const todo = todos.find((candidate) => candidate.id === id)
@@ -40,6 +51,12 @@ export function createTodoServer(
           const nodes = todos.slice(start, start + first)
           return { nodes, endCursor: start + first < todos.length ? nodes.at(-1)?.id : null }
         },
+        messages: (_, { before, last }: { before?: string | null; last: number }) => {
+          const end = before ? messages.findIndex(({ id }) => id === before) : messages.length
+          const start = Math.max(0, end - last)
+          const nodes = messages.slice(start, end)
+          return { nodes, startCursor: start > 0 ? nodes[0]?.id : null }
+        },
         me: (_, __, { request }) => {
           const name = request.headers.get('authorization')?.replace('Bearer token-of-', '')
           return name ? { id: name, name } : null
@@ -64,12 +81,24 @@ export function createTodoServer(
           accessToken: `token-of-${name}`,
           user: { id: name, name },
         }),
+        sendMessage: (_, { id, text }: { id: string; text: string }) => {
+          const known = messages.find((message) => message.id === id)
+          if (known) return known
+          const message = { id, author: 'you', text }
+          messages.push(message)
+          events.publish('messageSent', message)
+          return message
+        },
         upload: async (_, { file }: { file: File }) => ({
           name: file.name,
           bytes: (await file.arrayBuffer()).byteLength,
         }),
       },
       Subscription: {
+        messageSent: {
+          subscribe: () => events.subscribe('messageSent'),
+          resolve: (message: Message) => message,
+        },
         todoAdded: { subscribe: () => events.subscribe('todoAdded'), resolve: (todo: Todo) => todo },
         countdown: {
           async *subscribe(_, { from }: { from: number }) {

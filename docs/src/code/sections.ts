@@ -30,6 +30,7 @@ export const guideGroups = [
       'typescript',
       'testing',
       'every-outcome',
+      'contact-sheet',
       'devtools',
       'replay',
       'persistence',

@@ -62,17 +62,17 @@ test('restoring an item says something for each outcome', async () => {
     await waitForElementToBeRemoved(undo)
   }
   expect(await tableOf(<BoardPage />, { only: 'RestoreItem', step })).toEqual([
+    'as before',
     '0 of 1 done Live (form) (item)',
-    'as loading',
     '0 of 1 done Live (form) (item) “Book the venue” was not restored. … Try again',
   ])
 })
 
 test('adding an item says something for each outcome', async () => {
   expect(await tableOf(<BoardPage />, { step: save('Add an item', 'Add item') })).toEqual([
-    '0 of 1 done Live Title New Note (optional) Assignee Saving… (item)',
+    '0 of 1 done Live Title [field: New] Note (optional) Assignee Saving… (item)',
     '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live Title New Note (optional) Assignee [alert: Not saved. …] Try again (item)',
+    '0 of 1 done Live Title [field: New] Note (optional) Assignee [alert: Not saved. …] Try again (item)',
   ])
 })
 
@@ -83,9 +83,9 @@ test('editing an item says something for each outcome', async () => {
     save('Edit Book the venue', 'Save')()
   }
   expect(await tableOf(<BoardPage />, { step })).toEqual([
-    '0 of 1 done Live (form) Title New Note (optional) Assignee Saving… Cancel',
+    '0 of 1 done Live (form) Title [field: New] Note (optional) Assignee Saving… Cancel',
     '0 of 1 done Live (form) (item)',
-    '0 of 1 done Live (form) Title New Note (optional) Assignee [alert: Not saved. …] Try again Cancel',
+    '0 of 1 done Live (form) Title [field: New] Note (optional) Assignee [alert: Not saved. …] Try again Cancel',
   ])
 })
 
@@ -117,8 +117,8 @@ test('the page of a user says something for each outcome', async () => {
 
 test('signing out says something for each outcome', async () => {
   expect(await tableOf(<LaunchCode token="" />, { step: click('Sign out') })).toEqual([
+    'as before',
     `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account}`,
-    'as loading',
     `[heading: Signed in] Ada, the launch code is T-12. New from the server. ${account} [alert: Not signed out. …] Try again`,
   ])
 })

@@ -1,4 +1,4 @@
-import { everyOutcome, type EveryOutcomeOptions } from '@thinql/react/testing'
+import { everyOutcome, type EveryOutcomeOptions, expectEveryErrorShown } from '@thinql/react/testing'
 import { type ReactNode, useState } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { toast, Toaster } from 'sonner'
@@ -69,7 +69,9 @@ export async function tableOf(
   element: ReactNode,
   options: Partial<EveryOutcomeOptions> = {},
 ): Promise<string[]> {
-  const { loading, data: shown, ...errors } = await everyOutcome(element, { data, wrapper: Page, ...options })
+  const table = await everyOutcome(element, { data, wrapper: Page, ...options })
+  expectEveryErrorShown(table)
+  const { before: _, loading, data: shown, ...errors } = table
   const texts = Object.entries(errors).map(([name, text]) =>
     text.replace(advice[name] ?? '', '…').replace(name, 'Error'),
   )

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { AbortError } from '@thinql/core'
-import { everyOutcome } from '@thinql/react/testing'
+import { everyOutcome, expectEveryErrorShown } from '@thinql/react/testing'
 import { expect, test } from 'vitest'
 import { Problem } from './states'
 import { Todos } from './Todos'
@@ -8,7 +8,9 @@ import { Todos } from './Todos'
 const data = { Todos: { todos: [{ id: '1', title: 'Buy tea' }] }, AddTodo: { addTodo: { id: '2' } } }
 
 test('the list says something for every outcome', async () => {
-  expect(await everyOutcome(<Todos />, { data })).toMatchInlineSnapshot(`
+  const table = await everyOutcome(<Todos />, { data })
+  expectEveryErrorShown(table)
+  expect(table).toMatchInlineSnapshot(`
     {
       "EmptyResultError": "[alert: The server answered with nothing. Try again]",
       "GraphQLResultError": "[alert: Forced. Try again]",
@@ -28,17 +30,20 @@ test('a todo that is not added stays in the field, and the screen says why', asy
     fireEvent.change(screen.getByLabelText('New todo'), { target: { value: 'Buy milk' } })
     fireEvent.click(screen.getByText('Add'))
   }
-  expect(await everyOutcome(<Todos />, { data, step: add })).toMatchInlineSnapshot(`
+  const table = await everyOutcome(<Todos />, { data, step: add })
+  expectEveryErrorShown(table)
+  expect(table).toMatchInlineSnapshot(`
     {
-      "EmptyResultError": "New todo Buy milk Add [alert: The server answered with nothing.] Buy tea",
-      "GraphQLResultError": "New todo Buy milk Add [alert: Forced.] Buy tea",
-      "NetworkError": "New todo Buy milk Add [alert: The server can’t be reached. Are you online?] Buy tea",
-      "ParseError": "New todo Buy milk Add [alert: Something else than the server answered. Does your network ask you to sign in?] Buy tea",
-      "RequestError": "New todo Buy milk Add [alert: This page made a mistake. Please reload it.] Buy tea",
-      "ServerError": "New todo Buy milk Add [alert: The server has a problem. Please try again later.] Buy tea",
-      "TimeoutError": "New todo Buy milk Add [alert: The server takes too long.] Buy tea",
+      "EmptyResultError": "New todo [field: Buy milk] Add [alert: The server answered with nothing.] Buy tea",
+      "GraphQLResultError": "New todo [field: Buy milk] Add [alert: Forced.] Buy tea",
+      "NetworkError": "New todo [field: Buy milk] Add [alert: The server can’t be reached. Are you online?] Buy tea",
+      "ParseError": "New todo [field: Buy milk] Add [alert: Something else than the server answered. Does your network ask you to sign in?] Buy tea",
+      "RequestError": "New todo [field: Buy milk] Add [alert: This page made a mistake. Please reload it.] Buy tea",
+      "ServerError": "New todo [field: Buy milk] Add [alert: The server has a problem. Please try again later.] Buy tea",
+      "TimeoutError": "New todo [field: Buy milk] Add [alert: The server takes too long.] Buy tea",
+      "before": "New todo Add Buy tea",
       "data": "New todo Add Buy tea",
-      "loading": "New todo Buy milk Add Buy tea",
+      "loading": "as before, with [field: Buy milk]",
     }
   `)
 })

@@ -28,6 +28,8 @@ function open(name: string) {
       [...(panel()?.querySelectorAll('table') ?? [])].map(({ caption, rows }) =>
         [caption, ...[...rows].map(({ cells }) => cells[1])].map((cell) => cell?.textContent).join(', '),
       ),
+    /** What the tables quote of the page. */
+    quoted: () => [...(panel()?.querySelectorAll('td:last-child') ?? [])].map((cell) => cell.textContent),
     /** Begins, and steps to the outcome with a number. In one task, before the walk can go on by itself. */
     walk: async (number = 1) => {
       await button('Every outcome…').click()
@@ -174,15 +176,36 @@ test('Escape cancels a walk that has not begun', async () => {
   await expect.element(button('Every outcome…')).toBeVisible()
 })
 
-test('an outcome for a mutation ends its next call, and the call after that is sent', async () => {
-  const { button, screen, text } = open('Form')
+test('an outcome for a mutation ends its next call, and what the page says then is quoted', async () => {
+  const { button, screen, text, seen, quoted } = open('Form')
   await button('Add').click()
   await screen.getByRole('combobox', { name: 'Add' }).selectOptions('ServerError')
+  await expect.poll(seen).toEqual(['Add, not seen'])
+  await screen.getByLabelText('Title').fill('Tea')
   await button('Add').click()
   await expect.poll(text).toMatch('Not now: ServerError')
   expect(sent()).toBe('Todos Add ')
+  await expect.poll(seen).toEqual(['Add, said something'])
+  expect(quoted()).toEqual(['Not now: ServerError'])
   await button('Add').click()
   await expect.poll(sent).toBe('Todos Add Add ')
+  expect(seen()).toEqual(['Add, said something'])
+})
+
+test('a mutation whose error says nothing is noted as before, whatever was typed', async () => {
+  const { button, screen, seen } = open('Silent')
+  await button('Add').click()
+  await screen.getByRole('combobox', { name: 'Add' }).selectOptions('ServerError')
+  await screen.getByLabelText('Title').fill('Tea')
+  await button('Add').click()
+  await expect.poll(seen).toEqual(['Add, as before'])
+})
+
+test('a walk quotes what the page says after each error, and leaves out open subscriptions', async () => {
+  const { walk, quoted, screen } = open('Live')
+  await expect.element(screen.getByText('Subscriptions are left out: TodoAdded.')).toBeVisible()
+  await walk(3)
+  await expect.poll(quoted).toMatchObject(['Loading', '', 'Not now: ServerError'])
 })
 
 test('choosing "As it comes" for a mutation removes its rule', async () => {
@@ -196,9 +219,8 @@ test('choosing "As it comes" for a mutation removes its rule', async () => {
 
 test('"Every outcome…" says when no query is on screen', async () => {
   const { button, status } = open('Empty')
-  await button('Every outcome…').click()
   await expect.poll(status).toMatch('No query is on screen')
-  await expect.element(button('Force them now')).not.toBeInTheDocument()
+  await expect.element(button('Every outcome…')).toBeDisabled()
 })
 
 test.for<[string, (page: ReturnType<typeof open>) => unknown]>([

@@ -366,24 +366,6 @@ test('a condition delays each request', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(299)
 })
 
-test('a condition delays each chunk of a stream', async () => {
-  const { client } = openPanel({
-    fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }, { price: 2 }], 'stays open', signal)),
-  })
-  await showTab('Conditions')
-  await forAll()
-    .getByRole('group', { name: 'Before each chunk' })
-    .getByRole('radio', { name: '0.3 s' })
-    .click({ force: true })
-  const before = performance.now()
-  let seen = 0
-  for await (const { error } of subscribe(client, 'subscription Price { price }')) {
-    expect(error).toBeUndefined()
-    if (++seen === 2) break
-  }
-  expect(performance.now() - before).toBeGreaterThanOrEqual(598)
-})
-
 test('"Offline" fails each request and breaks off open streams', async () => {
   const { client } = openPanel({
     fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }], 'stays open', signal)),

@@ -4,3 +4,4 @@ export {
   type OutcomeRow,
   type OutcomeTable,
 } from './testing/everyOutcome.tsx'
+export { expectEveryErrorShown, type ExpectEveryErrorShownOptions } from './testing/expectEveryErrorShown.ts'

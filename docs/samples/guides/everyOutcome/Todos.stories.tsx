@@ -1,10 +1,12 @@
 import { Todos } from '../../../../packages/react/recipes/Todos.tsx'
-import { withOutcome } from './withOutcome.tsx'
 
-const data = { Todos: { todos: [{ id: '1', title: 'Buy milk' }] } }
+export default {
+  component: Todos,
+  parameters: {
+    data: { Todos: { todos: [{ id: '1', title: 'Buy milk' }] } },
+    partial: { Todos: { todos: [{ id: '1', title: null }] } },
+  },
+}
 
-export default { component: Todos }
-
-export const Filled = { decorators: [withOutcome('data', data)] }
-export const Failed = { decorators: [withOutcome('ServerError')] }
-export const Loading = { decorators: [withOutcome('never')] }
+export const Filled = {}
+export const Failed = { globals: { outcome: 'ServerError' } }

@@ -237,7 +237,6 @@ test.for<[what: string, respond: Respond, outcome: object]>([
     respondWith(200, { data }),
     { name: 'ParseError', data: undefined, body: '{"data":{"a":1}}' },
   ],
-  // https://github.com/vercel/sandbox/issues/270
   [
     'a refusal with data of a web framework',
     respondWith(413, { error: true, statusCode: 413, data }),

@@ -4,12 +4,15 @@ import {
   type Middleware,
   request,
   type RequestOptions,
+  stream,
+  subscribe,
   toResult,
   batch,
   limitResponse,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
+import { collect } from '../../test/support/promises.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { createServer } from 'node:net'
@@ -429,4 +432,42 @@ test('all that the app saw was "fetch failed": the message has the reason', asyn
   await new Promise((resolve) => server.close(resolve))
   const { error } = await request('query Todos { todos }', { endpoint: `http://127.0.0.1:${port}/` })
   expect(error?.message).toMatch(/^query Todos: fetch failed: .*ECONNREFUSED/)
+})
+
+describe('a body whose chunks are texts', () => {
+  const parts = [
+    '--x\r\ncontent-type: application/json\r\n\r\n{"data":{"a":1},"hasNext":',
+    '',
+    'false}\r\n--x--\r\n',
+  ]
+  const events = ['event: next\nda', '', 'ta: {"data":{"a":1}}\n\nevent: complete\ndata:\n\n']
+  const chunked = (chunks: readonly string[], type: string) => () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        controller.close()
+      },
+    })
+    return Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+  }
+
+  test.for([
+    { kind: 'request', chunks: ['{"data":', '', '{"a":1}}'], type: 'application/json' },
+    { kind: 'stream', chunks: parts, type: 'multipart/mixed; boundary=x' },
+    { kind: 'subscribe', chunks: events, type: 'text/event-stream' },
+  ])('is read by `$kind`', async ({ kind, chunks, type }) => {
+    const client = createClient({ fetch: chunked(chunks, type) })
+    const results = {
+      request: async () => [await client.request('{ a }')],
+      stream: () => collect(stream(client, '{ a }')),
+      subscribe: () => collect(subscribe(client, 'subscription { a }')),
+    }
+    expect(await results[kind as keyof typeof results]()).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('is not in the message of an error', async () => {
+    const { error } = await request('{ a }', { fetch: chunked(['hunter2'], 'application/json') })
+    expect(error).toMatchObject({ name: 'ParseError', response: { body: 'hunter2' } })
+    expect(error?.message).not.toContain('hunter2')
+  })
 })

@@ -64,7 +64,6 @@ test('an error without a response has no Retry-After', () => {
 
 const response = { status: 200, headers: new Headers(), body: '' }
 
-// https://github.com/rwliebs/Dossier/issues/7
 test.for([
   new GraphQLResultError('no', { response, errors: [] }),
   new ParseError('no', { response }),

@@ -189,7 +189,6 @@ describe('the waits of `retry`', () => {
     { delay: () => 99_000, ms: 30_000 },
     { delay: () => undefined, ms: 500 },
     { delay: () => NaN, ms: 500 },
-    // https://github.com/nansen-ai/nansen-cli/issues/651
     { delay: () => null as unknown as undefined, ms: 500 },
     { delay: () => '' as unknown as undefined, ms: 500 },
     { delay: () => [] as unknown as undefined, ms: 500 },
@@ -210,6 +209,11 @@ describe('the waits of `retry`', () => {
     )
   }
 
+  // https://github.com/vercel/sandbox/pull/270
+  // https://github.com/nansen-ai/nansen-cli/pull/651
+  // https://github.com/BasedHardware/omi/pull/13452
+  // https://github.com/urllib3/urllib3/pull/5152
+  // https://github.com/rorkai/App-Store-Connect-CLI/pull/2129
   test.for([
     { value: '3600', options: {}, note: '3600 s' },
     { value: '2', options: { maxDelay: 1999 }, note: '2 s' },

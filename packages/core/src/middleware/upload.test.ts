@@ -137,6 +137,7 @@ test('a File without a tag, as that of happy-dom, is sent as a file', async () =
 })
 
 // https://github.com/graffle-js/graffle/issues/244
+// https://github.com/graffle-js/graffle/issues/334
 test.for([
   { what: 'a Buffer', bytes: () => Buffer.from('a') },
   { what: 'a typed array', bytes: () => new Uint8Array(1) },

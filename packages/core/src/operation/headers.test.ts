@@ -174,6 +174,8 @@ const clients: readonly { readonly what: string; readonly options: ClientOptions
 ]
 
 // https://github.com/benjamine/fetch-wrap/issues/2
+// https://github.com/profusion/apollo-federation-file-upload/issues/52
+// https://github.com/urql-graphql/urql/issues/86
 // https://github.com/inrupt/solid-client-authn-js/issues/1708
 describe.for([
   { does: 'spreads', wrap: spreading },
@@ -202,6 +204,8 @@ describe.for([
   })
 })
 
+// https://github.com/async-graphql/async-graphql/issues/879
+// https://github.com/DataSQRL/sqrl/issues/2169
 test.for<{ what: string; body: () => NonNullable<RequestInit['body']>; type: string }>([
   { what: 'a Buffer', body: () => Buffer.from('a'), type: 'application/cbor' },
   { what: 'a typed array', body: () => new Uint8Array([97]), type: 'application/cbor' },

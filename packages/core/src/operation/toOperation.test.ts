@@ -121,6 +121,8 @@ test.for(['', 'http://', 'http://a.example:port/', 'https://me@a.example/', 'htt
 )
 
 // https://github.com/graphql/graphql-js/issues/2496
+// https://github.com/skevy/graphiql-app/issues/34
+// https://github.com/dotansimha/graphql-code-generator/issues/8354
 // https://github.com/apollographql/rover/issues/815
 // https://github.com/electron/electron/issues/3922
 const mistakes = [
@@ -219,7 +221,6 @@ test('the message leaves out a password that fetch quotes', async () => {
   expect(error?.message).toBe('query: no route to ftp:me…a.example')
 })
 
-// https://github.com/simstudioai/sim/issues/128
 test.for([
   '?"hunter2',
   '? hunter2',

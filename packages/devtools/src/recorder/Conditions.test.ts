@@ -138,19 +138,6 @@ test('`latency` delays an error without a response, until the caller aborts', as
   expect((await second).error?.name).toBe('AbortError')
 })
 
-test('`chunkDelay` delays each chunk of a response', async () => {
-  vi.useFakeTimers()
-  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
-  recorder.conditions.setRule({ ...noRule, chunkDelay: 500 })
-  const settled = vi.fn()
-  void client.request(query).then(settled)
-  await vi.advanceTimersByTimeAsync(499)
-  expect(settled).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(settled).toHaveBeenCalledOnce()
-  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ simulated: '500 ms before each chunk' }] }])
-})
-
 test('each request fails while the page is offline', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.set({ offline: true, rules: [] })

@@ -14,8 +14,6 @@ export interface Rule {
   readonly status: number
   /** The percentage of requests that get this outcome. With `next`, only the next call gets it, and sends nothing. */
   readonly rate: number | 'next'
-  /** Time before each chunk of a response, in ms. */
-  readonly chunkDelay: number
 }
 
 /** The conditions of the network that the panel makes up. */
@@ -32,7 +30,6 @@ export const noRule: Rule = {
   outcome: 'data',
   status: 503,
   rate: 100,
-  chunkDelay: 0,
 }
 
 const unchanged: ConditionsState = { offline: false, rules: [] }
@@ -88,20 +85,16 @@ export function happens({ outcome, rate }: Rule): boolean {
   return outcome !== 'data' && (rate === 'next' || Math.random() * 100 < rate)
 }
 
-export function changesSomething({ latency, outcome, chunkDelay }: Rule): boolean {
-  return latency > 0 || chunkDelay > 0 || outcome !== 'data'
+export function changesSomething({ latency, outcome }: Rule): boolean {
+  return latency > 0 || outcome !== 'data'
 }
 
 /** Says what a rule does to a request, if it does anything. */
 export function describeRule(rule: Rule, offline: boolean): string | undefined {
   if (offline) return 'offline, before it was sent'
   if (!changesSomething(rule)) return undefined
-  const { latency, outcome, chunkDelay } = rule
-  const parts = [
-    latency > 0 && `${latency} ms latency`,
-    outcome !== 'data' && outcome,
-    chunkDelay > 0 && `${chunkDelay} ms before each chunk`,
-  ]
+  const { latency, outcome } = rule
+  const parts = [latency > 0 && `${latency} ms latency`, outcome !== 'data' && outcome]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -112,7 +105,7 @@ function restore(): ConditionsState {
 
 function isRule(value: unknown): value is Rule {
   const rule = Object(value) as Partial<Record<keyof Rule, unknown>>
-  const numbers = [rule.latency, rule.status, rule.rate === 'next' ? 100 : rule.rate, rule.chunkDelay]
+  const numbers = [rule.latency, rule.status, rule.rate === 'next' ? 100 : rule.rate]
   const hasOutcome = rule.outcome === 'data' || /^[A-Z]\w+Error$/.test(String(rule.outcome))
   return (
     typeof rule.operation === 'string' && hasOutcome && numbers.every((number) => Number.isFinite(number))

@@ -44,10 +44,7 @@ export class ExchangeRecorder {
       this.#fail = reject
       const responded = this.#respond(() => fetch(input, init), init?.signal)
       responded.catch((thrown: unknown) => this.end(thrown))
-      responded.then(
-        (response) => resolve(faults.attempt(() => this.#record(response, init?.signal)) ?? response),
-        reject,
-      )
+      responded.then((response) => resolve(faults.attempt(() => this.#record(response)) ?? response), reject)
     })
   }
 
@@ -132,9 +129,8 @@ export class ExchangeRecorder {
   }
 
   /** Records a response, and its body while the caller reads it. */
-  #record(response: Response, signal: RequestInit['signal']): Response {
+  #record(response: Response): Response {
     const { pending, faults, log } = this.#recorder
-    const { chunkDelay } = this.#rule
     const exchange = this.#exchange
     pending.delete(this)
     // The caller doesn't wait for it any more.
@@ -145,7 +141,6 @@ export class ExchangeRecorder {
     exchange.responseHeaders = this.call.redactor.headers(response.headers)
     exchange.respondedAt = performance.now()
     const recorded = recordBody(response, {
-      beforeChunk: chunkDelay > 0 ? () => wait(chunkDelay, signal) : undefined,
       onChunk: (chunk) => faults.attempt(() => this.#addChunk(exchange, chunk)),
       onEnd: (thrown) => this.end(thrown),
     })

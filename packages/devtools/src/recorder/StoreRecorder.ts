@@ -3,7 +3,7 @@ import { type EntryInfo, inspectStore, listen, type QueryStore } from '@thinql/r
 import { override } from '@thinql/react/internal'
 import { Listeners } from './Listeners.ts'
 
-export { invalidate, override, readScreen, remove } from '@thinql/react/internal'
+export { invalidate, override, readScreen, remove, withoutFields } from '@thinql/react/internal'
 
 /** How the panel shows an entry: as it is, or in a state that it isn't in. */
 export type ShownState = 'real' | 'loading' | 'failed'

@@ -6,7 +6,7 @@ function listener() {
   const onChunk = vi.fn((chunk: Uint8Array | string) => {
     texts.push(typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk))
   })
-  return { beforeChunk: vi.fn(() => Promise.resolve()), onChunk, onEnd: vi.fn(), texts }
+  return { onChunk, onEnd: vi.fn(), texts }
 }
 
 function streamOf(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void, cancel = vi.fn()) {
@@ -89,13 +89,13 @@ test('`breakOff` works on a response that cannot be cancelled', async () => {
 
 test('a chunk that arrives after `breakOff` is dropped', async () => {
   const on = listener()
-  let go = (): void => undefined
-  on.beforeChunk.mockReturnValueOnce(new Promise((resolve) => (go = resolve)))
-  const { response, breakOff } = recordBody(new Response('a'), on)
+  let arrive: (text: string) => void = () => undefined
+  const sent = new Response(null)
+  sent.text = () => new Promise((resolve) => (arrive = resolve))
+  const { response, breakOff } = recordBody(sent, on)
   const read = response.text()
-  await expect.poll(() => on.beforeChunk).toHaveBeenCalled()
   breakOff(new TypeError('offline'))
-  go()
+  arrive('a')
   await expect(read).rejects.toThrow('offline')
   expect(on.onChunk).not.toHaveBeenCalled()
 })

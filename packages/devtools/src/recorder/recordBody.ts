@@ -1,7 +1,5 @@
 /** What is called while a response is read. */
 export interface BodyListener {
-  /** Waits before a chunk is given to the reader, if it is there. */
-  readonly beforeChunk: (() => Promise<unknown>) | undefined
   readonly onChunk: (chunk: Uint8Array | string) => void
   /** Called when the body has ended. `thrown` says why it is not complete. */
   readonly onEnd: (thrown?: unknown) => void
@@ -14,12 +12,12 @@ export interface BodyListener {
  * the caller gets an object in front of it. `breakOff` ends the body for the caller.
  */
 export function recordBody(response: Response, listener: BodyListener) {
-  const { beforeChunk, onChunk, onEnd } = listener
+  const { onChunk, onEnd } = listener
   let broken: Error | undefined
   let cancel: ((reason?: unknown) => Promise<void>) | undefined
 
   /** Returns functions for `then` that pass on what was read, after the listener has seen it. */
-  function passing<T>(isChunk: (value: T) => boolean, see: (value: T) => void) {
+  function passing<T>(see: (value: T) => void) {
     const give = (value: T) => {
       if (broken) throw broken
       see(value)
@@ -29,16 +27,13 @@ export function recordBody(response: Response, listener: BodyListener) {
       if (!broken) onEnd(thrown)
       throw broken ?? thrown
     }
-    const wait = (value: T) =>
-      beforeChunk && isChunk(value) ? beforeChunk().then(() => give(value)) : give(value)
-    return [beforeChunk ? wait : give, fail] as const
+    return [give, fail] as const
   }
 
   function watchReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
     const read = reader.read.bind(reader)
-    const passed = passing<ReadableStreamReadResult<Uint8Array>>(
-      ({ done }) => !done,
-      ({ done, value }) => (done ? onEnd() : onChunk(value)),
+    const passed = passing<ReadableStreamReadResult<Uint8Array>>(({ done, value }) =>
+      done ? onEnd() : onChunk(value),
     )
     const leave = (cancel = reader.cancel.bind(reader))
     return inFrontOf(reader, {
@@ -61,13 +56,10 @@ export function recordBody(response: Response, listener: BodyListener) {
 
   function watchText() {
     const text = response.text.bind(response)
-    const passed = passing<string>(
-      () => true,
-      (value) => {
-        onChunk(value)
-        onEnd()
-      },
-    )
+    const passed = passing<string>((value) => {
+      onChunk(value)
+      onEnd()
+    })
     return inFrontOf(response, { text: () => text().then(...passed) })
   }
 

@@ -8,6 +8,7 @@ import {
   useMutation,
   useQueries,
   useQuery,
+  useSubscription,
   useSuspenseQuery,
 } from '@thinql/react'
 import { type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
@@ -21,7 +22,8 @@ const devtools = createDevtools()
 const client = createClient({
   fetch: (_input, init) => {
     // The client sends strings.
-    const { operationName } = JSON.parse(init?.body as string) as { operationName: string }
+    const { operationName } = JSON.parse(init.body as string) as { operationName: string }
+    if (operationName === 'TodoAdded') return new Promise(() => undefined)
     sessionStorage.setItem('sent', `${sessionStorage.getItem('sent') ?? ''}${operationName} `)
     const field = operationName.toLowerCase()
     return Promise.resolve(Response.json({ data: { [field]: `${operationName} of the server` } }))
@@ -114,6 +116,24 @@ function Form() {
   )
 }
 
+/** Says nothing after an error. */
+function Silent() {
+  const [add] = useMutation('mutation Add { add }')
+  return (
+    <>
+      <input aria-label="Title" />
+      <button onClick={() => void add()}>Add</button>
+    </>
+  )
+}
+
+function Live() {
+  const { data, error, loading } = useQuery<object>(TodosQuery)
+  useSubscription('subscription TodoAdded { todo }')
+  if (loading) return <p role="status">Loading</p>
+  return error ? <Problem error={error} /> : <Text data={data} />
+}
+
 function Fields() {
   return (
     <>
@@ -156,6 +176,8 @@ const screens: Record<string, () => ReactNode> = {
   Refetching,
   Leaving,
   Form,
+  Silent,
+  Live,
   Fields,
   Empty,
 }

@@ -3,7 +3,7 @@ import { everyOutcome, type EveryOutcomeOptions } from '@thinql/react/testing'
 import { Component, lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { outcomesOf } from '../../test/harness/outcomesOf.ts'
+import { foldErrors } from '../../test/harness/foldErrors.ts'
 import {
   createQueryStore,
   QueryErrorBoundary,
@@ -36,8 +36,8 @@ const data = {
 }
 const partial = { Todos: { todos: [{ id: 1, title: null }] } }
 
-const tableOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
-  outcomesOf(element, { data, partial, ...options })
+const tableOf = async (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
+  foldErrors(await everyOutcome(element, { data, partial, ...options }))
 
 const titles = (todos: readonly Todo[] = []) => todos.map(({ id, title }) => <li key={id}>{title}</li>)
 
@@ -167,7 +167,8 @@ describe('the rows of other screens', () => {
       return 'Todos'
     }
     expect(await tableOf(<Effect />, { wrapper: Boundary })).toMatchObject({
-      data: 'as loading',
+      loading: 'as data',
+      data: 'Todos',
       errors: 'Oops',
     })
     expect(await tableOf(<Effect />)).toMatchObject({ errors: 'crashed: Error' })
@@ -248,18 +249,20 @@ describe('the rows of other screens', () => {
 
   test('a step that submits gives the outcome of its mutation, and the text of the field', async () => {
     expect(await tableOf(<NewTodo />, { step: click })).toEqual({
-      loading: 'Eggs Adding… Milk',
-      data: 'Title Add Milk',
+      before: '[field: Eggs] Add Milk',
+      loading: '[field: Eggs] Adding… Milk',
+      data: 'Add Milk',
       partial: 'as data',
-      errors: 'Eggs Add [alert: Error] Milk',
+      errors: '[field: Eggs] Add [alert: Error] Milk',
     })
   })
 
   test('a step that submits gives the failure of the refetch after it', async () => {
     expect(await tableOf(<NewTodo />, { step: click, only: 'Todos' })).toMatchObject({
-      data: 'as loading',
-      partial: 'Title Add',
-      errors: 'as loading',
+      loading: 'as data',
+      data: 'Add Milk',
+      partial: 'Add',
+      errors: 'as data',
     })
   })
 
@@ -281,7 +284,7 @@ describe('the rows of other screens', () => {
     })
     expect(await tableOf(<NewTodo />, { step })).toMatchObject({
       data: "step: AssertionError: expected 'AddMilk' to match 'Error'",
-      errors: 'Eggs Add [alert: Error!] Milk',
+      errors: '[field: Eggs] Add [alert: Error!] Milk',
     })
   })
 
@@ -304,12 +307,16 @@ describe('mistakes of a test', () => {
     everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
 
   test('everyOutcome without data for an operation rejects with its name', async () => {
-    expect(await problemOf(<TodoList />, { data: {} })).toMatch('give `data` for Todos.')
+    expect(await problemOf(<TodoList />, { data: {} })).toMatch(
+      'everyOutcome, row loading: give `data` for Todos.',
+    )
   })
 
   test('everyOutcome with an operation without a name rejects', async () => {
     const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
-    expect(await problemOf(<Nameless />)).toMatch('give `data` for an operation without a name.')
+    expect(await problemOf(<Nameless />)).toMatch(
+      'everyOutcome, row loading: an operation has no name. Name it, as in `query Todos { … }`.',
+    )
   })
 
   test('everyOutcome with an element that uses another store rejects', async () => {
@@ -333,7 +340,9 @@ describe('mistakes of a test', () => {
       useEffect(() => void fetch('/flags').catch(() => undefined), [])
       return <TodoList />
     }
-    expect(await problemOf(<Fetching />)).toMatch(/called the global `fetch`[\s\S]*everyOutcome\.test\.tsx/)
+    expect(await problemOf(<Fetching />)).toMatch(
+      /row loading: the element called the global `fetch`[\s\S]*everyOutcome\.test\.tsx/,
+    )
     expect(globalThis.fetch).toBe(before)
   })
 
@@ -348,7 +357,8 @@ test('a step that throws gives its message in the row', async () => {
   const step = () => {
     throw new Error('There is no button.\nLook again.')
   }
-  const table = await everyOutcome(<TodoList />, { data, step, only: 'Todos' })
+  const { before, ...table } = await everyOutcome(<TodoList />, { data, step, only: 'Todos' })
+  expect(before).toBe('Milk')
   expect(new Set(Object.values(table))).toEqual(new Set(['step: Error: There is no button.']))
 })
 
@@ -387,4 +397,123 @@ test('everyOutcome works while a test has replaced the clock', async () => {
   const { data: text } = await tableOf(<TodoList />)
   vi.useRealTimers()
   expect(text).toBe('Milk')
+})
+
+describe('a message that is sent', () => {
+  const Chat = 'query Chat { chat }'
+  function Room({ clears }: { clears: boolean }) {
+    const { data, error } = useQuery<{ chat: string }>(Chat)
+    const { data: event } = useSubscription(TodoAdded)
+    const [send] = useMutation<{ send: string }>('mutation Send($text: String!) { send(text: $text) }')
+    const [text, setText] = useState('Hi')
+    const submit = () => {
+      if (clears) setText('')
+      void send({ variables: { text } }).then(({ data }) => data && history.pushState(null, '', '/sent'))
+    }
+    if (!data) return error ? 'Not now' : 'Loading'
+    return (
+      <>
+        {[data.chat, event?.todo.title].join(' ')}
+        <input placeholder="Type here" value={text} onChange={(event) => setText(event.target.value)} />
+        <button onClick={submit}>Send</button>
+      </>
+    )
+  }
+  const chat = { ...data, Chat: { chat: 'Hello' }, Send: { send: 'Hi' } }
+
+  // https://github.com/apollographql/apollo-client/issues/1637
+  // https://github.com/Sachinchaurasiya360/InternHack/pull/1850
+  test('a message that is lost without a word gives "as before", and a navigation is named', async () => {
+    const table = await everyOutcome(<Room clears={false} />, { data: chat, step: click })
+    expect(table).toMatchObject({
+      before: 'Hello Tea [field: Hi] Send',
+      loading: 'as before',
+      data: '[at /sent] Hello Tea [field: Hi] Send',
+      NetworkError: 'as before',
+    })
+    expect(location.pathname).toBe('/')
+  })
+
+  test('a message that is lost with its text gives "as before, with empty fields"', async () => {
+    // React empties the field a task after the click.
+    const step = (screen: HTMLElement) => {
+      click(screen)
+      return new Promise((resolve) => setTimeout(resolve))
+    }
+    const { loading, data: sent, ServerError } = await everyOutcome(<Room clears />, { data: chat, step })
+    expect(sent).toBe('[at /sent] Hello Tea Send')
+    expect([loading, ServerError]).toEqual(Array(2).fill('as before, with empty fields'))
+  })
+
+  test('a field that differs from before is named', async () => {
+    const Renaming = () => {
+      const [rename, { error }] = useMutation('mutation Rename { rename }')
+      const [name, setName] = useState('Ada')
+      const submit = () => {
+        setName(error ? '' : 'Bob [2]')
+        void rename()
+      }
+      return (
+        <>
+          <input value={name} readOnly />
+          <button onClick={submit}>Rename</button>
+        </>
+      )
+    }
+    const table = await everyOutcome(<Renaming />, { data: { Rename: { rename: 1 } }, step: click })
+    expect(table).toMatchObject({
+      before: '[field: Ada] Rename',
+      loading: 'as data',
+      data: String.raw`[field: Bob [2\]] Rename`,
+      NetworkError: 'as data',
+    })
+  })
+
+  test('an event of a subscription comes to a screen that has its data', async () => {
+    const table = await everyOutcome(<Room clears />, { data: chat, only: 'TodoAdded' })
+    expect(table).toMatchObject({ loading: 'Hello [field: Hi] Send', data: 'Hello Tea [field: Hi] Send' })
+  })
+  test('a step that waits for the event of a subscription goes on when it comes', async () => {
+    const Door = () => {
+      const [isOpen, open] = useState(false)
+      return isOpen ? <Room clears={false} /> : <button onClick={() => open(true)}>Open</button>
+    }
+    const step = async (screen: HTMLElement) => {
+      click(screen)
+      while (!screen.textContent.includes('Tea')) await new Promise((resolve) => setTimeout(resolve))
+      click(screen)
+    }
+    const table = await everyOutcome(<Door />, { data: chat, step })
+    expect(table).toMatchObject({ before: 'Open', loading: 'Hello Tea [field: Hi] Send' })
+    expect(table.NetworkError).toBe('as loading')
+  })
+})
+
+test('a screen that goes elsewhere by itself begins with the address, also if nothing stands there', async () => {
+  const { href } = location
+  const Guarded = () => {
+    const { error } = useQuery(TodosQuery)
+    useEffect(() => {
+      if (error) history.replaceState({ from: 'todos' }, '', '/login?next=%2Ftodos#form')
+    }, [error])
+    return error?.name === 'ServerError' ? 'Sign in' : null
+  }
+  const table = await everyOutcome(<Guarded />, { data })
+  expect(table).toMatchObject({
+    ServerError: '[at /login?next=%2Ftodos#form] Sign in',
+    ParseError: '[at /login?next=%2Ftodos#form] (nothing)',
+    data: '(nothing)',
+  })
+  expect(location.href).toBe(href)
+  expect(history.state).toBeNull()
+})
+
+test('everyOutcome names the row in which data is missing', async () => {
+  const Retrying = () => {
+    const { error } = useQuery(TodosQuery)
+    return error?.name === 'ParseError' ? <User /> : 'Todos'
+  }
+  await expect(everyOutcome(<Retrying />, { data: { Todos: milk } })).rejects.toThrow(
+    'everyOutcome, row ParseError: give `data` for User.',
+  )
 })

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { readScreen } from './readScreen.ts'
+import { readScreen, withoutFields } from './readScreen.ts'
 
 test.for<[string, ReactNode, string]>([
   [
@@ -54,7 +54,36 @@ test.for<[string, ReactNode, string]>([
       <input placeholder="Title" />
       <textarea defaultValue="Notes" />
     </>,
-    'Eggs Title Notes',
+    '[field: Eggs] [field: Notes]',
+  ],
+  [
+    'what was chosen, by its name',
+    <>
+      <select defaultValue="u1">
+        <option value="u0">Nobody</option>
+        <option value="u1">Ada</option>
+      </select>
+      <select multiple defaultValue={['a', 'b']}>
+        <option value="a">Milk</option>
+        <option value="b">Tea</option>
+      </select>
+    </>,
+    '[field: Ada] [field: Milk, Tea]',
+  ],
+  [
+    'what was typed into an element',
+    <div role="textbox" contentEditable suppressContentEditableWarning>
+      Hi <b>Bob</b>
+    </div>,
+    '[field: Hi Bob]',
+  ],
+  [
+    'buttons that are fields',
+    <>
+      <input type="submit" value="Send" />
+      <input type="image" alt="Search" />
+    </>,
+    'Send Search',
   ],
   [
     'no secrets and no marks',
@@ -76,4 +105,18 @@ test.for<[string, ReactNode, string]>([
   ],
 ])('readScreen reads %s', ([, element, text]) => {
   expect(readScreen([render(element).container])).toBe(text)
+})
+
+test('withoutFields leaves what a screen says by itself', () => {
+  const { container } = render(
+    <>
+      <h1>Notes</h1>
+      <input defaultValue="a[0] = b[1]" />
+      <input defaultValue="c" />
+      <button>Save</button>
+    </>,
+  )
+  const text = readScreen([container])
+  expect(text).toBe(String.raw`[heading: Notes] [field: a[0\] = b[1\]] [field: c] Save`)
+  expect(withoutFields(text)).toBe('[heading: Notes] Save')
 })

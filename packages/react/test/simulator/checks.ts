@@ -47,13 +47,15 @@ const commitChecks: Checks = {
     const isOlder = facts && last?.isWhole && facts.version < last.version
     return isKnown && !part.throwOnError && isOlder && `version ${facts.version} after ${last.version}`
   },
-  // While the server changes nothing, a list that is fetched again has the same pages.
-  'pages stay': ({ facts, part }, _, { error, facts: last }) => {
-    // A page that came with errors leaves with them.
-    const isSame = facts && last && !error && new Set([...facts.versions, ...last.versions]).size === 1
-    const isLess =
-      isSame && !part.maxPages && facts.viewer === last.viewer && facts.rows.length < last.rows.length
-    return isLess && `${facts.rows.length} pages after ${last.rows.length}`
+  // The rows of a list leave only for newer ones, for another user, or if `maxPages` drops their page.
+  'rows stay': ({ facts }, _, { error, facts: last }) => {
+    // The option of any component may drop a page. A page that came with errors leaves with them.
+    const isLimited = time.now < world.limitedUntil || [...world.mounts.values()].some((one) => one.maxPages)
+    if (!facts || !last || error || isLimited || facts.viewer !== last.viewer) return false
+    if (Math.max(...facts.versions) > Math.min(...last.versions)) return false
+    const shown = facts.rows.flat().map(({ id }) => id)
+    const lost = last.rows.flat().find(({ id }) => !shown.includes(id))
+    return lost && `${lost.id} has left, and nothing newer has come`
   },
   'own variables': ({ facts, part }) => facts && facts.of !== part.of && `shows ${facts.of}`,
   'own user': ({ facts, part }, { cameAt }) => {
@@ -181,8 +183,9 @@ function checkBrought(): void {
   const { brought, knowsTime, notes } = world
   for (const [slot, { at, key, promise, version }] of brought) {
     const { changedAt, skewed } = notes[key]
-    // A list that is loading waits for its own first page.
-    const loads = key === 'feed' && inFlight(key).length > 0
+    // A list that is loading waits for its own first page. One that was cleared and is on screen elsewhere takes the first page when
+    // the new component has subscribed: a render changes no other component.
+    const loads = key === 'feed' && (inFlight(key).length > 0 || notes[key].cleared)
     if (promise) continue
     checkAgreement(key)
     // When somebody sets the clock of the browser forward, the dates of responses look old. The store ignores old dates, because

@@ -100,6 +100,8 @@ function subscribed(mount: Mount, of: Key, skip = false, staleTime = 0): () => v
   if (!skip) mounted(of, staleTime, !!screen.get(mount)?.facts)
   notes[of].leftAt = Infinity
   return () => {
+    // A request that was sent with its options may be in flight.
+    if (mounts.get(mount)?.maxPages) world.limitedUntil = time.now + 15_000
     mounts.delete(mount)
     if (!isMounted(of)) notes[of].leftAt = time.elapsed
   }

@@ -163,7 +163,8 @@ export function see(state: 'visible' | 'hidden' | 'online'): void {
   const { mounts, notes, screen } = world
   if (state !== 'online')
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-  if (state !== 'hidden') {
+  // Nobody returns to a page that is hidden, also if the network is back.
+  if (document.visibilityState !== 'hidden') {
     world.returnedAt = time.now
     for (const [mount, { error, isActive, pages, part }] of screen) {
       const counts = mounts.has(mount) && isActive && !notes[part.of].cleared

@@ -38,14 +38,29 @@ export class Server {
   /** Each stands at a place of the list. */
   #rows = [10, 20, 30, 40, 50].map((place) => ({ item: newItem(`r${place}`), place }))
   readonly #versions: Record<Key, number[]> = { a: [0], b: [0], board: [0], feed: [0] }
-  readonly #isOneWay: boolean
+  readonly #seed: number
+
+  /** The seed decides how the list comes in pages. */
+  constructor(seed: number) {
+    this.#seed = seed
+  }
 
   /**
-   * A list that leads one way says of a previous page that nothing follows it, as the specification of Relay allows, and of each
-   * other page that one is before it, which may be empty.
+   * Whether the list leads one way: of a previous page it says that nothing follows it, as the specification of Relay allows, and of
+   * each other page that one is before it, which may be empty.
    */
-  constructor(isOneWay: boolean) {
-    this.#isOneWay = isOneWay
+  get #isOneWay(): boolean {
+    return this.#seed % 2 === 0
+  }
+
+  /** Whether each page that has rows says that one follows, which may be empty. */
+  get #promisesNext(): boolean {
+    return this.#seed % 5 === 1
+  }
+
+  /** How many rows a page has. In some runs the pages shrink and grow when the list changes. */
+  get #pageSize(): number {
+    return this.#seed % 3 === 0 ? 1 + (this.version('feed') % 3) : 2
   }
 
   /** The version that a query has now, or had at a time. */
@@ -57,15 +72,16 @@ export class Server {
   read(asked: PageVariables, viewer: string) {
     const { of, after = 0, before } = asked
     const all = this.#rows.filter(({ place }) => (before ? place < before : place > after))
-    const rows = before ? all.slice(-2) : all.slice(0, 2)
+    const rows = before ? all.slice(-this.#pageSize) : all.slice(0, this.#pageSize)
     const { a, b } = this.#items
     const items = { a: [a], b: [b], board: [a, b], feed: rows.map(({ item }) => item) }[of]
     const first = rows[0]?.place ?? Infinity
     const last = rows.at(-1)?.place ?? Infinity
-    const follows = before && this.#isOneWay ? false : this.#rows.some(({ place }) => place > last)
+    const follows =
+      !(before && this.#isOneWay) && (this.#promisesNext || this.#rows.some(({ place }) => place > last))
     const precedes =
       (!before && this.#isOneWay && rows.length > 0) || this.#rows.some(({ place }) => place < first)
-    const next = of === 'feed' && follows ? last : null
+    const next = of === 'feed' && follows && rows.length > 0 ? last : null
     const previous = of === 'feed' && precedes && rows.length > 0 ? first : null
     const note = 'read' as string | null | undefined
     return { page: { asked, viewer, version: this.version(of), next, previous, items, note } }

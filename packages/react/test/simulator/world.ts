@@ -48,7 +48,7 @@ export type SentLike = Marked &
 const newWorld = (options: Options) => ({
   options,
   failure: undefined as { readonly check: string; readonly message: string } | undefined,
-  server: new Server(options.seed % 2 === 0),
+  server: new Server(options.seed),
 
   /** The requests, the oldest one first, and what ends those in flight. */
   sent: [] as Sent[],
@@ -72,6 +72,8 @@ const newWorld = (options: Options) => ({
   /** The components that are visible, as the last commit left them, and as the commit before left them. */
   screen: new Map<Mount, Shown>(),
   before: new Map<Mount, Shown>(),
+  /** Until when `maxPages` of a component that has left may drop a page. */
+  limitedUntil: -Infinity,
   /** The components that have subscribed. A fallback of `Suspense` may hide them. */
   mounts: new Map<Mount, Part>(),
   boundaries: new Map<Slot, ErrorBoundary | null>(),

@@ -99,10 +99,7 @@ function AddRule({ taken, onAdd }: { taken: readonly string[]; onAdd: (operation
 
 const seconds = (times: readonly number[]) =>
   times.map((ms) => [ms, ms === 0 ? 'None' : `${ms / 1_000} s`] as const)
-const delays = [
-  ['Latency', 'latency', seconds([0, 300, 1_000, 3_000, 10_000])],
-  ['Before each chunk', 'chunkDelay', seconds([0, 300, 1_000, 3_000])],
-] as const
+const delays = [['Latency', 'latency', seconds([0, 300, 1_000, 3_000, 10_000])]] as const
 const rates = [
   ['next', 'The next call'],
   [25, '25 %'],

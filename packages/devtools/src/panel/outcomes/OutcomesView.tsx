@@ -1,23 +1,27 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { noRule } from '../../recorder/Conditions.ts'
 import { outcomeOptions } from '../conditions/ConditionsView.tsx'
-import { useConditions, useLog, useNow, usePanel } from '../PanelContext.ts'
+import { useChanges, useConditions, useLog, useNow, usePanel } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { count } from '../ui/format.ts'
+import { type ForcedError, forcedMutationsOf } from './ForcedMutations.ts'
 import { nameOfOutcome, SeenTables, toMarkdown } from './SeenTables.tsx'
 import { walkOf } from './Walk.ts'
 
 export function OutcomesView() {
-  const walk = walkOf(usePanel().recorder)
+  const { recorder } = usePanel()
+  const walk = walkOf(recorder)
+  const mutations = forcedMutationsOf(recorder)
+  useChanges(mutations.listeners, () => mutations.listeners.version)
   const { steps, index } = walk
-  const [isAsking, ask] = useState(false)
-  // Until it starts, it says how many queries are on screen.
-  useNow(walk.listeners, isAsking ? 500 : undefined)
-  const row = useRef<HTMLDivElement>(null)
   const step = steps[index ?? -1]
+  const [isAsking, ask] = useState(false)
+  // Until it starts, it says whether queries are on screen.
+  useNow(walk.listeners, step ? undefined : 500)
+  const row = useRef<HTMLDivElement>(null)
   const isRunning = step !== undefined
-  const shown = isAsking ? walk.shown.length : undefined
+  const shown = walk.shown.length
+  const isEmpty = !isRunning && shown === 0
   useEffect(() => {
     // The button that had the focus is gone.
     if (document.activeElement === document.body) row.current?.focus()
@@ -53,23 +57,23 @@ export function OutcomesView() {
       <div className="walk">
         <div className="row-of-buttons" ref={row} tabIndex={-1} onClickCapture={ignoreOther}>
           {Object.entries(buttons).map(([label, act]) => (
-            <Button key={label} onClick={act}>
+            <Button key={label} onClick={act} disabled={isEmpty && label !== 'Cancel'}>
               {label}
             </Button>
           ))}
-          {!step && steps.length > 0 && (
-            <CopyButton label="Copy as Markdown" text={() => toMarkdown(steps)} />
+          {!step && steps.length + mutations.steps.length > 0 && (
+            <CopyButton label="Copy as Markdown" text={() => toMarkdown([...steps, ...mutations.steps])} />
           )}
         </div>
         <p className="hint" role="status">
           {step &&
             `Step ${(index ?? 0) + 1} of ${steps.length}: ${step.operation} is forced to ${nameOfOutcome(step.outcome)}.`}
           {step && walk.isPlaying && ' It goes on by itself until you press an arrow key.'}
-          {shown === 0 && 'No query is on screen. Open a page that shows one, and connect its store.'}
+          {isEmpty && 'No query is on screen. Open a page that shows one, and connect its store.'}
           {!step && !isAsking && walk.isLost && 'It has ended, because the page went to another address. '}
-          {!step && shown !== 0 && (
+          {!step && !isEmpty && (
             <>
-              {shown !== undefined && <strong>{count(shown, 'query', 'queries')} on screen. </strong>}
+              {isAsking && <strong>{count(shown, 'query', 'queries')} on screen. </strong>}
               Shows each query and list on screen loading, with partial data and with seven errors, and notes
               what the page then says. Nothing is sent for it, and no data changes. But the effects of your
               app run, and what was typed may be lost. After an error that the page doesn’t recover from, the
@@ -78,7 +82,9 @@ export function OutcomesView() {
           )}
         </p>
         <SeenTables steps={steps} current={index} />
+        <Subscriptions />
         <Mutations />
+        <SeenTables steps={mutations.steps} current={undefined} />
       </div>
     </div>
   )
@@ -99,9 +105,17 @@ function listenToKeys(actions: Partial<Record<string, () => void>>): () => void 
   return () => window.removeEventListener('keydown', onKeyDown, true)
 }
 
+/** The subscriptions that are open. A walk can't show them in another state: no store has what they show. */
+function Subscriptions() {
+  const open = useLog().calls.filter(({ kind, endedAt }) => kind === 'subscription' && endedAt === undefined)
+  const names = [...new Set(open.map(({ name }) => name ?? 'one without a name'))]
+  return names.length > 0 && <p className="hint">Subscriptions are left out: {names.join(', ')}.</p>
+}
+
 /** The mutations that were called on this page. The next call of each can be given an outcome. */
 function Mutations() {
   const conditions = useConditions()
+  const mutations = forcedMutationsOf(usePanel().recorder)
   const names = useLog().calls.flatMap(({ kind, name }) => (kind === 'mutation' && name ? name : []))
   if (names.length === 0)
     return <p className="hint">Mutations are listed here when the page has called them.</p>
@@ -118,8 +132,8 @@ function Mutations() {
               options={outcomeOptions}
               value={rate === 'next' ? outcome : 'data'}
               onChange={(outcome) => {
-                if (outcome === 'data') conditions.removeRule(operation)
-                else conditions.setRule({ ...noRule, operation, outcome, rate: 'next' })
+                if (outcome === 'data') mutations.release(operation)
+                else mutations.force(operation, outcome as ForcedError)
               }}
             />
           )

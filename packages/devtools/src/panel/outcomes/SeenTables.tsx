@@ -2,7 +2,7 @@ import type { Outcome } from '@thinql/core/testing'
 import { DocsLink } from '../ui/DocsLink.tsx'
 import { State } from '../ui/Marks.tsx'
 import { pageOf } from '../wire/outcomes.ts'
-import { looks, type Step } from './Walk.ts'
+import { looks, type Step } from './shown.ts'
 
 export function nameOfOutcome(outcome: Outcome): string {
   return outcome === 'never' ? 'loading' : outcome
@@ -11,7 +11,7 @@ export function nameOfOutcome(outcome: Outcome): string {
 const operationsOf = (steps: readonly Step[]) => [...new Set(steps.map(({ operation }) => operation))]
 
 export function SeenTables({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
-  const rowOf = ({ outcome, seen }: Step, isCurrent: boolean) => (
+  const rowOf = ({ outcome, seen, said }: Step, isCurrent: boolean) => (
     <tr key={outcome} aria-current={isCurrent ? 'step' : undefined}>
       <th scope="row">
         <DocsLink page={outcome === 'never' ? undefined : pageOf(outcome)}>{nameOfOutcome(outcome)}</DocsLink>
@@ -19,6 +19,7 @@ export function SeenTables({ steps, current }: { steps: readonly Step[]; current
       <td>
         <State look={looks[seen]}>{seen}</State>
       </td>
+      <td>{said}</td>
     </tr>
   )
   return (
@@ -35,7 +36,7 @@ export function SeenTables({ steps, current }: { steps: readonly Step[]; current
   )
 }
 
-/** The table of a walk: a row for each outcome, and a column for each operation. */
+/** The table of what was forced: a row for each outcome, and a column for each operation. */
 export function toMarkdown(steps: readonly Step[]): string {
   const operations = operationsOf(steps)
   const rows = [
@@ -43,9 +44,15 @@ export function toMarkdown(steps: readonly Step[]): string {
     ['---', ...operations.map(() => '---')],
     ...[...new Set(steps.map(({ outcome }) => outcome))].map((outcome) => [
       nameOfOutcome(outcome),
-      // Each operation has each outcome once, in this order.
-      ...steps.filter((step) => step.outcome === outcome).map(({ seen }) => seen),
+      ...operations.map((operation) =>
+        describeStep(steps.find((step) => step.operation === operation && step.outcome === outcome)),
+      ),
     ]),
   ]
   return rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+}
+
+function describeStep(step: Step | undefined): string {
+  if (!step) return ''
+  return step.said ? `${step.seen}: ${step.said.replaceAll('|', String.raw`\|`)}` : step.seen
 }

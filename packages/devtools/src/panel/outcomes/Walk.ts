@@ -1,29 +1,9 @@
-import { type Outcome, outcomes } from '@thinql/core/testing'
+import { outcomes } from '@thinql/core/testing'
 import { keep, readKept } from '../../recorder/kept.ts'
 import { Listeners } from '../../recorder/Listeners.ts'
 import type { Recorder } from '../../recorder/Recorder.ts'
 import { override } from '../../recorder/StoreRecorder.ts'
-import { prepare, readPage, saysMore, settled, type Shown, shownOf, sleep } from './shown.ts'
-
-/** One outcome of one query, or of all queries at once. */
-export interface Step {
-  readonly operation: string
-  /** Undefined for all. */
-  readonly id?: number
-  readonly outcome: Outcome
-  /** What the page did. */
-  seen: keyof typeof looks
-}
-
-/** What a page can do at a step, and how that looks. */
-export const looks = {
-  'said something': 'good',
-  'said nothing': 'bad',
-  'as before': 'warn',
-  crashed: 'bad',
-  'not on screen': 'plain',
-  'not seen': 'plain',
-} as const
+import { judge, prepare, readPage, settled, type Shown, shownOf, sleep, type Step } from './shown.ts'
 
 const storageKey = 'thinql-devtools-walk'
 const walked = ['never', ...outcomes.filter((one) => one !== 'data' && one !== 'never')] as const
@@ -58,6 +38,8 @@ export class Walk {
     }
   })
 
+  readonly #hide = (text: string): string => this.#recorder.redactor.readText(text, true)
+
   constructor(recorder: Recorder) {
     this.#recorder = recorder
     Object.assign(this, readKept('sessionStorage', storageKey))
@@ -71,7 +53,7 @@ export class Walk {
     const queries = this.shown.map(({ name, id }, index) => ({ operation: `${index + 1}. ${name}`, id }))
     const all = queries.length > 1 ? [{ operation: 'All at once' }] : []
     this.steps = [...queries, ...all].flatMap((query) =>
-      walked.map((outcome) => ({ ...query, outcome, seen: 'not seen' })),
+      walked.map((outcome) => ({ ...query, outcome, seen: 'not seen', said: '' })),
     )
     this.#isNew = false
     this.isPlaying = true
@@ -116,7 +98,10 @@ export class Walk {
     if (turn !== this.#turn || !step) return
     if (found.length > 0) {
       const before = readPage()
-      this.#judge = () => (step.seen = this.#hasCrashed() ? 'crashed' : judge(before, readPage()))
+      this.#judge = () => {
+        const crashed = { seen: 'crashed', said: '' } as const
+        Object.assign(step, this.#hasCrashed() ? crashed : judge(before, readPage(), this.#hide))
+      }
       this.#isNew = false
       this.#forced = found
       force()
@@ -161,11 +146,6 @@ export class Walk {
     const { steps, isPlaying } = this
     return keep('sessionStorage', storageKey, { steps, isPlaying, index })
   }
-}
-
-function judge(before: string, after: string): keyof typeof looks {
-  if (after === before) return 'as before'
-  return saysMore(before, after) ? 'said something' : 'said nothing'
 }
 
 const walks = new WeakMap<Recorder, Walk>()

@@ -1,8 +1,33 @@
 import { createClient } from '@thinql/core'
 import { forceOutcome, type Outcome } from '@thinql/core/testing'
 import { type EntryInfo, inspectStore, type QueryStore } from '@thinql/react'
-import { override, readScreen, type StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import { override, readScreen, type StoreRecorder, withoutFields } from '../../recorder/StoreRecorder.ts'
 import { describe } from '../store/describeEntry.ts'
+
+/** What a page can do at a step, and how that looks. */
+export const looks = {
+  'said something': 'good',
+  'said nothing': 'bad',
+  'as before': 'warn',
+  crashed: 'bad',
+  'not on screen': 'plain',
+  'not seen': 'plain',
+} as const
+
+export interface Judgement {
+  /** What the page did. */
+  seen: keyof typeof looks
+  /** What it said that it hadn't said before. */
+  said: string
+}
+
+/** One outcome of one operation, or of all queries at once, and what the page did then. */
+export interface Step extends Judgement {
+  readonly operation: string
+  /** Undefined for all. */
+  readonly id?: number
+  readonly outcome: Outcome
+}
 
 /** A query or a list that components show. */
 export interface Shown extends EntryInfo {
@@ -38,17 +63,55 @@ export async function prepare(shown: readonly Shown[], outcome: Outcome): Promis
   }
 }
 
-/** What a person can read on the page, with 0 for each number: a clock says nothing. The panel is in a shadow root, which isn't read. */
-export const readPage = (): string => readScreen([document.body]).replaceAll(/\d+/g, '0')
+/**
+ * What a person can read on the page, with 0 for each number: a clock says nothing. What was typed isn't read. The panel is in
+ * a shadow root, which isn't read either.
+ */
+export const readPage = (): string => withoutFields(readScreen([document.body])).replaceAll(/\d+/g, '0')
 
-/** Whether a screen says a word that it didn't say before. */
-export function saysMore(before: string, after: string): boolean {
-  const known = before.split(' ')
-  return after.split(' ').some((word) => {
-    const index = known.indexOf(word)
-    if (index >= 0) known.splice(index, 1)
-    return word !== '' && index < 0
-  })
+/** What a screen says that it didn't say before: its new messages, or else its new words. */
+export function newWords(before: string, after: string): string {
+  const known = messagesOf(before)
+  const messages = messagesOf(after).filter((message) => !known.includes(message))
+  if (messages.length > 0) return messages.join(' ')
+  const left = withoutRoles(before).split(' ')
+  const words = withoutRoles(after).split(' ')
+  return words.filter((word) => !takeFrom(left, word)).join(' ')
+}
+
+/** The texts that a screen reader says by itself. They may have a heading in them. */
+function messagesOf(text: string): string[] {
+  const found = text.matchAll(/\[(?:alert|status): ((?:\[[^[\]]*\]|[^[\]])*)\]/g)
+  return [...found].map(([, message = '']) => withoutRoles(message))
+}
+
+function withoutRoles(text: string): string {
+  return text
+    .replaceAll(/\[(?:alert|heading|progressbar|status)(?:: )?|\]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+}
+
+function takeFrom(words: string[], word: string): boolean {
+  const index = words.indexOf(word)
+  if (index >= 0) words.splice(index, 1)
+  return index >= 0
+}
+
+const longestQuote = 200
+
+/** What a page did between two readings of it. `hide` takes the secrets out of what is quoted. */
+export function judge(before: string, after: string, hide: (text: string) => string): Judgement {
+  if (after === before) return { seen: 'as before', said: '' }
+  const words = hide(newWords(before, after))
+  const said = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words
+  return { seen: said || saysMore(before, after) ? 'said something' : 'said nothing', said }
+}
+
+/** A spinner says something without a word. */
+function saysMore(before: string, after: string): boolean {
+  const spinners = (text: string) => text.split('[progressbar').length
+  return spinners(after) > spinners(before)
 }
 
 /** Waits until the page says the same for a while. React may hold a fallback back for 300 ms. */

@@ -101,7 +101,7 @@ export const details = `
 .add-rule .text-field { width: 220px; }
 .add-rule .button { height: 24px; }
 .walk { display: flex; flex-direction: column; gap: 10px; padding: 14px; }
-.seen-tables { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr)); gap: 12px 24px; }
+.seen-tables { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 12px 24px; }
 .seen-tables table { border-collapse: collapse; table-layout: fixed; width: 100%; align-self: start; }
 .seen-tables caption { padding: 4px 0; font-weight: 600; text-align: left; overflow-wrap: anywhere; }
 .seen-tables :is(th, td) { padding: 2px 0; border-top: 1px solid var(--line); font-weight: 400; text-align: left; }

@@ -288,3 +288,26 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(seen.at(-1)).toStrictEqual({ since: '1970-01-01T00:00:00.000Z' })
   })
 })
+
+describe('a list that is skipped', () => {
+  test('a list that is skipped hides its only page, which came with errors, at once', async () => {
+    const { last, rendered, rerender, rows } = renderRows()
+    await act(() => last().fail(partly(rowsOf(['part']))))
+    expect(rows()).toEqual(['part'])
+    const shown = rendered.length
+    rerender({ skip: true })
+    await act(nextTask)
+    expect(new Set(rendered.slice(shown))).toEqual(new Set(['']))
+  })
+
+  test('a list that is skipped hides a last page that came with errors at once, and keeps the others', async () => {
+    const { last, loadNext, rendered, rerender, rows } = await renderWithMore(false)
+    void loadNext()
+    await act(() => last().fail(partly(rowsOf(['part']))))
+    expect(rows()).toEqual(['a', 'part'])
+    const shown = rendered.length
+    rerender({ skip: true })
+    await act(nextTask)
+    expect(new Set(rendered.slice(shown))).toEqual(new Set(['a']))
+  })
+})

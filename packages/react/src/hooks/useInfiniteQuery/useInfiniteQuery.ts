@@ -149,7 +149,8 @@ export function usePages(
   useInsertionEffect(() => loaders.commit(entry, all))
 
   // A list has no other data.
-  const { pages, complete } = (snapshot.data ?? noPages) as PagesView
+  const { pages: shown, whole, complete } = (snapshot.data ?? noPages) as PagesView
+  const pages = snapshot.status === 'idle' ? whole : shown
   const isCurrent = !snapshot.isPrevious
   const hasNext = isCurrent && !!followingOf(complete, 'next', all)
   const hasPrevious = isCurrent && !!followingOf(complete, 'previous', all)
@@ -186,4 +187,4 @@ export function usePages(
   return [state, snapshot, entry]
 }
 
-const noPages: PagesView = { pages: [], complete: [] }
+const noPages: PagesView = { pages: [], whole: [], complete: [] }

@@ -455,6 +455,20 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(view.rows()).toEqual(['new'])
   })
 
+  test('a list that is cleared on one part of the page takes the first page of a state that another part brings', async () => {
+    const { store: server } = harness()
+    writeList(server, ['a'], 'after a')
+    const view = renderRows({}, { strict })
+    await view.respond(['of another user'])
+    act(() => clearStore(view.store, { refetch: false }))
+    hydrate(view.store, dehydrate(server))
+    const { result: other } = view.renderHook(() => view.useRows({}))
+    await act(nextTask)
+    expect(other.current.pages).toEqual([rowsOf(['a'], 'after a')])
+    expect(view.rows()).toEqual(['a'])
+    expect(view.calls).toHaveLength(1)
+  })
+
   test('a list that waits for the request of its first page begins again after clearStore', async () => {
     const view = renderRows({ variables: skipToken }, { strict })
     void prefetchQuery(view.store, RowsQuery)
@@ -489,6 +503,45 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     await nextTask()
     expect(rows()).toEqual(['A', 'b'])
     expect(cursors()).toEqual([undefined, undefined, 'after A'])
+  })
+
+  test.each([
+    ['is loading', false],
+    ['has come', true],
+  ])(
+    'a stale list with two pages takes its first page from a prefetch that %s when it mounts',
+    async (_, isFast) => {
+      const view = renderRows({}, { strict })
+      await view.load(['a'], ['b'])
+      view.unmount()
+      await act(nextTask)
+      await invalidateQueries(view.store, RowsQuery)
+      const loading = prefetchQuery(view.store, RowsQuery)
+      if (isFast) await view.respond(['A'], 'after A')
+      const { result } = view.renderHook(() => view.useRows({}))
+      if (!isFast) await view.respond(['A'], 'after A')
+      await loading
+      await act(nextTask)
+      await view.respond(['B'])
+      expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
+      expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+      expect(result.current.fetching).toBe(false)
+    },
+  )
+
+  test('a stale list fetches its first page itself when the component has left whose request it waited for', async () => {
+    const view = renderRows({}, { strict })
+    await view.load(['a'], ['b'])
+    view.unmount()
+    await act(nextTask)
+    await invalidateQueries(view.store, RowsQuery)
+    const { unmount } = view.renderHook(() => useQuery(RowsQuery))
+    const { result } = view.renderHook(() => view.useRows({}))
+    unmount()
+    await act(nextTask)
+    await view.respond(['A'], 'after A')
+    await view.respond(['B'])
+    expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
   })
 
   test('a list begins with the optimistic writes of its query, also while another mutation is pending', async () => {

@@ -1,7 +1,7 @@
 import { began } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
-import { variablesOf } from '../key/queryKey.ts'
-import { type Facts, hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
+import { firstQuery, variablesOf } from '../key/queryKey.ts'
+import { type Facts, hasResponse, isFresh, type QueryEntry } from '../state/QueryEntry.ts'
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 export function begin(entry: QueryEntry, first: QueryEntry): void {
@@ -26,4 +26,12 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
     writtenAt,
   } satisfies Partial<Facts>
   tell(entry, began(known))
+}
+
+/** Returns the query of the first page of a list, if that is loading or has new data: somebody has asked for it, such as a prefetch. */
+export function comingQuery({ outdatedAt, query, store }: QueryEntry): QueryEntry | undefined {
+  const first = store.entries.get(firstQuery(query))
+  // Its data may have come between the render and the commit of the list.
+  const asked = first?.request ?? (first && isFresh(first, 0) ? first.responses[0] : undefined)
+  return asked && asked.sent > outdatedAt ? first : undefined
 }

@@ -11,6 +11,8 @@ import type { Page } from './pages.ts'
 /** What a list shows: the data of its entry. */
 export interface PagesView {
   readonly pages: readonly unknown[]
+  /** Those that came without errors: a list that is skipped shows no error, and no page that came with one. */
+  readonly whole: readonly unknown[]
   /** The pages without errors. A page that came with errors is in it only if it is the only page. */
   readonly complete: readonly Page[]
 }
@@ -44,5 +46,5 @@ function viewOf({ query, responses }: QueryEntry, pages: readonly unknown[], par
     data: data ?? shown[0],
     variables: responses[index]?.variables ?? variablesOf(query),
   }))
-  return { pages: shown, complete } satisfies PagesView
+  return { pages: shown, whole: pages.filter((page) => page !== undefined), complete } satisfies PagesView
 }

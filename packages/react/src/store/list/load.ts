@@ -2,17 +2,16 @@ import { thrownResult } from '@thinql/core/internal'
 import { outdatedQuietly, stillOutdated } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import { type Response, wantsNewer } from '../history.ts'
-import { firstQuery, variablesOf } from '../key/queryKey.ts'
+import { variablesOf } from '../key/queryKey.ts'
 import {
   hasResponse,
   type InFlightRequest,
-  isFresh,
   knownResult,
   type Outcome,
   type QueryEntry,
 } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { begin } from './begin.ts'
+import { begin, comingQuery } from './begin.ts'
 import { type Direction, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'
 import { renewPages } from './renew.ts'
 
@@ -56,18 +55,8 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
 
 /** Fetches a list from its beginning. If the query of its first page is on its way, the list begins with that. */
 function loadAll(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
-  const first = coming(entry, request)
+  const first = hasResponse(entry) || request.aim === 'repeat' ? undefined : comingQuery(entry)
   return first ? joinFirst(entry, request, first) : renewPages(entry, request)
-}
-
-/** Returns the query of the first page, if the list needs that and somebody has asked for it, such as a prefetch. */
-function coming(entry: ListEntry, request: InFlightRequest): QueryEntry | undefined {
-  const { outdatedAt, query, store } = entry
-  const first = store.entries.get(firstQuery(query))
-  if (!first || hasResponse(entry) || request.aim === 'repeat') return undefined
-  // Its data may have come between the render and the commit of the list.
-  const asked = first.request ?? (isFresh(first, 0) ? first.responses[0] : undefined)
-  return asked && asked.sent > outdatedAt ? first : undefined
 }
 
 /** Begins a list with the query of its first page, when that has come. */

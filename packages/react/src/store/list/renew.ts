@@ -3,13 +3,17 @@ import { upToDate } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import { type Response, type Responses, wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
 import {
   hasResponse,
   type InFlightRequest,
   knownResult,
   type Outcome,
   type PageOptions,
+  type QueryEntry,
 } from '../state/QueryEntry.ts'
+import { nextTick } from '../state/StoreInternals.ts'
+import { comingQuery } from './begin.ts'
 import { type FetchedPage, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'
 import { type Rows, rowsOf } from './rows.ts'
 
@@ -68,14 +72,31 @@ async function fetchAnchor(
 ): Promise<FetchedPage> {
   const own = variablesOf(entry.query)
   const { variables = own } = anchor
-  const fetched = await fetchPage(entry, request, variables, { old: anchor, rows })
   const isOwn = toJson(variables ?? {}) === toJson(own ?? {})
+  // Somebody has asked for the first page since it became stale, such as a prefetch.
+  const isStale = hasResponse(entry) && wantsNewer(entry, entry.responses)
+  const query = isOwn && isStale ? comingQuery(entry) : undefined
+  const coming = query && (await pageOfQuery(query, anchor))
+  if (coming) return coming
+  const fetched = await fetchPage(entry, request, variables, { old: anchor, rows })
   if (isOwn || fetched.result.error) return fetched
   // `maxPages` has dropped the page with which it began, and the row behind the cursor of this one may have gone since.
   const options = optionsOf(entry)
   const leadsOn =
     followingOf([fetched.page], 'next', options) ?? followingOf([fetched.page], 'previous', options)
   return leadsOn ? fetched : fetchPage(entry, request, own, { rows })
+}
+
+/** Waits for the query of the first page, and takes that. Returns undefined if its components have left, and nobody has asked again. */
+async function pageOfQuery(
+  { request, responses, store }: QueryEntry,
+  { data, variables }: Response,
+): Promise<FetchedPage | undefined> {
+  const [known] = responses
+  const result = request ? await request.result : knownResult(known.data)
+  if (result.error?.name === 'AbortError') return undefined
+  const { sent } = request ?? known
+  return { page: { data: shareStructure(data, result.data), variables, sent, came: nextTick(store) }, result }
 }
 
 /** Returns which pages have to be fetched, whatever the pages before them are. */

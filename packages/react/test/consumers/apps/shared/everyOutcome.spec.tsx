@@ -1,12 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { everyOutcome } from '@thinql/react/testing'
+import { everyOutcome, expectEveryErrorShown } from '@thinql/react/testing'
 import { Todos } from './Todos.tsx'
 
 const data = { Todos: { todos: [{ id: '1', title: 'Buy tea' }] }, AddTodo: { addTodo: { id: '2' } } }
 const partial = { Todos: { todos: [{ id: '1', title: null }] } }
 
 test('the list says something for every outcome', async () => {
-  expect(await everyOutcome(<Todos />, { data, partial })).toMatchInlineSnapshot(`
+  const table = await everyOutcome(<Todos />, { data, partial })
+  expectEveryErrorShown(table)
+  expect(table).toMatchInlineSnapshot(`
     {
       "EmptyResultError": "[alert: EmptyResultError]",
       "GraphQLResultError": "[alert: GraphQLResultError]",
@@ -24,6 +26,7 @@ test('the list says something for every outcome', async () => {
 
 test('the form says nothing when a todo is not added', async () => {
   const step = async () => fireEvent.click(await screen.findByText('Add'))
-  const { NetworkError } = await everyOutcome(<Todos />, { data, step })
-  expect(NetworkError).toBe('as loading')
+  const table = await everyOutcome(<Todos />, { data, step })
+  expect(table.NetworkError).toBe('as before')
+  expect(() => expectEveryErrorShown(table)).toThrow('- NetworkError: as before (')
 })

@@ -1,0 +1,66 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
+import { ApolloProvider, useMutation, useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import {
+  addMutation,
+  type Kind,
+  type RowList,
+  type RowPage,
+  type RowServer,
+  rowsQuery,
+  type RowVariables,
+} from './rowServer.ts'
+
+const Rows: TypedDocumentNode<{ rows: RowPage }, RowVariables> = gql(rowsQuery)
+const Add: TypedDocumentNode<{ add: object }, { id: string }> = gql(addMutation)
+
+/** With a field policy that puts older pages before the others, and newer ones after them. */
+export function provider({ fetch }: RowServer, children: ReactNode): ReactNode {
+  const cache = new InMemoryCache({
+    typePolicies: {
+      Query: {
+        fields: {
+          rows: {
+            keyArgs: ['from'],
+            merge: (existing: RowPage | undefined, incoming: RowPage, { args }): RowPage => {
+              if (!existing || (!args?.before && !args?.after)) return incoming
+              return args.before
+                ? { ...existing, start: incoming.start, list: [...incoming.list, ...existing.list] }
+                : { ...existing, end: incoming.end, list: [...existing.list, ...incoming.list] }
+            },
+          },
+        },
+      },
+    },
+  })
+  const client = new ApolloClient({ cache, link: new HttpLink({ uri: '/graphql', fetch }) })
+  return <ApolloProvider client={client}>{children}</ApolloProvider>
+}
+
+export function useList(kind: Kind): RowList {
+  const isChat = kind === 'chat'
+  const from = isChat ? 'end' : 'start'
+  const { data, fetchMore, refetch } = useQuery(Rows, {
+    variables: { from },
+  })
+  const [send] = useMutation(Add)
+  const { list = [], start, end } = data?.rows ?? {}
+  return {
+    rows: list.map(({ id }) => id),
+    more: () =>
+      fetchMore({ variables: { from, ...(isChat ? { before: start ?? '' } : { after: end ?? '' }) } }),
+    refetch: () => refetch(),
+    add: (id) =>
+      send({
+        variables: { id },
+        optimisticResponse: { add: { __typename: 'Row', id } },
+        update: (cache, { data: added }) =>
+          cache.updateQuery<{ rows: RowPage }, RowVariables>({ query: Rows, variables: { from } }, (old) => {
+            if (!old || !added) return old
+            const row = { __typename: 'Row', id } as const
+            const all = isChat ? [...old.rows.list, row] : [row, ...old.rows.list]
+            return { rows: { ...old.rows, list: all } }
+          }),
+      }).catch(() => undefined),
+  }
+}

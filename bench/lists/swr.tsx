@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import { graphqlFetch } from '../react/graphqlFetch.ts'
+import {
+  addMutation,
+  type Kind,
+  type RowList,
+  type RowPage,
+  type RowServer,
+  rowsQuery,
+  type RowVariables,
+} from './rowServer.ts'
+
+let server: RowServer
+
+export function provider(given: RowServer, children: ReactNode): ReactNode {
+  server = given
+  return <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+}
+
+/** SWR has no previous pages: a chat is a list that begins with its last page, turned around on the screen. */
+export function useList(kind: Kind): RowList {
+  const isChat = kind === 'chat'
+  const {
+    data = [],
+    mutate,
+    setSize,
+  } = useSWRInfinite(
+    (_index, last: { rows: RowPage } | null): RowVariables | null => {
+      if (!last) return { from: isChat ? 'end' : 'start' }
+      const { start, end } = last.rows
+      if (isChat) return start === null ? null : { before: start }
+      return end === null ? null : { after: end }
+    },
+    (variables) =>
+      graphqlFetch<{ rows: RowPage }>(server.fetch, rowsQuery, variables as Record<string, string>),
+  )
+  const add = (id: string) => {
+    const changed = data.map((page, index) => {
+      if (index) return page
+      const row = { __typename: 'Row', id } as const
+      const list = isChat ? [...page.rows.list, row] : [row, ...page.rows.list]
+      return { rows: { ...page.rows, list } }
+    })
+    const send = async () => {
+      await graphqlFetch(server.fetch, addMutation, { id })
+      return changed
+    }
+    return mutate(send, { optimisticData: changed, rollbackOnError: true, throwOnError: false })
+  }
+  return {
+    rows: (isChat ? [...data].reverse() : data).flatMap(({ rows }) => rows.list.map((row) => row.id)),
+    more: () => setSize((size) => size + 1),
+    refetch: () => mutate(),
+    add,
+  }
+}

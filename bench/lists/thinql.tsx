@@ -1,0 +1,49 @@
+import { createClient, type GraphQLDocument } from '@thinql/core'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  updateQueries,
+  useInfiniteQuery,
+  useMutation,
+} from '@thinql/react'
+import type { ReactNode } from 'react'
+import {
+  addMutation,
+  type Kind,
+  type RowList,
+  type RowPage,
+  type RowServer,
+  rowsQuery,
+  type RowVariables,
+} from './rowServer.ts'
+
+const Rows: GraphQLDocument<{ rows: RowPage }, RowVariables> = rowsQuery
+const Add: GraphQLDocument<unknown, { id: string }> = addMutation
+
+export function provider({ fetch }: RowServer, children: ReactNode): ReactNode {
+  const store = createQueryStore(createClient({ endpoint: '/graphql', fetch }))
+  return <GraphQLProvider store={store}>{children}</GraphQLProvider>
+}
+
+export function useList(kind: Kind): RowList {
+  const isChat = kind === 'chat'
+  const { pages, loadNext, loadPrevious, refetch } = useInfiniteQuery(Rows, {
+    variables: { from: isChat ? 'end' : 'start' },
+    next: ({ rows }) => (!isChat && rows.end ? { after: rows.end } : undefined),
+    previous: ({ rows }) => (isChat && rows.start ? { before: rows.start } : undefined),
+  })
+  const [add] = useMutation(Add, {
+    optimistic: (store, { id }) =>
+      updateQueries(store, Rows, ({ rows }, { from }) => {
+        const row = { __typename: 'Row', id } as const
+        const list = isChat ? [...rows.list, row] : [row, ...rows.list]
+        return from && { rows: { ...rows, list } }
+      }),
+  })
+  return {
+    rows: pages.flatMap(({ rows }) => rows.list.map(({ id }) => id)),
+    more: isChat ? loadPrevious : loadNext,
+    refetch,
+    add: (id) => add({ variables: { id } }),
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const docs = path.resolve(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(tmpdir(), 'contact-sheet-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs the sheet of the guide for an app. Returns what the test says, and the page. */
+async function runSheet(url: string) {
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(docs, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      `--config=${docs}/site/playwright.config.ts`,
+    ],
+    { cwd: folder, env: { ...process.env, APP_URL: url, SHEET_FOLDER: path.join(folder, 'results') } },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await new Promise((resolve) => child.on('close', resolve))
+  return { output, page: readFileSync(path.join(folder, 'contact-sheet.html'), 'utf8') }
+}
+
+/** Serves one page, whose script does what the test needs. */
+async function serve(body: string) {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><meta charset="utf-8">${body}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Starts the basic example, as its README says. Returns its address. */
+async function startExample() {
+  const cwd = path.resolve(docs, '../examples/basic')
+  const vite = path.join(cwd, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, '--port', '0', '--host', '127.0.0.1'], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
+  afterAll(() => void child.kill())
+  return new Promise<string>((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (url) resolve(url)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('close', () => reject(new Error(`The example has stopped. ${output}`)))
+  })
+}
+
+let example = ''
+beforeAll(async () => {
+  example = await startExample()
+})
+
+// https://github.com/nhorto/clickgraph/issues/15
+// https://github.com/WordPress/openverse/pull/2611
+// https://github.com/mswjs/playwright/issues/9
+// https://github.com/nexu-io/open-design/pull/2381
+test('no cell of the basic example is white, and each error says something', async () => {
+  const { output, page } = await runSheet(example)
+  expect(page.match(/<td/g)).toHaveLength(16)
+  expect(page).toContain('The server can’t be reached. Are you online?')
+  expect(page).not.toContain('an empty page')
+  expect(output.match(/, \w*Error: [^"]+/g)).toBeNull()
+})
+
+test('a page that sends nothing, or that loads itself again and again, ends with a sentence', async () => {
+  const silent = await runSheet(await serve('<h1>Todos</h1>'))
+  expect(silent.output).toContain(String.raw`The list: It sent no operation to /\\/graphql(\\?|$)/.`)
+  expect(silent.page).toContain('It sent no operation')
+  const restless = await runSheet(await serve('<h1>Todos</h1><script>location.reload()</script>'))
+  expect(restless.output).toContain('The list: The page loads itself again and again.')
+})
+
+test('a step with a wrong label ends with a sentence that has it, and a nameless operation with its text', async () => {
+  const send = "fetch('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ todos { id } }' }) })"
+  const { output, page } = await runSheet(await serve(`<h1>Todos</h1><script>void ${send}</script>`))
+  expect(output).toMatch(/Adding a todo: .*10000ms exceeded.*getByLabel\('New todo'\)/)
+  expect(page).toContain('without a name: { todos { id } }')
+})
