@@ -57,6 +57,16 @@ test('`limitResponse` passes an abort and its reason on', async () => {
   expect(signal).toMatchObject({ aborted: true, reason: 'left' })
 })
 
+test('`limitResponse` gives fetch an aborted signal if that of the caller is aborted, with its reason', async () => {
+  let signal: AbortSignal | null | undefined
+  const limited = limitResponse({ bytes: 1 }, (_, init) => {
+    signal = init.signal
+    return Promise.resolve(new Response(null))
+  })
+  await limited('http://localhost/', { signal: AbortSignal.abort('left') })
+  expect(signal).toMatchObject({ aborted: true, reason: 'left' })
+})
+
 test('a limited response keeps its status when it is cloned', async () => {
   const endpoint = await serveResponse(respondWith(503, 'no'))
   const response = await limitResponse({ bytes: 1000 })(endpoint)
