@@ -34,6 +34,8 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data that came with an error. */
   readonly beside?: Response | undefined
+  /** Whether the parts on screen are of an older response, so that no error of this one ends them. */
+  readonly keepsParts?: boolean
   /** As in `Known`. Default: now. */
   readonly updatedAt?: number | undefined
 }
