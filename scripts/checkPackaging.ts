@@ -1,5 +1,5 @@
 // Checks each built package as it would be published: its files, its dependencies, 'use client', and what publint and attw
-// say about it. A Server Component must be able to use the packages, and both entries of core share the classes of the errors.
+// say about it, for tools that don't read `exports` too. A Server Component must be able to use the packages, and both entries of core share the classes of the errors.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,8 +33,9 @@ try {
     mkdirSync(unpacked, { recursive: true })
     execFileSync('tar', ['-xzf', filename, '-C', unpacked, '--strip-components', '1'])
     checkSourceMaps(unpacked)
+    checkOldResolvers(unpacked)
     check(`publint run --strict ${filename}`)
-    check(`attw --profile esm-only ${filename}`)
+    check(`attw --ignore-rules cjs-resolves-to-esm -- ${filename}`)
   }
 } finally {
   rmSync(destination, { recursive: true })
@@ -46,7 +47,7 @@ function checkFiles(folder: string, files: readonly string[]) {
   const expected = [...required, ...(own[folder] ?? [])]
   for (const file of expected.filter((file) => !files.includes(file))) fail(`${folder} lacks ${file}.`)
   for (const file of files.filter((file) => !expected.includes(file))) {
-    if (!/^dist\/.*\.(?:js|js\.map|d\.ts)$/.test(file)) fail(`${folder} ships ${file}.`)
+    if (!/^dist\/.*\.(?:js|js\.map|d\.ts)$|^\w+\/package\.json$/.test(file)) fail(`${folder} ships ${file}.`)
   }
 }
 
@@ -96,6 +97,29 @@ function checkSourceMaps(folder: string) {
       if (!sourcesContent[index]) fail(`${file} doesn't contain the text of ${source}.`)
     }
   }
+}
+
+/**
+ * Parcel, Metro, TypeScript and ESLint may read no `exports`: they find an entry by `main` and `types`, of the package or of a
+ * folder with the name of the entry.
+ */
+function checkOldResolvers(folder: string) {
+  const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Manifest
+  const { exports = {}, ...own } = read('package.json')
+  for (const [entry, target] of Object.entries(exports)) {
+    if (typeof target === 'string') continue
+    const { main = '', types = '' } = entry === '.' ? own : read(`${entry}/package.json`)
+    const found = [main, types].map((file) => path.join(entry, file))
+    const meant = [target.default, target.types].map((file) => path.normalize(file))
+    if (found.join() !== meant.join()) fail(`${folder}: ${entry} is ${found.join()} without exports.`)
+  }
+}
+
+/** The fields of a package.json that say where an entry is. */
+interface Manifest {
+  readonly main?: string
+  readonly types?: string
+  readonly exports?: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
 }
 
 /** The client files below a folder, without their extensions. */

@@ -61,8 +61,8 @@ const eventParsers: readonly Contender[] = [
     name: 'thinql',
     async run() {
       const found: unknown[] = []
-      const parse = createEventParser((json) => void found.push(json))
-      for await (const chunk of textOf(await fetchEvents())) parse(chunk)
+      const parser = createEventParser((json) => void found.push(json))
+      for await (const chunk of textOf(await fetchEvents())) parser.read(chunk)
       return found
     },
   },

@@ -3,8 +3,7 @@ import { clearStore, createQueryStore } from '@thinql/react'
 
 export const session = createSession({ name: 'todos', refresh })
 
-async function refresh(_token: string | undefined, ended: AbortSignal) {
-  const signal = AbortSignal.any([ended, AbortSignal.timeout(5_000)])
+async function refresh(_token: string | undefined, signal: AbortSignal) {
   const response = await fetch('/refresh', { method: 'POST', signal })
   if (response.status === 401) return false
   const token = response.ok ? await response.text() : ''

@@ -18,7 +18,7 @@ function phone(renew: () => Promise<string | false> = () => Promise.resolve('new
       endpoint: 'http://localhost/graphql',
       middleware: [session],
       fetch(_, init) {
-        const token = new Headers(init?.headers).get('authorization')
+        const token = new Headers(init.headers).get('authorization')
         tokens.push(token)
         return Promise.resolve(
           token === 'Bearer new' ? Response.json({ data: { me: 'Ada' } }) : new Response('', { status: 401 }),

@@ -134,6 +134,8 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     expect(await response.json()).toEqual({ data: { progress: { total: 1 } } })
   })
 
+  // https://github.com/webpack/webpack-dev-server/issues/2625
+  // https://github.com/playframework/play-java-websocket-example/issues/57
   test.for(origins)('a WebSocket of a page with the origin %j is refused', async (origin) => {
     expect(await statusOf('GET /graphql', [`Origin: ${origin}`, ...upgrade])).toBe(403)
   })

@@ -1,4 +1,4 @@
-import { createClient, reconnect, type stream, upload } from '@thinql/core'
+import { createClient, type Middleware, reconnect, type stream, timeout, upload } from '@thinql/core'
 import { createDevtools } from '@thinql/devtools/production'
 import { createQueryStore, streamFetcher } from '@thinql/react'
 
@@ -11,9 +11,18 @@ export const windowId = Math.random().toString(36).slice(2)
  */
 export const devtools = createDevtools()
 
+/** Ends what has no answer after 10 seconds. An upload takes as long as it takes, and a subscription may be quiet. */
+const answeredSoon: Middleware = (next) => {
+  const send = timeout(10_000)(next)
+  return (operation) => {
+    const mayTakeLong = operation.kind === 'subscription' || operation.name === 'AddAttachment'
+    return mayTakeLong ? next(operation) : send(operation)
+  }
+}
+
 const client = createClient({
   headers: { 'X-Window': windowId },
-  middleware: [devtools.middleware, reconnect(), upload()],
+  middleware: [devtools.middleware, reconnect(), answeredSoon, upload()],
 })
 
 async function* loadAndStream(...args: Parameters<typeof stream>) {

@@ -1,11 +1,17 @@
-import { createClient } from '@thinql/core'
+import { createClient, timeout } from '@thinql/core'
 import { createQueryStore, dehydrate, type DehydratedState, prefetchQuery, useQuery } from '@thinql/react'
 import type { GetServerSideProps } from 'next'
 import { type TodosData, TodosQuery } from '../app/documents'
 
 export const getServerSideProps: GetServerSideProps<{ state: DehydratedState }> = async ({ req }) => {
   const { cookie = '' } = req.headers
-  const store = createQueryStore(createClient({ endpoint: process.env.GRAPHQL_URL, headers: { cookie } }))
+  const store = createQueryStore(
+    createClient({
+      endpoint: process.env.GRAPHQL_URL,
+      headers: { cookie },
+      middleware: [timeout(10_000)],
+    }),
+  )
   await prefetchQuery(store, TodosQuery)
   return { props: { state: dehydrate(store) } }
 }

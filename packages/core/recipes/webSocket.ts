@@ -14,9 +14,16 @@ import type { Client } from 'graphql-ws'
  * middleware. What works on HTTP messages has no effect here: `headers`, `persisted`, `queryViaGet` and `upload`.
  */
 export function webSocket(socket: Client): Middleware {
+  let isConnected = false
+  socket.on('connected', () => (isConnected = true))
+  socket.on('closed', () => (isConnected = false))
   return (next) => async (operation) => {
-    const { kind, onPart } = operation
+    const { kind, onPart, onOpen, fetchOptions } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
+    // The protocol has no answer to a subscription before its first event. So it is open when its socket is.
+    if (isConnected) onOpen?.()
+    const stop = socket.on('connected', () => onOpen?.())
+    fetchOptions.signal?.addEventListener('abort', stop) // at its end
     let hadData = false
     for await (const { result, isFailure } of socketResults(socket, operation)) {
       hadData ||= !!result.data

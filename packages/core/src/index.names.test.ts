@@ -91,6 +91,7 @@ describe('the public names', () => {
         "SessionEnd",
         "SessionOptions",
         "StreamedResult",
+        "SubscribeOptions",
         "Transport",
         "UploadOptions",
         "WrappedFetch",

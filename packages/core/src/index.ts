@@ -43,4 +43,4 @@ export { batch, type BatchOptions } from './fetch/batch.ts'
 export { limitResponse, type ResponseLimits } from './fetch/limitResponse.ts'
 
 export { stream } from './streaming/stream.ts'
-export { subscribe } from './streaming/subscribe.ts'
+export { subscribe, type SubscribeOptions } from './streaming/subscribe.ts'

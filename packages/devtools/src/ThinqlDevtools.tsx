@@ -13,17 +13,27 @@ export interface ThinqlDevtoolsProps {
    * @default false
    */
   embedded?: boolean | undefined
+  /**
+   * Where the button begins that opens the panel. Choose a corner without buttons of your own. Whoever uses the app can drag the
+   * button to another place, or move it with the arrow keys, and the browser remembers that.
+   * @default 'bottom-right'
+   */
+  corner?: 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left' | undefined
 }
 
 /**
  * The `ThinqlDevtools` of `@thinql/devtools`, which shows in a production build too.
  *
- * @param props - What to show, and whether to embed it.
+ * @param props - What to show, and where.
  * @returns Nothing, or with `embedded` the element that the panel fills.
  * @example
  * <ThinqlDevtools devtools={devtools} embedded />
  */
-export function ThinqlDevtools({ devtools, embedded = false }: ThinqlDevtoolsProps): ReactElement | null {
+export function ThinqlDevtools({
+  devtools,
+  embedded = false,
+  corner = 'bottom-right',
+}: ThinqlDevtoolsProps): ReactElement | null {
   const place = useRef<HTMLDivElement>(null)
   const recorder = devtools[recorderKey]
 
@@ -32,13 +42,14 @@ export function ThinqlDevtools({ devtools, embedded = false }: ThinqlDevtoolsPro
     const { faults } = recorder
     const host = place.current ?? document.createElement('div')
     // A browser that is too old for the panel must not stop the page.
-    const unmount = faults.attempt(() => mountPanel(host, recorder, embedded ? 'embedded' : 'floating'))
+    const mode = embedded ? 'embedded' : 'floating'
+    const unmount = faults.attempt(() => mountPanel(host, recorder, mode, corner))
     if (!unmount) console.warn('The panel of the thinql devtools can’t be shown:', ...faults.messages)
     return () => {
       unmount?.()
       if (!embedded) host.remove()
     }
-  }, [recorder, embedded])
+  }, [recorder, embedded, corner])
 
   return embedded ? <div ref={place} style={{ height: '100%', minHeight: 0 }} /> : null
 }

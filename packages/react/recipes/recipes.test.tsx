@@ -6,6 +6,7 @@ import { createQueryStore, GraphQLProvider, invalidateQueries, setQueryData } fr
 import { describe, expect, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
 import { mock } from './mock.ts'
+import { mocks } from './mocks.ts'
 import { createTodoRouter } from './routerLoader.tsx'
 import { AddTodo, TodosQuery } from './todos.ts'
 import { Todos } from './Todos.tsx'
@@ -38,6 +39,26 @@ test('`mock` leaves other documents to the next mock, and to fetch', async () =>
     middleware: [mock(AddTodo, () => ({ addTodo: { id: '1', title: 'Tea' } }))],
   })
   expect((await client.request(TodosQuery)).data).toEqual({ todos: [] })
+})
+
+test('`mocks` gives operations data, errors and outcomes by their names', async () => {
+  const client = createClient({
+    middleware: [
+      mocks({
+        Todos: { todos: [] },
+        AddTodo: ({ title }) => (title ? { addTodo: { id: '1', title } } : new NetworkError('offline')),
+        Greeting: 'ServerError',
+      }),
+    ],
+  })
+  expect((await client.request(TodosQuery)).data).toEqual({ todos: [] })
+  const added = await client.request(AddTodo, { variables: { title: 'Tea' } })
+  expect(added.data).toEqual({ addTodo: { id: '1', title: 'Tea' } })
+  const failed = await client.request(AddTodo, { variables: { title: '' } })
+  expect(failed.error).toBeInstanceOf(NetworkError)
+  expect((await client.request('query Greeting { greeting }')).error?.name).toBe('ServerError')
+  const { error } = await client.request('query Other { other }')
+  expect(String(error?.cause)).toContain('mocks() has no Other: Todos, AddTodo, Greeting.')
 })
 
 function AddCoffee() {

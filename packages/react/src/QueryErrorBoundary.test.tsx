@@ -2,7 +2,7 @@ import { NetworkError, RequestError } from '@thinql/core'
 import { notFound, redirect } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../test/fakes/errors.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../test/harness/console.ts'
@@ -134,4 +134,22 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
 
 test('a boundary without a store throws an error that says what is missing', () => {
   expect(() => render(<QueryErrorBoundary fallback={problem} />)).toThrow('No GraphQL store')
+})
+
+// https://github.com/TanStack/query/issues/3707
+test('QueryErrorBoundary catches an error of another copy of core', async () => {
+  vi.resetModules()
+  const other = await import('@thinql/core')
+  const error = new other.NetworkError('lost')
+  expect(error).not.toBeInstanceOf(NetworkError)
+  function Thrower(): never {
+    throw error
+  }
+  const { store } = harness()
+  render(
+    <QueryErrorBoundary store={store} fallback={problem}>
+      <Thrower />
+    </QueryErrorBoundary>,
+  )
+  expect(screen.getByRole('button').textContent).toBe('Retry after lost')
 })

@@ -1,6 +1,6 @@
 'use client'
 import type { Failure } from '@thinql/core'
-import { BaseError, thrownFor } from '@thinql/core/internal'
+import { isFailure, thrownFor } from '@thinql/core/internal'
 import { Component, type ReactNode } from 'react'
 import { useOwnStore } from './hooks/useQueryStore.ts'
 import { resetQueryErrors } from './store/entry/suspend.ts'
@@ -61,11 +61,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { thrown } = this.state
     if (!thrown.length) return children
     const [error] = thrown
-    if (!(error instanceof BaseError)) throw error
-    // Only the classes of Failure extend it.
-    const failure = error as Failure
-    const passedOn = thrownFor(failure)
-    if (passedOn !== failure) throw passedOn
-    return fallback(failure, this.#retry)
+    // With two copies of core on a page, an error may be of the class of the other one.
+    if (!isFailure(error)) throw error
+    const passedOn = thrownFor(error)
+    if (passedOn !== error) throw passedOn
+    return fallback(error, this.#retry)
   }
 }

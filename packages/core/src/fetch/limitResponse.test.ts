@@ -35,6 +35,38 @@ test('a response with a reason phrase in UTF-8 is read', async () => {
   expect(error).toMatchObject({ name: 'ServerError', status: 503, response: { body: 'no' } })
 })
 
+test('a body over the limit closes the connection, also if fetch has copied the response', async () => {
+  let signal: AbortSignal | null | undefined
+  const copying: typeof globalThis.fetch = (_, init) => {
+    signal = init?.signal
+    return Promise.resolve(new Response(body))
+  }
+  await request('{ a }', { endpoint: 'http://localhost/', fetch: limitResponse({ bytes: 1 }, copying) })
+  expect(signal?.aborted).toBe(true)
+})
+
+test('`limitResponse` passes an abort and its reason on', async () => {
+  const controller = new AbortController()
+  let signal: AbortSignal | null | undefined
+  const limited = limitResponse({ bytes: 1 }, (_, init) => {
+    signal = init.signal
+    return Promise.resolve(new Response(null))
+  })
+  await limited('http://localhost/', { signal: controller.signal })
+  controller.abort('left')
+  expect(signal).toMatchObject({ aborted: true, reason: 'left' })
+})
+
+test('`limitResponse` gives fetch an aborted signal if that of the caller is aborted, with its reason', async () => {
+  let signal: AbortSignal | null | undefined
+  const limited = limitResponse({ bytes: 1 }, (_, init) => {
+    signal = init.signal
+    return Promise.resolve(new Response(null))
+  })
+  await limited('http://localhost/', { signal: AbortSignal.abort('left') })
+  expect(signal).toMatchObject({ aborted: true, reason: 'left' })
+})
+
 test('a limited response keeps its status when it is cloned', async () => {
   const endpoint = await serveResponse(respondWith(503, 'no'))
   const response = await limitResponse({ bytes: 1000 })(endpoint)

@@ -52,8 +52,16 @@ export function limitResponse(
     throw new RangeError(`limitResponse: give bytes from 0, and idle from 0 to ${maxSafeTimeout} ms.`)
   }
   return async (input, init) => {
+    const connection = new AbortController()
+    // A Request has a signal of its own.
+    const signal = init?.signal ?? (input as Partial<Request>).signal
+    const close = () => connection.abort(signal?.reason)
+    if (signal?.aborted) close()
+    // Nobody removes this: the signal of a client ends with its operation.
+    signal?.addEventListener('abort', close)
     // It passes on what it gets, and the response has at least what a `Response` of core has.
-    const response = (await fetch(input as string, init as FetchInit)) as Response
+    const sent = { ...init, signal: connection.signal } as FetchInit
+    const response = (await fetch(input as string, sent)) as Response
     // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
     if (!isWebStream(response.body) || !isWebStream(new Response(' ').body)) return response
     const reader = response.body.getReader()
@@ -61,13 +69,18 @@ export function limitResponse(
     const accept = String(new Headers(init?.headers).get('accept'))
     const hasEvents = events.test(essenceOf(headerOf(response, 'content-type')))
     const limit = response.ok && subscriptions.test(accept) && hasEvents ? Infinity : bytes
+    // Code around `fetch` may have copied the response. Then the end of this body alone would close no connection.
+    const leave = () => {
+      close()
+      cancel(reader)
+    }
     let received = 0
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         async pull(controller) {
           const stop = (reason: string) => {
             controller.error(new RangeError(reason))
-            cancel(reader)
+            leave()
           }
           const timer = idle === undefined ? idle : setTimeout(stop, idle, `no byte came for ${idle} ms.`)
           const { done, value } = await reader.read().finally(() => clearTimeout(timer))
@@ -75,7 +88,7 @@ export function limitResponse(
           else if ((received += value.length) > limit) stop(`it is longer than ${bytes} bytes.`)
           else controller.enqueue(value)
         },
-        cancel: (reason) => reader.cancel(reason),
+        cancel: leave,
       },
       // Read only what the caller asks for. Otherwise a slow caller would look like an idle server.
       { highWaterMark: 0 },

@@ -137,3 +137,10 @@ test('a 204 whose text is undefined gives a ParseError, not a NetworkError', asy
   const { error } = await request('{ a }', { endpoint: 'http://localhost/', fetch })
   expect(error).toMatchObject({ name: 'ParseError', message: 'query: 204, the body is empty' })
 })
+
+test('a header that a response lacks counts as empty where reading it throws', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const withoutType = () => refuseToRead(new Headers())
+  const result = await request('{ a }', { endpoint, fetch: fetchWith(withoutType) })
+  expect(result).toMatchObject({ data: { a: 1 } })
+})

@@ -271,11 +271,17 @@ test('`retry` does not repeat a streamed query that breaks off after a part', as
   expect(server.count).toBe(1)
 })
 
-test('`timeout` ends a subscription that has no event in time', async () => {
-  const { client } = await clientOf([timeout(50)], beginWith('text/event-stream', ': ping\n\n'))
+test('`timeout` ends a subscription that is not open in time', async () => {
+  const { client } = await clientOf([timeout(50)], () => undefined)
   expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
     { error: { name: 'TimeoutError' } },
   ])
+})
+
+test('`timeout` does not end a subscription that is open and has no event yet', async () => {
+  const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 300)
+  const { client } = await clientOf([timeout(200)], beginWith('text/event-stream', ': ping\n\n', end))
+  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([{ data: { a: 1 } }])
 })
 
 test('`timeout` does not end a subscription after its first event', async () => {

@@ -116,7 +116,7 @@ test('with `keepToken`, a visit after a sign-out refreshes nothing, and `start` 
   const session = open()
   const client = createClient({
     fetch: (_, init) =>
-      Promise.resolve(new Headers(init?.headers).has('authorization') ? success() : refused()),
+      Promise.resolve(new Headers(init.headers).has('authorization') ? success() : refused()),
     middleware: [session],
   })
   expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })

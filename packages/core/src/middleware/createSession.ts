@@ -1,7 +1,9 @@
-import { combineHeaders } from '../operation/headers.ts'
-import type { Middleware } from '../operation/operation.ts'
+import { guard } from '../operation/guard.ts'
+import type { Middleware, Operation, Transport } from '../operation/operation.ts'
 import { type Failure, InvalidInputError } from '../result/errors.ts'
 import { isUnauthenticated, keepRefusal } from './keepRefusal.ts'
+import { ofSession, refuseMisplaced } from './ofSession.ts'
+import { runWithin } from './runWithin.ts'
 import type { OneStorage, Session, SessionEnd, SessionOptions } from './session.ts'
 import { openTab, type SessionState } from './tab.ts'
 import { tokenHeaders } from './tokenHeaders.ts'
@@ -14,8 +16,9 @@ import { tokenHeaders } from './tokenHeaders.ts'
  * `stream`, `subscribe` and subscriptions over a WebSocket. Operations that the server refuses together wait for one refresh,
  * and are sent again. A mutation that was refused has not run. Headers of the client and of a call override the token's.
  *
- * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent any more. The
- * tabs of a browser follow each other. After an end, nothing is refreshed until `start` or the next visit. With
+ * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent any more. So the
+ * session has to know whose it is: put it into the list of the client itself. An operation that comes to it through another
+ * middleware ends with a RequestError. `isPublic` names operations that need no session. The tabs of a browser follow each other. After an end, nothing is refreshed until `start` or the next visit. With
  * `keepToken`, nothing is refreshed while there is no token. In a browser, create one session. On a server, create one for
  * each incoming request.
  *
@@ -32,6 +35,8 @@ export function createSession({
   keepToken,
   token,
   refresh,
+  refreshTimeout = 30_000,
+  isPublic = () => false,
   isRefused = isUnauthenticated,
   toHeaders = (token) => ({ authorization: `Bearer ${token}` }),
 }: SessionOptions & OneStorage): Session {
@@ -54,19 +59,30 @@ export function createSession({
   // A browser keeps a page in memory while the user is elsewhere.
   tab.follow((event) => (event?.persisted ? beginVisit() : follow()))
 
-  const middleware: Middleware = (next) => async (operation) => {
-    const { fetchOptions } = operation
+  const middleware: Middleware = (next) => (operation) => {
+    if (isPublic(operation)) return next(operation)
+    follow()
+    // A middleware may have taken the signal of the session away.
+    const signals = [operation.fetchOptions.signal, ...(operation.signals ?? [])]
+    const run = signals.includes(controller.signal) ? send : refuseMisplaced
+    return guard((guarded) => run(next, guarded), operation, signals)
+  }
+
+  async function send(next: Transport, operation: Operation) {
     const session = controller
     if (readToken) await (reading ??= readKept())
     const maybeOwn = isStuck
-    const withToken = {
-      ...operation,
-      fetchOptions: { ...fetchOptions, headers: combineHeaders(headers, fetchOptions.headers) },
+    /** Another tab may have ended the session, while this one was frozen. */
+    const isCurrent = () => {
+      follow()
+      return controller === session
     }
+    const own = ofSession(operation, isCurrent, headers)
     // A token that another tab has stored may have expired too.
     for (let attempts = 3; ;) {
       const sent = state.refreshed
-      const result = await keepRefusal(next, withToken, isRefused)
+      const result = await keepRefusal(next, own, isRefused)
+      follow()
       if (!refresh || isNobody() || !--attempts || !isRefused(result, operation)) return result
       // Each session has a lock of its own, so none waits for the refresh of another one.
       renewal ??= tab
@@ -80,9 +96,9 @@ export function createSession({
     }
   }
 
-  const signal = () => controller.signal
+  const open = new AbortController()
   return Object.assign(middleware, {
-    signal,
+    signal: (operation?: Operation) => (operation && isPublic(operation) ? open : controller).signal,
     headers,
     start(token?: string) {
       follow()
@@ -105,14 +121,13 @@ export function createSession({
     const before = tab.read()?.refreshed
     /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
-    let timer
     // An operation that is sent before `refresh` has returned its promise is sent by `refresh` itself. It would wait for itself, so
-    // it ends at once. A later one may be from the app, so it waits for 30 s.
+    // it ends at once. A later one may be from the app, so it waits.
     isStuck = Promise.resolve()
-    const renewing = callRefresh(session.signal)
-    isStuck = new Promise((resolve) => (timer = setTimeout(resolve, 30_000)))
+    const { over, settled } = runWithin(refreshTimeout, session.signal, callRefresh)
+    isStuck = over
     try {
-      const renewed = await renewing
+      const renewed = await settled
       follow()
       // Without `keepToken`, each tab has a token of its own.
       if (controller !== session || (isLate() && (keepToken || typeof renewed !== 'string'))) return undefined
@@ -128,7 +143,7 @@ export function createSession({
     } catch (thrown) {
       if (!isLate()) throw thrown
     } finally {
-      clearTimeout(timer)
+      if (isStuck === over) isStuck = undefined
     }
     return undefined
   }

@@ -6,7 +6,7 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
 import { complete, event } from '../../test/streaming/serveInTurn.ts'
@@ -43,6 +43,29 @@ describe('a subscription whose token expires', () => {
   test('a subscription that ends with a refusal ends with an AbortError when the refresh is refused too', async () => {
     const { results } = await follow([event(1) + expired + complete], false)
     expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'AbortError' } }])
+  })
+
+  test('two refusals that other events follow are both shown', async () => {
+    const { results } = await follow([event(1) + expired + expired + event(2) + complete])
+    expect(results).toMatchObject([{ data: { n: 1 } }, refused, refused, { data: { n: 2 } }])
+  })
+
+  test('a subscription that stays open after a refusal is opened again after a refresh', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(event(1) + expired)),
+    })
+    const headers = { 'content-type': 'text/event-stream' }
+    const bodies = [event(2) + complete, body]
+    const refresh = vi.fn(() => Promise.resolve('new'))
+    const session = createSession({ name: 'stays open', refresh })
+    const fetch = () => Promise.resolve(new Response(bodies.pop(), { headers }))
+    const client = createClient({ fetch, middleware: [session] })
+    const results = collect(subscribe<object>(client, 'subscription { n }'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await results).map(({ data, error }) => error?.name ?? data)).toEqual([{ n: 1 }, { n: 2 }])
+    expect(refresh).toHaveBeenCalledOnce()
   })
 
   test('a refusal that other events follow is shown, and refreshes nothing', async () => {

@@ -1,11 +1,16 @@
 import type { Untyped } from '../document/document.ts'
+import { guard } from '../operation/guard.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
-import type { Result, StreamedResult } from '../result/result.ts'
+import { hasFields, type Result, type StreamedResult } from '../result/result.ts'
+
+/** How long no event may follow a refusal, in ms. A server that has refused may keep the connection open, and send pings. */
+const longestQuiet = 1_000
 
 /**
  * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it knows whether another
- * part follows. If none does, the caller never sees the refusal, and the middleware may send the operation again.
+ * part follows. If none does, the caller never sees the refusal, and the middleware may send the operation again. If nothing
+ * follows within a second, it closes the connection of a subscription.
  *
  * @returns The result. If a subscription ends after a refusal, that is the result.
  */
@@ -14,21 +19,28 @@ export async function keepRefusal(
   operation: Operation,
   isRefused: (result: StreamedResult<Untyped>, operation: Operation) => boolean,
 ): Promise<StreamedResult<Untyped>> {
-  const { kind, onPart } = operation
+  const { kind, onPart, fetchOptions } = operation
+  if (!onPart) return next(operation)
+  const isSubscription = kind === 'subscription'
+  const quiet = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
   let kept: StreamedResult<Untyped> | undefined
-  const result = await next({
+  const watched: Operation = {
     ...operation,
-    onPart:
-      onPart &&
-      (async (part) => {
-        const before = kept
-        kept = isRefused(part, operation) ? part : undefined
-        if (before && !kept) await onPart(before)
-        if (!kept) await onPart(part)
-      }),
-  })
+    async onPart(part) {
+      clearTimeout(timer)
+      const before = kept
+      kept = isRefused(part, operation) ? part : undefined
+      // The parts of a stream that grows are in its later parts. Those of a subscription are not.
+      if (before && (isSubscription || !kept)) await onPart(before)
+      if (!kept) await onPart(part)
+      else if (isSubscription) timer = setTimeout(() => quiet.abort(), longestQuiet)
+    },
+  }
+  const result = await guard(next, watched, [fetchOptions.signal, quiet.signal])
+  clearTimeout(timer)
   // The result of a stream contains its parts, also the kept one. That of a subscription is only its last event.
-  return kind === 'subscription' ? (kept ?? result) : result
+  return isSubscription ? (kept ?? result) : result
 }
 
 /** Returns true for the ways in which servers refuse a token. If a field has data, the operation has run. */
@@ -36,7 +48,6 @@ export function isUnauthenticated({ data, error }: Result<object>): boolean {
   const { errors, status } = Object(error) as Partial<ServerError>
   return (
     status === 401 ||
-    (!!errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') &&
-      Object.values(data ?? {}).every((field) => field === null))
+    (!!errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') && !hasFields(data))
   )
 }

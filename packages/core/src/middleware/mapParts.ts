@@ -1,5 +1,6 @@
 import type { Untyped } from '../document/document.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
+import { withResponse } from '../result/response.ts'
 import type { StreamedResult } from '../result/result.ts'
 
 /** What a function without `return` returns. */
@@ -26,17 +27,37 @@ export async function mapParts(
   onResult: (result: StreamedResult<Untyped>, isPart: boolean) => StreamedResult<Untyped> | Nothing,
 ): Promise<StreamedResult<Untyped>> {
   const last = await next(onEachPart(operation, (part) => onResult(part, true)))
-  return onResult(last, false) ?? last
+  return mapped(last, onResult(last, false))
 }
 
 /**
  * Returns a copy of an operation that calls back with each part before it is passed on. What the callback returns is passed on
- * in place of the part, unless that is undefined.
+ * in place of the part, unless that is undefined. `onOpened` is called whenever a subscription is open.
  */
 export function onEachPart(
   operation: Operation,
   callback: (part: StreamedResult<Untyped>) => StreamedResult<Untyped> | Nothing,
+  onOpened?: () => void,
 ): Operation {
-  const { onPart } = operation
-  return { ...operation, onPart: onPart && ((part) => onPart(callback(part) ?? part)) }
+  const { onPart, onOpen } = operation
+  return {
+    ...operation,
+    onPart: onPart && ((part) => onPart(mapped(part, callback(part)))),
+    onOpen:
+      onOpen &&
+      (() => {
+        onOpened?.()
+        onOpen()
+      }),
+  }
+}
+
+/** Returns the Result that takes the place of another one. `hasNext` says how the operation goes on, so it stays. */
+function mapped(
+  result: StreamedResult<Untyped>,
+  replacement: StreamedResult<Untyped> | Nothing,
+): StreamedResult<Untyped> {
+  return replacement
+    ? withResponse({ hasNext: result.hasNext, ...replacement }, replacement.response)
+    : result
 }

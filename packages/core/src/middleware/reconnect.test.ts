@@ -467,16 +467,17 @@ describe('a code by which a server says "subscribe again"', () => {
   })
 })
 
-test('`timeout` inside `reconnect` limits the time to the first event of each connection', async () => {
+test('`timeout` inside `reconnect` limits the time until each connection is open', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+  const responses: (() => void)[] = []
   const fetch = () =>
-    Promise.resolve(
-      new Response(new ReadableStream<Uint8Array>({ start: (body) => void bodies.push(body) }), {
-        headers: { 'content-type': 'text/event-stream' },
-      }),
-    )
+    new Promise<Response>((resolve) => {
+      const body = new ReadableStream<Uint8Array>({ start: (body) => void bodies.push(body) })
+      responses.push(() => resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })))
+    })
+  const respond = () => responses.at(-1)?.()
   const send = (text: string) => bodies.at(-1)?.enqueue(new TextEncoder().encode(text))
   const client = createClient({ fetch, middleware: [reconnect(), timeout(200)] })
   const outcomes: (string | undefined)[] = []
@@ -485,6 +486,8 @@ test('`timeout` inside `reconnect` limits the time to the first event of each co
       outcomes.push(error?.name ?? JSON.stringify(data))
   })()
   await vi.advanceTimersByTimeAsync(199)
+  respond()
+  await vi.advanceTimersByTimeAsync(400)
   send(event(1))
   await vi.advanceTimersByTimeAsync(400)
   expect(outcomes).toEqual(['{"n":1}'])
@@ -494,6 +497,7 @@ test('`timeout` inside `reconnect` limits the time to the first event of each co
   await vi.advanceTimersByTimeAsync(1)
   expect(outcomes).toEqual(['{"n":1}', 'NetworkError', 'TimeoutError'])
   await vi.advanceTimersByTimeAsync(1)
+  respond()
   send(event(2) + complete)
   await all
   expect(outcomes.at(-1)).toBe('{"n":2}')

@@ -3,7 +3,7 @@ import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
-import { graphqlErrors, type StreamedResult } from '../result/result.ts'
+import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
@@ -11,7 +11,8 @@ import { onEachPart } from './mapParts.ts'
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
   /**
-   * After this number of connections in a row without an event, the subscription ends with the error of the last one.
+   * After this number of failed connections in a row, the subscription ends with the error of the last one. A connection has
+   * failed if it brought no event and was open for less than five seconds.
    * @default Infinity
    */
   attempts?: number | undefined
@@ -22,13 +23,13 @@ export interface ReconnectOptions {
   maxDelay?: number | undefined
   /**
    * Decides whether to open the subscription again after an error. It replaces the default decision. `attempt` is the
-   * number of connections in a row without an event: 0 if this connection has brought one. It isn't called after a
-   * redirect of your framework.
+   * number of failed connections in a row: 0 if this connection has brought an event, or was open for five seconds. It isn't
+   * called after a redirect of your framework, nor after the server has completed the subscription.
    */
   when?: ((error: Failure, operation: Operation, attempt: number) => boolean) | undefined
   /**
-   * Returns the variables of the next connection, so that it begins after the newest event. It gets the data of that event,
-   * and the variables of the connection before. It is not called before the first event.
+   * Returns the variables with which the subscription is sent again, so that it begins after the newest event. It gets the
+   * data of that event, and the variables with which it was sent before. It is not called before the first event.
    * @default the same variables
    */
   resume?: ((last: Untyped, variables: Variables) => Variables) | undefined
@@ -40,20 +41,22 @@ type Variables = Readonly<Record<string, Untyped>>
  * Opens a subscription again when its connection is lost. It doesn't change queries and mutations.
  *
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
- * 425, 429 or 5xx. It also does so after the codes by which servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD,
+ * 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has been open before: the proxy of a
+ * server that restarts may say that. It does so after the codes by which servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD,
  * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. And it does so if one of your functions threw before the first event of a
- * connection: for example, if a header function couldn't get a new token. If a middleware throws at an event, the
- * subscription ends.
+ * connection: for example, if a header function couldn't get a new token. If a middleware throws at an event, or after the
+ * server has completed the subscription, the subscription ends.
  *
  * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events that the server
  * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
  * caller leaves.
  *
  * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the header, the wait is random: up to
- * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser says
- * that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There are never two connections of one subscription.
+ * 0.5 s after a connection that has brought an event or was open for five seconds, then up to 1 s, 2 s, 4 s and so on. While
+ * the browser says that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There are never two
+ * connections of one subscription.
  *
- * Put it first in the list. Then a `timeout` after it limits the time to the first event of each connection. A connection
+ * Put it first in the list. Then a `timeout` after it limits the time until each connection is open. A connection
  * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`
  * finds that.
  *
@@ -67,41 +70,86 @@ type Variables = Readonly<Record<string, Untyped>>
 export function reconnect({
   attempts = Infinity,
   maxDelay = 30_000,
-  when = comesBack,
-  resume = (_last, variables) => variables,
+  when,
+  resume,
 }: ReconnectOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('reconnect: give numbers from 0.')
   return (next) => async (operation) => {
-    const { kind, onPart } = operation
+    const { kind, onPart, progress = {} } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
-    let last: unknown
+    let wasOpen = false
+    let failures = 0
+    /** Whether another connection may bring what this one has not. */
+    const isLoss = ({ error }: StreamedResult<Untyped>) => {
+      // After a redirect, nobody waits for events.
+      if (!error || thrownFor(error) !== error) return false
+      return when ? when(error, operation, failures) : comesBack(error, wasOpen)
+    }
+
     let { variables } = operation
-    // After a redirect, nobody waits for events.
-    const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) =>
-      !!error && thrownFor(error) === error && when(error, operation, attempt)
-    for (let attempt = 1; ; attempt++) {
-      /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
-      const connection = { isToldTo: false }
-      const watched = onEachPart({ ...operation, variables }, (part) => {
-        attempt = 0
-        last = part.data ?? last
-        connection.isToldTo = attempts > 0 && !part.data && isLoss(part, attempt)
-        return connection.isToldTo ? asLoss(part) : part
-      })
+    for (;;) {
+      if (resume && progress.newest) variables = resume(progress.newest, variables ?? {})
+      Object.assign(progress, { isComplete: false })
+      const connection = {
+        hadEvent: false,
+        openedAt: Infinity,
+        /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
+        isToldTo: false,
+      }
+      const watched = onEachPart(
+        resumable({ ...operation, variables, progress }, resume),
+        (part) => {
+          failures = 0
+          const isRefusal = !hasFields(part.data)
+          if (!isRefusal) progress.newest = part.data as object
+          connection.hadEvent = true
+          connection.isToldTo = attempts > 0 && isRefusal && isLoss(part)
+          return connection.isToldTo ? asLoss(part) : part
+        },
+        () => {
+          wasOpen = true
+          connection.openedAt = Date.now()
+        },
+      )
       const result = await next(watched)
-      const { error, hasNext } = result
-      const isOver = hasNext === false
-      const isLost = isOver ? connection.isToldTo && !error : attempt < attempts && isLoss(result, attempt)
-      if (!isLost) return result
-      // The event that said so was passed on already.
-      if (!isOver) await onPart(asLoss(result))
+
+      // Many servers and proxies end a quiet connection after a while.
+      const { hadEvent, openedAt, isToldTo } = connection
+      const hasWorked = hadEvent || Date.now() - openedAt >= healthyAfter
+      failures = hasWorked ? 0 : failures + 1
+      const isOver = !!progress.isComplete || result.hasNext === false
+      if (isOver && (!isToldTo || result.error)) return result
+      if (!isOver) {
+        if (failures >= attempts || !isLoss(result)) return result
+        await onPart(asLoss(result))
+      }
       // A browser may say that it is offline although it isn't, for example behind a VPN.
-      const delay = browser.navigator?.onLine === false ? maxDelay : backoff(attempt, maxDelay)
-      const ms = Math.min(retryAfter(result), longestWait) || delay
+      const delay = browser.navigator?.onLine === false ? maxDelay : backoff(failures, maxDelay)
+      const asked = retryAfter(result)
+      // A server that says a fraction of a second again and again must not get requests without a pause.
+      const ms = asked >= 1_000 ? Math.min(asked, longestWait) : delay
       // After an abort, `guard` has already resolved.
       if (!(await wait(ms, operation.fetchOptions.signal, browser))) return result
-      if (last) variables = resume(last, variables ?? {})
     }
+  }
+}
+
+/**
+ * Returns a copy of a subscription that begins after the newest event also when a session sends it again. That is the same call
+ * of `next`, so its variables are still those before its first event.
+ */
+function resumable(operation: Operation, resume: ReconnectOptions['resume']): Operation {
+  const { progress = {}, encode } = operation
+  const { newest } = progress
+  if (!resume) return operation
+  return {
+    ...operation,
+    encode: (sent) =>
+      encode(
+        progress.newest === newest
+          ? sent
+          : { ...sent, variables: resume(progress.newest, sent.variables ?? {}) },
+      ),
   }
 }
 
@@ -109,17 +157,20 @@ function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
   return withResponse({ ...result, hasNext: true }, result.response)
 }
 
+/** How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes gets a growing wait. */
+const healthyAfter = 5_000
+
 /** Returns true for an error after which another connection may bring events. */
-function comesBack(error: Failure): boolean {
-  return (
-    isTemporary(error) ||
-    // A function that threw may work later: it may refresh a token.
-    (error.name === 'RequestError' && 'cause' in error) ||
-    graphqlErrors(error).some(({ extensions }) => {
-      const code = extensions?.code
-      return typeof code === 'string' && subscribeAgain.test(code)
-    })
-  )
+function comesBack(error: Failure, wasOpen: boolean): boolean {
+  if (isTemporary(error)) return true
+  // While a server restarts, the proxy in front of it may not know it.
+  if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
+  // A function that threw may work later: it may refresh a token.
+  if (error.name === 'RequestError') return 'cause' in error
+  return graphqlErrors(error).some(({ extensions }) => {
+    const code = extensions?.code
+    return typeof code === 'string' && subscribeAgain.test(code)
+  })
 }
 
 /** The longest wait for which a server may ask, in ms. */

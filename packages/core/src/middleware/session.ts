@@ -26,10 +26,10 @@ export interface SessionOptions {
   /**
    * Gets a new token after the server has refused `token`. That is undefined if there was none, for example with cookies.
    *
-   * One call serves all operations that the server refuses until it ends, and only one tab calls it at a time. The operations
-   * wait for it, so give it a time limit. `signal` aborts when the session ends. A token that comes after the session,
-   * or after the refresh of another tab, is ignored. Don't send the refresh through the client of its session: if the server
-   * refuses that operation too, it ends with an error, after 30 s at the latest.
+   * One call serves all operations that the server refuses until it ends, and only one tab calls it at a time. `signal` aborts
+   * when the session ends, and after `refreshTimeout`. A token that comes later, or after the refresh of another tab, is ignored.
+   * If you send the refresh through the client of its session, say so with `isPublic`. Otherwise the server may refuse it too,
+   * and it ends with an error.
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.
@@ -40,6 +40,20 @@ export interface SessionOptions {
    */
   refresh?:
     ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | Failure>) | undefined
+  /**
+   * How long `refresh` may take, in ms. Then the operations that wait for it end with a TimeoutError, and the next one that
+   * the server refuses calls it again.
+   * @default 30_000
+   */
+  refreshTimeout?: number | undefined
+  /**
+   * Returns true for an operation that needs no session, for example a list that everybody sees, or the refresh itself. It gets no
+   * token, it isn't refreshed, and it goes on when the session ends.
+   * @default every operation belongs to the session
+   * @example
+   * createSession({ name: 'shop', isPublic: ({ meta }) => meta?.isPublic === true })
+   */
+  isPublic?: ((operation: Operation) => boolean) | undefined
   /**
    * Returns true if the server refused the token before anything ran.
    * @default status 401, or the code UNAUTHENTICATED in the errors of a response without data
@@ -60,8 +74,11 @@ export type OneStorage = { keepToken?: false | undefined } | { token?: undefined
 
 /** A middleware that sends the token of the user who is signed in now. */
 export interface Session extends Middleware {
-  /** Returns the signal of the session, which aborts at its end. A client calls it for each operation. */
-  readonly signal: () => AbortSignal
+  /**
+   * Returns the signal of the session, which aborts at its end. A client calls it for each operation that is called. The session
+   * sends no other operation.
+   */
+  readonly signal: (operation?: Operation) => AbortSignal
   /** Returns the token's headers, for `connectionParams` of a WebSocket. A client gets them from the middleware. */
   readonly headers: () => Readonly<Record<string, string>>
   /**

@@ -1,3 +1,4 @@
+import { findPage, listenTo } from '../operation/page.ts'
 import type { SessionEnd } from './session.ts'
 
 /** What the tabs of a browser know of their session. */
@@ -11,19 +12,13 @@ export interface SessionState {
   readonly token?: string | undefined
 }
 
-/** A page has a document. Its locks need https. */
-interface Page extends Pick<EventTarget, 'addEventListener'> {
-  readonly localStorage: Storage
-  readonly navigator: { readonly locks: LockManager }
-}
-
 /**
  * Connects a tab to the others of its browser, through an item of `localStorage`, its events, and locks. Where the browser
  * has or allows none of these, the tab is alone.
  */
 export function openTab(name: string) {
   // Only a page has other tabs. All users of a server would share its storage and its locks.
-  const page = (globalThis as { document?: object }).document && (globalThis as unknown as Page)
+  const page = findPage()
   /** The old text that stays in a full storage, which refused a newer one. It no longer counts. */
   let outdated: string | null | undefined
 
@@ -37,12 +32,12 @@ export function openTab(name: string) {
 
   return {
     /** True in every page, also in a browser that forbids its storage. False on most servers and in React Native. */
-    hasStorage: !!(page ?? (globalThis as Partial<Page>).localStorage),
+    hasStorage: !!page || 'localStorage' in globalThis, // Node warns of whoever reads it.
 
     read: () =>
       inStorage((storage) => {
         const text = storage.getItem(name)
-        return text === outdated ? undefined : (JSON.parse(String(text)) as SessionState | null)
+        return text === outdated ? undefined : checkState(JSON.parse(String(text)))
       }),
 
     write(state: SessionState) {
@@ -58,7 +53,7 @@ export function openTab(name: string) {
 
     follow(listener: (event?: Partial<PageTransitionEvent>) => void) {
       // A browser that goes back to a page doesn't tell it what it has missed.
-      for (const event of ['storage', 'pageshow']) page?.addEventListener(event, listener)
+      if (page) listenTo(page, ['storage', 'pageshow'], listener)
     },
 
     /** Runs a function in one tab after another. If another tab stands still, this one doesn't wait for it without end. */
@@ -83,4 +78,18 @@ export function openTab(name: string) {
       })
     },
   }
+}
+
+/** Returns what a tab can have stored. Other values would hide the changes of all tabs. */
+function checkState(value: unknown): SessionState | undefined {
+  const state = Object(value) as Partial<Record<keyof SessionState, unknown>>
+  const { began, reason, refreshed, token = '' } = state
+  const isPossible =
+    // A larger number has no place for the digits that tell two changes apart.
+    Number(began) >= 0 &&
+    Number(began) < 1e13 &&
+    /^(?:sign-in|sign-out|refusal)$/.test(String(reason)) &&
+    [began, refreshed].every((number) => typeof number === 'number') &&
+    typeof token === 'string'
+  return isPossible ? (state as SessionState) : undefined
 }

@@ -31,11 +31,12 @@ export function guard(
     }
     const end: Parameters<GuardParts>[1] = (result) => {
       settle(result)
-      controller.abort(result.error.cause)
+      controller.abort(result.error?.cause)
     }
     const stops = signals.map((signal) => onAbort(signal, () => end(abortedResult(operation, signal))))
     const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
-    void attempt(guardParts?.(transport, end) ?? transport, sent).then(settle)
+    // A stream may end before its connection does. Cancelling the body closes no connection if a wrapped fetch has copied it.
+    void attempt(guardParts?.(transport, end) ?? transport, sent).then(guardParts ? end : settle)
   })
 }
 

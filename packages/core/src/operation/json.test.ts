@@ -239,3 +239,14 @@ test('`toJson` reads a getter once, so it checks the value that it writes', () =
 test('`variablesJson` gives equal variables the same JSON in any order of fields', () => {
   expect(variablesJson({ b: { d: 1, c: [2] }, a: 3 })).toBe('{"a":3,"b":{"c":[2],"d":1}}')
 })
+
+test('`toJSON` of the root gets an empty name, as from JSON.stringify', () => {
+  const names: string[] = []
+  const root = {
+    toJSON(name: string) {
+      names.push(name)
+      return { id: '1' }
+    },
+  }
+  expect([toJson(root), names]).toEqual(['{"id":"1"}', ['']])
+})

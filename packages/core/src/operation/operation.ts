@@ -1,7 +1,7 @@
 import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
-import type { FailureResult, StreamedResult } from '../result/result.ts'
+import type { StreamedResult } from '../result/result.ts'
 import type { Fetch } from './fetch.ts'
 import type { FetchHeaders, FetchOptions, OperationMeta } from './options.ts'
 
@@ -20,6 +20,11 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   readonly fetch: Fetch | undefined
   /** The merged fetch options of the client and the call. Header functions run per attempt, after all middleware. */
   readonly fetchOptions: Omit<FetchOptions, 'signal'> & { readonly signal?: AbortSignal | null | undefined }
+  /**
+   * The signals that end it, also those of the middleware, as they were when the operation was called. A session sends only what
+   * its signal was asked for.
+   */
+  readonly signals?: readonly (AbortSignal | null | undefined)[] | undefined
   /** Turns the operation into an HTTP message. To change the message, middleware replaces this or adds headers. */
   readonly encode: Encoder
   /**
@@ -47,11 +52,37 @@ export interface ResponseFormat {
    */
   readonly onPart?: ((part: StreamedResult<Untyped>) => void | Promise<void>) | undefined
   /**
-   * Wraps a transport whenever the operation is sent on, so that `onPart` passes on one part after another.
+   * Says that a subscription is open: the server has responded with a stream. Its first event may come much later. The
+   * decoder calls it for each connection, so middleware that sends a subscription by itself calls it too. Only
+   * subscriptions have it.
+   *
+   * Middleware may wrap it, for example to learn when a lost connection is back.
+   */
+  readonly onOpen?: (() => void) | undefined
+  /**
+   * What is known of a subscription, for each sending of it.
+   *
+   * @internal
+   */
+  readonly progress?: StreamProgress | undefined
+  /**
+   * Wraps a transport whenever the operation is sent on, so that `onOpen` and `onPart` are called one after another.
    *
    * @internal
    */
   readonly guardParts?: GuardParts | undefined
+}
+
+/**
+ * What all copies of a subscription share, however often and by whom it is sent.
+ *
+ * @internal
+ */
+interface StreamProgress {
+  /** The data of the newest event. */
+  newest?: object
+  /** Whether the server has completed it. A middleware that throws afterwards would hide that. */
+  isComplete?: boolean
 }
 
 /**
@@ -61,7 +92,7 @@ export interface ResponseFormat {
  */
 export type GuardParts = (
   transport: Transport | undefined,
-  end: (result: FailureResult<Untyped> & { readonly hasNext?: false }) => void,
+  end: (result: StreamedResult<Untyped>) => void,
 ) => Transport
 
 /** Turns an operation into an HTTP message. If it throws, the request ends with a RequestError. */
@@ -101,8 +132,8 @@ export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped
 export interface Middleware {
   (next: Transport): Transport
   /**
-   * Returns a signal that ends operations. A client calls it for each operation, when the operation is called. So an
-   * operation belongs to the session of that moment, wherever the middleware stands in the list.
+   * Returns a signal that ends an operation, or undefined if nothing does. A client calls it for each operation, when the
+   * operation is called. So an operation belongs to the session of that moment, wherever the middleware stands in the list.
    */
-  readonly signal?: (() => AbortSignal) | undefined
+  readonly signal?: ((operation: Operation) => AbortSignal | undefined) | undefined
 }

@@ -26,13 +26,16 @@ export function findPage(): Page | undefined {
     const page = platform.document?.defaultView
     const isServer = platform.Deno?.version ?? (page !== platform && page?.globalThis === platform)
     if (!page || isServer) return undefined
-    listenTo(page, ['thinql'], () => undefined)()
+    // No such event ever comes. A window that refuses the listener tells of no other event either.
+    page.addEventListener('thinql', ignore)
     return page
   } catch {
     // A document or a window that refuses.
     return undefined
   }
 }
+
+const ignore = () => undefined
 
 /**
  * Calls back at these events of a page, until the returned function is called. It removes the listeners one by one: a test

@@ -67,3 +67,8 @@ export function unwrap<TData>(result: Result<TData>): TData {
 export function graphqlErrors(error: Failure | undefined): readonly GraphQLFormattedError[] {
   return (error as Partial<ServerError> | undefined)?.errors ?? []
 }
+
+/** Returns true if a field of the root has data. If none has, a server may have refused the whole operation. */
+export function hasFields(data: unknown): boolean {
+  return Object.values(Object(data) as object).some((field) => field !== null)
+}

@@ -257,6 +257,19 @@ describe.for([
   })
 })
 
+test('a subscription whose body was read already gives a NetworkError that says so', async () => {
+  const fetch = async () => {
+    const response = new Response('event: complete\n\n', { headers: { 'content-type': 'text/event-stream' } })
+    await response.text()
+    return response
+  }
+  const [result] = await collect(subscribe(createClient({ fetch }), 'subscription S { n }'))
+  expect(result?.error).toMatchObject({
+    name: 'NetworkError',
+    message: 'subscription S: 200, the body broke off: it was read already.',
+  })
+})
+
 test('a 204 on a platform with streams gives the error of an empty body', async () => {
   const headers = { 'content-type': 'text/event-stream' }
   const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))

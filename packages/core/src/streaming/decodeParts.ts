@@ -1,5 +1,5 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
-import { parseJson } from '../http/parseResponse.ts'
+import { cutOffBy, parseJson } from '../http/parseResponse.ts'
 import { type MediaType, parseMediaType } from '../http/mediaType.ts'
 import { isWebStream } from '../http/readText.ts'
 import { headerOf } from '../http/responseHeaders.ts'
@@ -12,7 +12,7 @@ import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadPa
 const isNoStream = /^\s*[{[<]/
 
 /**
- * Makes a decoder that calls `operation.onPart` with the result of each part, and waits for it.
+ * Makes a decoder that calls `operation.onOpen`, and then `operation.onPart` with the result of each part, and waits for it.
  *
  * It resolves to the last part of a response that grows, or to the last data of a completed subscription with
  * `hasNext: false`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
@@ -23,8 +23,8 @@ export function decodeParts(
 ): Decoder {
   return async (operation, response) => {
     const { ok, body } = response
-    const read = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
-    if (!read || !(ok || isWebStream(body))) return decodeBody(operation, response)
+    const reader = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
+    if (!reader || !(ok || isWebStream(body))) return decodeBody(operation, response)
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
       // The stream of Node that node-fetch gives would keep the connection open.
@@ -32,10 +32,15 @@ export function decodeParts(
       return decide(operation, response, '', { invalidReason: 'the body needs a `fetch` that streams.' })
     }
 
+    if (body.locked || response.bodyUsed)
+      return decide(operation, response, '', cutOffBy('it was read already.', ''))
+    if (ok) operation.onOpen?.()
     const chunks = readChunks(body, operation.fetchOptions.signal)
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
     let text = ''
     let last: ReadParts[number]
+    /** The text that is in no part. */
+    const textSoFar = () => (last ? reader.rest() : text)
     try {
       for (;;) {
         let parts
@@ -47,9 +52,9 @@ export function decodeParts(
           if (!ok) checkPartLength(text.length)
           if (isEnd && (!ok || isNoStream.test(text)))
             return decide(operation, response, text, parseJson(text, operation))
-          parts = isEnd ? brokenOff(text) : read(chunk)
+          parts = isEnd ? brokenOff(textSoFar()) : reader.read(chunk)
         } catch (thrown) {
-          parts = brokenOff(text, describeThrown(thrown))
+          parts = brokenOff(textSoFar(), describeThrown(thrown))
         }
         for (const part of parts) {
           // A server may refuse in an event, and keep the connection open.

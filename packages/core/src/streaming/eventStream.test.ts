@@ -8,7 +8,7 @@ function eventsOf(...chunks: readonly string[]) {
 }
 
 function eventsIn(chunks: readonly string[]) {
-  const parse = createEventParser(() => ({}))
+  const { read: parse } = createEventParser(() => ({}))
   return chunks.flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
 }
 

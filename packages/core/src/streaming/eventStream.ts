@@ -15,7 +15,6 @@ const isUnnamed = /^(?:message)?$/
  * `complete`. Some servers send events without a name, which are called `message`. It ignores `id` and `retry`, which say
  * how to reconnect.
  *
- * @throws Error when an event is too long.
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
  */
 export function createEventParser(read: JsonReader, operation: WithParse = {}): PartReader {
@@ -26,7 +25,9 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
   let length = 0
   let endsWithReturn = false
 
-  return (chunk) => {
+  return { read: readChunk, rest: () => [...lines, unfinished].join('\n') }
+
+  function readChunk(chunk: string) {
     const parts: ReadParts = []
     // If a CRLF is split between two chunks, it still ends only one line.
     const rest = endsWithReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk

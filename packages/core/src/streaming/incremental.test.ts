@@ -108,7 +108,7 @@ test('a refusal in a long chunk keeps its own errors when later payloads bring o
   const part = (payload: object) => `\r\n\r\n${JSON.stringify({ ...payload, hasNext: true })}\r\n--b`
   const refusal = part({ data: null, errors: [{ message: 'No.' }] })
   const later = part({ data: { a: 1 }, errors: [{ message: 'x'.repeat(20_000) }] })
-  const [first] = readGrowing('b')(`--b${refusal}${later}`)
+  const [first] = readGrowing('b').read(`--b${refusal}${later}`)
   expect(first?.errors).toEqual([{ message: 'No.' }])
 })
 

@@ -44,14 +44,17 @@ export function readGrowing(boundary: string | undefined, operation?: WithParse)
     if (!isMerged(part)) copies.clear()
     return part
   }
-  const parse = createMultipartParser(readPart, boundary, operation)
-  return (chunk) => {
-    copies.clear()
-    isLong = (length += chunk.length) > maxLength
-    return parse(chunk).flatMap((part, index, parts) =>
-      // The next part has all data of this one, unless it is broken.
-      isMerged(part) && parts[index + 1]?.hasNext !== undefined ? [] : (part ?? brokenOff()),
-    )
+  const { read: readParts, rest } = createMultipartParser(readPart, boundary, operation)
+  return {
+    rest,
+    read(chunk) {
+      copies.clear()
+      isLong = (length += chunk.length) > maxLength
+      return readParts(chunk).flatMap((part, index, parts) =>
+        // The next part has all data of this one, unless it is broken.
+        isMerged(part) && parts[index + 1]?.hasNext !== undefined ? [] : (part ?? brokenOff()),
+      )
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { createMultipartParser } from './multipart.ts'
 
 /** The bodies of the parts until the closing delimiter. */
 function bodiesOf(chunks: readonly string[], boundary?: string): string[] {
-  const parse = createMultipartParser(() => ({}), boundary)
+  const { read: parse } = createMultipartParser(() => ({}), boundary)
   const bodies: string[] = []
   for (const chunk of chunks) {
     for (const part of parse(chunk)) {
@@ -80,7 +80,7 @@ test.for([
   { what: 'whole', chunks: ['-----'] },
   { what: 'cut', chunks: ['---', '-', '-'] },
 ])('a closing delimiter that is $what ends the parts at once', ({ chunks }) => {
-  const parse = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(() => ({}))
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
   expect(parts.at(-1)).toEqual([undefined])
 })
@@ -92,7 +92,7 @@ test('a part of a megabyte in chunks of one byte is read in linear time', () => 
 
 /** The bodies that the parser gives after each chunk of a part. */
 function bodiesAfter(chunks: readonly string[]): (string | undefined)[] {
-  const parse = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(() => ({}))
   expect([...parse('\r\n---\r\n\r\n')]).toEqual([])
   return chunks.map((chunk) => [...parse(chunk)][0]?.body)
 }
@@ -113,19 +113,21 @@ test.for([
 })
 
 test('a part that is refused is read before its delimiter arrives', () => {
-  const parse = createMultipartParser(() => ({ invalidReason: 'not for us' }))
+  const { read: parse } = createMultipartParser(() => ({ invalidReason: 'not for us' }))
   expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])
 })
 
 // https://github.com/graphql-python/gql/pull/598
 test('a heartbeat gives no part, and the next part is read', () => {
-  const parse = createMultipartParser((json) => (Object.keys(json as object).length ? {} : undefined))
+  const { read: parse } = createMultipartParser((json) =>
+    Object.keys(json as object).length ? {} : undefined,
+  )
   expect(parse('---\r\n\r\n{}')).toEqual([])
   expect(parse(`\r\n---${one}`)).toMatchObject([{ body: '{"a":1}\r\n' }])
 })
 
 test('a part that is still not whole after 32 attempts is read at its delimiter', () => {
-  const parse = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(() => ({}))
   const open = '{"a":"' + 'a'.repeat(10_000)
   const unfinished = [`---\r\n\r\n${open}}`, ...Array<string>(40).fill('}'), '"}']
   expect(unfinished.flatMap((chunk) => parse(chunk))).toEqual([])

@@ -19,7 +19,7 @@ const maxAttempts = 32
  * A part without text is skipped: some proxies leave such parts. A part ends at the next delimiter. It also ends when its text is whole JSON, because some servers send the delimiter
  * only with the next part.
  *
- * @throws Error when a part or the boundary is too long.
+ * It throws when a part or the boundary is too long.
  * @see {@link https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 | RFC 2046, multipart syntax}
  */
 export function createMultipartParser(
@@ -37,7 +37,9 @@ export function createMultipartParser(
   // How many characters were parsed to find out whether the part is whole.
   let parsed = 0
 
-  return (chunk) => {
+  return { read: readChunk, rest: () => (isOpen ? part : '') }
+
+  function readChunk(chunk: string) {
     if (boundary.length > maxBoundaryLength)
       throw new Error(`the boundary is longer than ${maxBoundaryLength} characters`)
     const parts: ReadParts = []

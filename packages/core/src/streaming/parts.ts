@@ -18,8 +18,13 @@ export interface ReadPart extends ParsedPart {
 /** What ends in a chunk of a body, in order. Undefined is the end marker of the response. */
 export type ReadParts = (ReadPart | undefined)[]
 
-/** Takes the next chunk of a body, and returns what ends in it. */
-export type PartReader = (chunk: string) => ReadParts
+/** Reads the parts of a body. */
+export interface PartReader {
+  /** Takes the next chunk, and returns what ends in it. It throws when a part is too long. */
+  readonly read: (chunk: string) => ReadParts
+  /** Returns the text that has arrived and is in no part. */
+  readonly rest: () => string
+}
 
 /** Has the parser of the caller. */
 export type WithParse = Pick<Operation, 'parse'>

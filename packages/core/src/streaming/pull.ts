@@ -5,7 +5,8 @@ import type { GuardParts, Operation, ResponseFormat } from '../operation/operati
 import type { CallOptions } from '../operation/options.ts'
 import { postJson } from '../operation/postJson.ts'
 import { InvalidInputError } from '../result/errors.ts'
-import type { StreamedResult } from '../result/result.ts'
+import { defineHidden } from '../result/response.ts'
+import { hasFields, type StreamedResult } from '../result/result.ts'
 
 type StreamedResults = AsyncGenerator<StreamedResult<Untyped>, void, void>
 
@@ -33,17 +34,18 @@ export function pullResults(
   /** Tells the sender of the latest part that the consumer is done with it. */
   let releaseSender: (() => void) | undefined
   // Copy the options now: the consumer may change the variables before it asks for the first Result.
-  const streamed = { ...format, encode, onPart, guardParts }
+  const streamed = { ...format, encode, onPart, guardParts, progress: {} }
   const send = prepare(client, document, call, streamed, leaveController.signal)
 
   const results = generate()
   for (const name of ['return', 'throw'] as const) {
     const finish = results[name].bind(results)
     // A plain generator would finish only after the Result that the consumer waits for.
-    results[name] = (value: unknown) => {
+    // An assignment would throw where the prototype is frozen.
+    defineHidden(results, name, (value: unknown) => {
       leaveController.abort()
       return finish(value)
-    }
+    })
   }
   return results
 
@@ -67,8 +69,7 @@ export function pullResults(
   }
 
   function onPart(part: StreamedResult<Untyped>) {
-    if (hasEnded) return undefined
-    hadData ||= !!part.data
+    hadData ||= hasFields(part.data)
     // A loss that `reconnect` reports says nothing about the next connection.
     hadPart = !part.hasNext
     waiting.push(part)
@@ -86,24 +87,41 @@ export function pullResults(
 }
 
 /**
- * Calls `onPart` with one part at a time, and no longer after an abort. The result waits for all parts.
+ * Calls `onOpen` and `onPart` one after another, and no longer after an abort. The result waits for all calls. A subscription
+ * that is open can't open again before a loss.
  *
- * If `onPart` throws, the operation ends. Its result has `hasNext: false`, so that `reconnect` doesn't try again: the first part
- * of another connection would fail too.
+ * If one of them throws, the operation ends. Its result has `hasNext: false`, so that `reconnect` doesn't try again: another
+ * connection would fail too.
  */
 const guardParts: GuardParts = (transport, end) => async (operation) => {
-  const { onPart, fetchOptions } = operation
-  let parts: Promise<void> | undefined
-  const pass = async (part: StreamedResult<Untyped>, before: typeof parts) => {
+  const { onOpen, onPart, progress, fetchOptions } = operation
+  let isOpen = false
+  let calls: Promise<void> | undefined
+  const call = async (callback: () => void | Promise<void>, before: typeof calls) => {
     await before
     try {
-      if (!fetchOptions.signal?.aborted) await onPart?.(checkResult(part))
+      if (!fetchOptions.signal?.aborted) await callback()
     } catch (thrown) {
       end({ ...thrownResult(operation, thrown), hasNext: false })
     }
   }
-  const result: unknown = await transport?.({ ...operation, onPart: (part) => (parts = pass(part, parts)) })
-  await parts
+  const result: unknown = await transport?.({
+    ...operation,
+    onOpen:
+      onOpen &&
+      (() => {
+        if (!isOpen) calls = call(onOpen, calls)
+        isOpen = true
+      }),
+    onPart: (part) =>
+      (calls = call(() => {
+        isOpen &&= !checkResult(part).hasNext
+        return onPart?.(part)
+      }, calls)),
+  })
+  await calls
+  const { data, hasNext } = Object(result) as Partial<StreamedResult<object>>
+  if (progress && hasNext === false && data) progress.isComplete = true
   // `guard` checks it.
   return result as StreamedResult<Untyped>
 }

@@ -1,5 +1,5 @@
-import { createClient } from '@thinql/core'
-import { expect, test } from 'vitest'
+import { createClient, reconnect } from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { fetchOf, cut } from '../../test/streaming/chunks.ts'
@@ -23,6 +23,85 @@ test('an event has its extensions and the response', async () => {
   expect(await subscribed(eventStream, next({ ...one, extensions: { b: 2 } }), end)).toMatchObject([
     { ...one, extensions: { b: 2 }, response: { status: 200 } },
   ])
+})
+
+describe('the option `onOpen`', () => {
+  /** What a subscription does in turn, with `onOpen` at its place. */
+  async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
+    const turns: unknown[] = []
+    const options = { onOpen: onOpen ?? (() => void turns.push('open')) }
+    const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
+    for await (const { data, error } of subscribe<object>(client, 'subscription A { a }', options))
+      turns.push(error?.name ?? data)
+    return turns
+  }
+
+  /** Responds in turn. */
+  const inOrder = (...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch =>
+    vi.fn<typeof globalThis.fetch>((...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args))
+
+  test('`onOpen` is called for each connection, before its events', async () => {
+    const fetch = inOrder(
+      fetchOf(eventStream, [next(one)]),
+      fetchOf(eventStream, []),
+      fetchOf(parts, [multipart('graphql', [{ payload: one }])]),
+    )
+    expect(await inTurn(fetch)).toEqual([
+      'open',
+      one.data,
+      'NetworkError',
+      'open',
+      'NetworkError',
+      'open',
+      one.data,
+    ])
+  })
+
+  test.for([
+    {
+      what: 'a refusal',
+      fetch: () =>
+        Promise.resolve(new Response(next(one), { status: 401, headers: { 'content-type': eventStream } })),
+    },
+    { what: 'plain JSON', fetch: fetchOf('application/json', [JSON.stringify({ errors })]) },
+  ])('`onOpen` is not called for $what', async ({ fetch }) => {
+    expect(await inTurn(fetch)).not.toContain('open')
+  })
+
+  test('a subscription ends when `onOpen` throws', async () => {
+    const fetch = inOrder(fetchOf(eventStream, [next(one)]), fetchOf(eventStream, [next(one), end]))
+    const turns = await inTurn(fetch, () => {
+      throw new Error('a bug')
+    })
+    expect([turns, vi.mocked(fetch).mock.calls.length]).toEqual([['RequestError'], 1])
+  })
+
+  test('`subscribe` works without options', async () => {
+    const client = createClient({ fetch: fetchOf(eventStream, [next(one), end]) })
+    expect(await collect(subscribe(client, 'subscription A { a }', null as never))).toMatchObject([one])
+  })
+})
+
+test('a server that refuses an event stream and multipart has said what is wrong in its first response', async () => {
+  const fetch: typeof globalThis.fetch = (_, init) =>
+    Promise.resolve(
+      new Headers(init?.headers).get('accept') === eventStream
+        ? Response.json({ errors }, { status: 400 })
+        : Response.json({}, { status: 503 }),
+    )
+  expect(await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))).toMatchObject([
+    { error: { name: 'ServerError', status: 400, errors } },
+  ])
+})
+
+test('the connection of a subscription is closed at its end, also if fetch has copied the response', async () => {
+  const signals: AbortSignal[] = []
+  const fetch: typeof globalThis.fetch = (url, init) => {
+    if (init?.signal) signals.push(init.signal)
+    return fetchOf(eventStream, [next(one), end])(url, init)
+  }
+  await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
 test('`subscribe` gives nothing when it ends before the first event', async () => {
@@ -75,11 +154,24 @@ test('a 401 whose body is an event stream is a ServerError with its GraphQL erro
   ])
 })
 
-test.for([{}, { data: null }])('the event %j of an event stream gives an EmptyResultError', async (event) => {
-  expect(await subscribed(eventStream, next(event), end)).toMatchObject([
-    { error: { name: 'EmptyResultError' } },
-  ])
-})
+test.for([{ data: null }, { extensions: {} }])(
+  'the event %j of an event stream gives an EmptyResultError',
+  async (event) => {
+    expect(await subscribed(eventStream, next(event), end)).toMatchObject([
+      { error: { name: 'EmptyResultError' } },
+    ])
+  },
+)
+
+test.for([{}, { heartbeat: true }, { hasNext: true }])(
+  'an event without data, errors and extensions is a heartbeat: %j',
+  async (beat) => {
+    const events = [next(beat), next(one), next(beat), next(one), end]
+    const inParts = [beat, { payload: one }, { payload: beat }, { payload: one }, beat]
+    expect(await subscribed(eventStream, ...events)).toMatchObject([one, one])
+    expect(await subscribed(parts, multipart('graphql', inParts))).toMatchObject([one, one])
+  },
+)
 
 const data = { count: 1 }
 const none = { data: undefined, errors: undefined, extensions: undefined }

@@ -42,35 +42,59 @@ import { pullResults } from './pull.ts'
 export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>(
   client: Client,
   document: GraphQLDocument<TData, TVariables>,
-  ...options: RequestArgs<NoInfer<TVariables>>
+  ...options: RequestArgs<NoInfer<TVariables>, SubscribeOptions>
 ): AsyncGenerator<StreamedResult<TData>, void, void> {
   // The signature of `subscribe` has checked that the variables fit the document. `pullResults` takes any variables.
+  // Untyped code may pass null.
+  const { onOpen, ...call } = (options[0] ?? {}) as CallOptions & SubscribeOptions
   return pullResults(
     client,
     document,
-    { ...(options[0] as CallOptions | undefined), kind: 'subscription' },
-    { accept: eventStream, decode: decodeEvents },
+    { ...call, kind: 'subscription' },
+    { accept: eventStream, decode: createDecoder(), onOpen: () => onOpen?.() },
   )
+}
+
+/** What `subscribe` takes besides the options of any call. */
+export interface SubscribeOptions {
+  /**
+   * Called when the connection is open: the server has responded with a stream, and events may come. With `reconnect`, it is
+   * called for each connection. If it throws, the subscription ends with a RequestError.
+   */
+  onOpen?: (() => void) | undefined
 }
 
 const eventStream = 'text/event-stream'
 
-/** Decodes a response. If the server has no event stream, it sends the operation again and requests multipart. */
-const decodeEvents: Decoder = async (operation, response) => {
-  // The parser below sets it.
-  let isStream = false as boolean
-  const result = await decodeParts((sent, essence, boundary) => {
-    isStream = true
-    if (essence === eventStream) return createEventParser(checkResponse, sent)
-    if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary, sent)
-    isStream = false
-    return undefined
-  })(operation, response)
-  const isRefused = response.status === 406 || (!isStream && refusesStream(response, result))
-  // graphql-sse responds only if the header has nothing but the event stream. Some servers look for the boundary.
-  if (!isRefused || operation.accept !== eventStream) return result
-  const multipart = `multipart/mixed;boundary=graphql;subscriptionSpec=1.0, ${accept}`
-  return httpTransport({ ...operation, accept: multipart })
+/** Makes the decoder of a subscription. If the server has no event stream, it sends the operation again and requests multipart. */
+function createDecoder(): Decoder {
+  /** Whether the server has opened a multipart stream. Then its first response only says that it has no other. */
+  let hasMultipart = false
+  return async (operation, response) => {
+    // The parser below sets it.
+    let isStream = false as boolean
+    const result = await decodeParts((sent, essence, boundary) => {
+      isStream = true
+      if (essence === eventStream) return createEventParser(readEvent, sent)
+      if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary, sent)
+      isStream = false
+      return undefined
+    })(operation, response)
+    const isRefused = response.status === 406 || (!isStream && refusesStream(response, result))
+    // graphql-sse responds only if the header has nothing but the event stream. Some servers look for the boundary.
+    if (!isRefused || operation.accept !== eventStream) return result
+    const second = await httpTransport({
+      ...operation,
+      accept: `multipart/mixed;boundary=graphql;subscriptionSpec=1.0, ${accept}`,
+      onOpen() {
+        hasMultipart = true
+        operation.onOpen?.()
+      },
+    })
+    // A server that has no multipart either has said in its first response what is wrong.
+    const isExplained = !hasMultipart && !!second.error && graphqlErrors(result.error).length > 0
+    return isExplained ? result : second
+  }
 }
 
 /** Returns true if a server can't subscribe like this. async-graphql says it in a GraphQL error, Strawberry with a 400. */
@@ -82,12 +106,17 @@ function refusesStream({ status }: Response, { data, error }: StreamedResult<unk
   )
 }
 
+/** Reads an event. One that has nothing of a response is a heartbeat. */
+const readEvent: JsonReader = (json) => {
+  const isHeartbeat = isObject(json) && !('data' in json || 'errors' in json || 'extensions' in json)
+  return isHeartbeat ? undefined : checkResponse(json)
+}
+
 /** Reads an event of Apollo's protocol. `payload` is the response, `errors` are fatal, and `{}` is a heartbeat. */
 export const readApolloEvent: JsonReader = (json) => {
   if (!isObject(json)) return checkResponse(json)
-  const { payload = json, errors } = json
-  const isHeartbeat = !Object.keys(json).length || (!payload && !errors)
-  if (isHeartbeat) return undefined
-  if (!errors || payload === json) return checkResponse(payload)
-  return { ...checkResponse({ ...(payload as object | null), errors }), hasNext: false }
+  const { payload, errors } = json
+  if (payload === undefined) return readEvent(json)
+  if (!errors) return payload === null ? undefined : readEvent(payload)
+  return { ...checkResponse({ ...payload, errors }), hasNext: false }
 }

@@ -13,10 +13,10 @@ import { runs } from './runs.ts'
 const anyJson: JsonReader = () => ({})
 
 /** The parts of a body that is cut between any two bytes. */
-function partsIn(text: string, places: readonly number[], parse: PartReader): string[] {
+function partsIn(text: string, places: readonly number[], { read }: PartReader): string[] {
   const decoder = new TextDecoder()
   return Array.from(cut(text, places)).flatMap((bytes) =>
-    Array.from(parse(decoder.decode(bytes, { stream: true }))).flatMap((part) => part?.body ?? []),
+    Array.from(read(decoder.decode(bytes, { stream: true }))).flatMap((part) => part?.body ?? []),
   )
 }
 

@@ -123,7 +123,7 @@ test('`upload` on React Native sends { uri, name, type } as a file', async () =>
   const forms: unknown[] = []
   const client = createClient({
     fetch: (_, init) => {
-      forms.push(init?.body)
+      forms.push(init.body)
       return Promise.resolve(Response.json({ data: {} }))
     },
     middleware: [upload()],

@@ -98,7 +98,7 @@ test('Relay sends the files of a mutation', async () => {
     middleware: [upload()],
     fetch: (url, init) => {
       // `upload` makes a form.
-      files.push((init?.body as FormData).get('0'))
+      files.push((init.body as FormData).get('0'))
       return fetch(url, init)
     },
   })

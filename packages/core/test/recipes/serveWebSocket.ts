@@ -30,7 +30,7 @@ export async function serveWebSocket(
   const schema = createSchema({
     typeDefs: `
       type Query { n: Int never: Int }
-      type Subscription { count(from: Int!): Int added: Int failing: Int! reloading: Int! }
+      type Subscription { count(from: Int!): Int added: Int quiet: Int failing: Int! reloading: Int! }
     `,
     resolvers: {
       Query: { n: () => 1, never: () => new Promise(() => undefined) },
@@ -38,6 +38,11 @@ export async function serveWebSocket(
         count: {
           async *subscribe(_: unknown, { from }: { from: number }) {
             for (let count = from; count > 0; count--) yield { count: await Promise.resolve(count) }
+          },
+        },
+        quiet: {
+          async *subscribe() {
+            yield await new Promise((resolve) => setTimeout(resolve, 500, { quiet: 1 }))
           },
         },
         failing: {

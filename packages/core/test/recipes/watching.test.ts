@@ -185,6 +185,22 @@ test('a mutation has the same idempotency key in all attempts, another call has 
   expect(none).toBeUndefined()
 })
 
+test('`idempotencyKey` gives a key on a page over plain http too, which has no `crypto.randomUUID`', async () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto)
+  vi.stubGlobal('crypto', { getRandomValues })
+  const keys: (string | null)[] = []
+  const fetch = (_url: unknown, init?: { headers?: HeadersInit }) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return Promise.resolve(Response.json({ data: {} }))
+  }
+  const client = createClient({ endpoint: 'http://192.168.0.2/graphql', fetch, middleware: [idempotencyKey] })
+  await client.request('mutation { pay }')
+  await client.request('mutation { pay }')
+  vi.unstubAllGlobals()
+  expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  expect(keys[1]).not.toBe(keys[0])
+})
+
 test('a query goes by QUERY with its body, and a mutation by POST', async () => {
   const { arrived, endpoint } = await recordRequests()
   const client = createClient({ endpoint, middleware: [queryMethod] })

@@ -1,4 +1,12 @@
-import { createClient, createSession, reconnect, stream, type StreamedResult, subscribe } from '@thinql/core'
+import {
+  createClient,
+  createSession,
+  reconnect,
+  stream,
+  type StreamedResult,
+  subscribe,
+  timeout,
+} from '@thinql/core'
 import { createClient as createSocket } from 'graphql-ws'
 import { createGraphQLError } from 'graphql-yoga'
 import { describe, expect, test, vi } from 'vitest'
@@ -47,6 +55,16 @@ test('a WebSocket sends queries by fetch, and two subscriptions over one socket'
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(server).toMatchObject({ sockets: 1, open: 2 })
   for (const events of both) await events.return()
+})
+
+test('a subscription over a WebSocket is open when its socket is, and stays so beyond a `timeout`', async () => {
+  const { url } = await serveWebSocket()
+  const socket = createSocket({ url, retryAttempts: 0 })
+  const client = createClient({ middleware: [reconnect(), timeout(100), webSocket(socket)] })
+  const onOpen = vi.fn()
+  const quiet = subscribe<object>(client, 'subscription { quiet }', { onOpen })
+  expect([(await quiet.next()).value, onOpen.mock.calls.length]).toMatchObject([{ data: { quiet: 1 } }, 1])
+  await quiet.return()
 })
 
 test('a WebSocket completes the subscription on the server when the caller leaves while it waits', async () => {

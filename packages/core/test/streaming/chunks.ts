@@ -17,13 +17,14 @@ export function everyCut(text: string): Uint8Array<ArrayBuffer>[][] {
 function bodyOf(
   chunks: readonly (Uint8Array<ArrayBuffer> | string)[],
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const left = chunks.map((chunk) => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk))
+  // `shift` of a long list would take as long as the network.
+  const left = chunks.values()
   return new ReadableStream(
     {
       pull(controller) {
-        const chunk = left.shift()
-        if (chunk) controller.enqueue(chunk)
-        else controller.close()
+        const { value: chunk, done } = left.next()
+        if (done) controller.close()
+        else controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
       },
     },
     { highWaterMark: 0 },

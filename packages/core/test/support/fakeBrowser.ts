@@ -12,7 +12,7 @@ interface FakeBrowser {
 export function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
   const items = new Map<string, string>()
   const listeners: Record<string, (() => void)[]> = { storage: [], pageshow: [] }
-  vi.stubGlobal('document', {})
+  vi.stubGlobal('document', { defaultView: globalThis })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),

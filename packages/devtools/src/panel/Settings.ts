@@ -6,12 +6,20 @@ const tabs = ['wire', 'store', 'conditions', 'outcomes'] as const
 export type Tab = (typeof tabs)[number]
 export type Theme = 'system' | 'light' | 'dark'
 
+/** A share of the width and of the height of the page: 0 is left or at the top. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
 /** How the developer left the panel. */
 interface KeptSettings {
   readonly isOpen: boolean
   readonly height: number
   readonly tab: Tab
   readonly theme: Theme
+  /** Where the button is, if it was moved. */
+  readonly place?: Place | undefined
 }
 
 /** What the views show. It isn't stored, because the key of an entry contains variables. */
@@ -33,18 +41,25 @@ export class Settings {
 
   set(change: Partial<SettingValues>): void {
     this.values = { ...this.values, ...change }
-    const { isOpen, height, tab, theme } = this.values
-    keep('localStorage', storageKey, { isOpen, height, tab, theme })
+    const { isOpen, height, tab, theme, place } = this.values
+    keep('localStorage', storageKey, { isOpen, height, tab, theme, place })
     this.listeners.notifyNow()
   }
 }
 
 function read(): KeptSettings {
-  const { isOpen, height, tab, theme } = readKept('localStorage', storageKey)
+  const { isOpen, height, tab, theme, place } = readKept('localStorage', storageKey)
   return {
     isOpen: isOpen === true,
     height: typeof height === 'number' ? height : 380,
     tab: tabs.find((one) => one === tab) ?? 'wire',
     theme: (['light', 'dark'] as const).find((one) => one === theme) ?? 'system',
+    place: readPlace(place),
   }
+}
+
+function readPlace(kept: unknown): Place | undefined {
+  const { x, y } = Object(kept) as Partial<Place>
+  const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
+  return isShare(x) && isShare(y) ? (kept as Place) : undefined
 }

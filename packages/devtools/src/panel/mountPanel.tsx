@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { Recorder } from '../recorder/Recorder.ts'
 import { Floating } from './frame/Floating.tsx'
+import type { Corner } from './frame/Opener.tsx'
 import { Panel, Root } from './frame/Panel.tsx'
 import { stayUsable } from './frame/stayUsable.ts'
 import { PanelContext } from './PanelContext.ts'
@@ -9,7 +10,12 @@ import { styles } from './styles/styles.ts'
 import { AttemptContext } from './ui/Button.tsx'
 
 /** Renders the panel into a shadow root of an element. Returns the function that removes it. */
-export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floating' | 'embedded'): () => void {
+export function mountPanel(
+  host: HTMLElement,
+  recorder: Recorder,
+  mode: 'floating' | 'embedded',
+  corner: Corner,
+): () => void {
   // StrictMode mounts twice, and an element keeps its first shadow root.
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   host.dataset.thinqlDevtools = mode
@@ -33,7 +39,7 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
   root.render(
     <PanelContext.Provider value={{ recorder, settings }}>
       <AttemptContext.Provider value={(run) => recorder.faults.attempt(run)}>
-        <Root>{mode === 'floating' ? <Floating onCover={cover} /> : <Panel />}</Root>
+        <Root>{mode === 'floating' ? <Floating corner={corner} onCover={cover} /> : <Panel />}</Root>
       </AttemptContext.Provider>
     </PanelContext.Provider>,
   )

@@ -212,6 +212,11 @@ describe('secrets in a text', () => {
       shown: `{"a":"{\\"token\\":\\"${hidden}\\"","c":1}`,
     },
     { what: 'JSON that is cut off', text: '{"password":"swordf', shown: `{"password":"${hidden}` },
+    {
+      what: 'a document that is cut off',
+      text: '{ a(password: """swordf',
+      shown: `{ a(password: """${hidden}`,
+    },
     { what: 'a list that is cut off', text: '{"tokens":["a","b', shown: `{"tokens":"${hidden}"` },
     {
       what: 'an event stream',
@@ -229,8 +234,57 @@ describe('secrets in a text', () => {
   })
 })
 
+/** Documents with the secret `swordfish` or `4929`. */
+const documents = [
+  '{ a(password: """swordfish""") }',
+  '{ a(password: """my "swordfish" \\""" swordfish""", b: 1) }',
+  '{ a(password:\n  """\n  swordfish\n  """) }',
+  '{ a(password: "", tokens: ["x", "swordfish"], b: 1) }',
+  '{ a(tokens: [["swordfish"], """swordfish]""", "]swordfish"]) }',
+  '{ a(tokens: [49291, 49292]) { b } }',
+  '{ a(secret: { a: "swordfish", b: [{ c: "}swordfish" }] }) { b } }',
+  '{ a(secret: 49291234) }',
+  '{ a(secret: -4929.5e10, b: 1) }',
+  '{ a(tokens: [$a, "swordfish"]) }',
+  'query ($password: String = "swordfish") { a(password: $password) }',
+  'query ($userPassword: String! = """swordfish""", $b: Int) { a }',
+  'query (\n  $tokens: [String!]! = ["x", "swordfish"]\n  $b: Int\n) { a }',
+  'query ($tokens: [[String!]!], $secret: Int = 4929, $b: Int = 5) { a }',
+  'query ($secret:In={a:"swordfish"}) { a }',
+  'query ($input: In = { password: "swordfish", tokens: ["swordfish"], secret: 4929 }) { a }',
+]
+
+describe.for(documents)('the document %j', (document) => {
+  const body = JSON.stringify({ query: document, variables: {} })
+  test.for([
+    ['itself', document],
+    ['in a body', body],
+    ['in a batch in a text', JSON.stringify({ body: `[${body}]` })],
+    ['in a body that is cut off', body.slice(0, -20)],
+  ])('a secret in a literal is hidden: %s', ([, text = '']) => {
+    for (const typed of [true, false]) {
+      const shown = new Redactor().readText(text, false, typed)
+      expect(shown).not.toMatch(/swordfish|4929/)
+      expect(shown).toContain(hidden)
+    }
+  })
+
+  test('a secret in a literal is hidden in a message', () => {
+    expect(new Redactor().readText(document, true)).not.toMatch(/swordfish|4929/)
+  })
+
+  test('a body with the document stays JSON', () => {
+    expect(Object.keys(JSON.parse(new Redactor().readText(body, false, true)) as object)).toEqual([
+      'query',
+      'variables',
+    ])
+  })
+})
+
 test.for([
   'query ($token: String!) { a(token: $token) { token: id } }',
+  'query ($tokens: [String!]!, $secret: [Int], $b: Int = 5) { a(tokens: $tokens, secret: $secret) { token: id, b } }',
+  'query ($token: String, $b: Int = 5) { a }',
   '{"field":"token","at":1}',
   'not JSON',
   '1',

@@ -605,8 +605,10 @@ test('a subscription is recorded with its latest 200 events and the number of al
 
 test('a part that cannot be measured is an error of the recorder, and the app gets the part', async () => {
   const unreadable = {
-    get price() {
-      throw new RangeError('out of luck')
+    item: {
+      get price() {
+        throw new RangeError('out of luck')
+      },
     },
   }
   const response = { status: 200, headers: new Headers() }

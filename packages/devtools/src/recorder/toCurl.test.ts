@@ -88,6 +88,9 @@ function run(command: string) {
   return { words, files: readdirSync(folder) }
 }
 
+// https://github.com/mitmproxy/mitmproxy/pull/3448
+// https://github.com/mattcg/har-to-curl/issues/8
+// https://github.com/hyperdxio/hyperdx/pull/2842
 const commands = [
   'POST; touch stolen',
   'POST\ntouch stolen\n',

@@ -24,7 +24,11 @@ export function useOwnStore(own: QueryStore | undefined): QueryStore {
   const provided = useContext(StoreContext)
   const store = own ?? provided
   if (!store) {
-    throw new Error('No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.')
+    const missing = 'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.'
+    if (process.env.NODE_ENV === 'production') throw new Error(missing)
+    throw new Error(
+      `${missing} If it is above, there are two copies of @thinql/react: see \`npm ls @thinql/react\`.`,
+    )
   }
   // The provider checks its store. Node reads `process.env` slowly, and most hooks have no store of their own.
   if (own && process.env.NODE_ENV !== 'production') checkStore(own)

@@ -170,8 +170,11 @@ export const follow: Follow = (entry, awaited, inRender) => {
         came: nextTick(store),
       })) as unknown as Responses
       // The page may have got newer data since the server read this.
-      if (!partial && cameAt + 1 >= changedAt(target))
+      if (!partial && cameAt + 1 >= changedAt(target)) {
+        // Who waits for it takes it, however old. Who mounts later asks for newer data.
+        target.hydratedAt = cameAt
         return { result: knownResult(shownData(query, pages)), responses, updatedAt: cameAt }
+      }
     } catch {
       // The server has sent null, because the request has failed, or the connection was lost.
     }

@@ -108,13 +108,20 @@ function restore(
   if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
+    const { invalidatedAt } = store
+    // As above, a millisecond counts as none.
+    const wasInvalidated = [undefined, query.text].some(
+      (text) => cameAt + 1 < (invalidatedAt?.get(text) ?? -Infinity),
+    )
     // The data is stale. A request in flight brings what is newer.
-    if (stale ?? partial) tell(entry, request ? outdatedQuietly(1) : outdated(nextTick(store)))
+    if (wasInvalidated || (stale ?? partial) === true)
+      tell(entry, request ? outdatedQuietly(1) : outdated(nextTick(store)))
     // `readEntry` has checked that there is a page.
     const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
     // What was taken before is not new: the store has forgotten it since.
     if (partial) tell(entry, restoredPartly(responses[0], cameAt, wasTaken))
     else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), isNewer))
+    if (!stale) entry.hydratedAt = cameAt
     // The page that is being added follows pages that are no longer there.
     if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
   }

@@ -9,6 +9,7 @@ import {
   type QueryArgs,
 } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
+import { noteInvalidation } from './state/StoreInternals.ts'
 import { checkNaming } from './development/checkNaming.ts'
 import { warnOfMissedData } from './development/warnings.ts'
 
@@ -36,6 +37,7 @@ export async function invalidateQuery<TVariables>(
     checkNaming(query, options[0])
     warnOfMissedData(shared, query)
   }
+  noteInvalidation(shared, query.text)
   await Promise.all(shared.entries.values(query).map(invalidate))
 }
 
@@ -51,8 +53,10 @@ export async function invalidateQuery<TVariables>(
  * await invalidateQueries(store, TodosQuery)
  */
 export async function invalidateQueries(store: QueryStore, document?: GraphQLDocument): Promise<void> {
-  const { client, entries } = internalsOf(store)
+  const shared = internalsOf(store)
+  const { client, entries } = shared
   const filter = document === undefined ? undefined : { text: withText(toQuery(client, document)).text }
+  noteInvalidation(shared, filter?.text)
   await Promise.all(entries.values(filter).map(invalidate))
 }
 

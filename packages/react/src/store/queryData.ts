@@ -119,11 +119,16 @@ export function setQueryData<TData, TVariables>(
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
-  const entry = entryOf(shared, query)
-  if (typeof update !== 'function') write(entry, () => update, { isNew: true, replaces: true })
+  if (typeof update !== 'function') {
+    write(entryOf(shared, query), () => update, { isNew: true, replaces: true })
+    return
+  }
   // The caller's types say that a function is an update.
-  else
-    write(entry, (data) => (update as Update)(data), { isNew: (entry.data ?? entry.partial) === undefined })
+  const change: Update = (data) => (update as Update)(data)
+  // Nobody has loaded the query, and the update makes nothing of that. What `optimistic` writes counts for a load that comes later.
+  if (!shared.writing && !shared.entries.get(query) && change(undefined) === undefined) return
+  const entry = entryOf(shared, query)
+  write(entry, change, { isNew: (entry.data ?? entry.partial) === undefined })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
+import { offline, partly } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
@@ -51,6 +51,46 @@ describe('refetchOnReturn', () => {
     const all = await loadedTodo({ staleTime: 60_000, todo: { variables, staleTime } })
     return { ...all, stop: start(all.store) }
   }
+
+  test('a request that the system has killed in the background is sent again after the return', async () => {
+    const { calls, last, result } = await showTodo()
+    act(() => void result.current.refetch())
+    comeBack()
+    expect(calls).toHaveLength(2)
+    await act(() => last().fail(offline))
+    expect(calls).toHaveLength(3)
+    await act(() => last().fail(offline))
+    expect(calls).toHaveLength(3)
+    expect(result.current.status).toBe('error')
+  })
+
+  test('a first load that the system has killed in the background is sent again after the return', async () => {
+    const { calls, last, renderTodo, store } = harness()
+    const { result } = renderTodo({ variables })
+    start(store)
+    comeBack()
+    await act(() => last().fail(offline))
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('Tea')))
+    expect(result.current.data).toEqual(titled('Tea'))
+  })
+
+  test('a request that has succeeded or was refused after the return is not sent again', async () => {
+    const { calls, last, result } = await showTodo()
+    act(() => void result.current.refetch())
+    comeBack()
+    await act(() => last().fail(partly(titled('partial'))))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a request that fails after its component has left is not sent again', async () => {
+    const { calls, last, result, unmount } = await showTodo()
+    act(() => void result.current.refetch())
+    comeBack()
+    unmount()
+    await act(() => last().fail(offline))
+    expect(calls).toHaveLength(2)
+  })
 
   test('refetchOnReturn fetches when the person comes back, and not when the person leaves', async () => {
     const { calls } = await showTodo()

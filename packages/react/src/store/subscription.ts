@@ -17,6 +17,7 @@ export interface SubscriptionSnapshot {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly data: unknown
   readonly error: Failure | undefined
+  readonly connected: boolean
   readonly done: boolean
 }
 
@@ -25,6 +26,7 @@ export const waiting: SubscriptionSnapshot = {
   status: 'loading',
   data: undefined,
   error: undefined,
+  connected: false,
   done: false,
 }
 
@@ -45,8 +47,10 @@ export class SubscriptionEntry {
   #releaseTimer: Timer
   /** What the hooks show. It changes only when they are told, so that no commit shows an event in one hook alone. */
   state = waiting
-  /** The state after the newest event. */
+  /** The state that the hooks will show next. */
   #newest = waiting
+  /** The state after the newest event. A loss of the connection doesn't change it. */
+  #event = waiting
   readonly query: Query
   readonly #store: SubscriptionContext
   /** The open connection. */
@@ -77,7 +81,7 @@ export class SubscriptionEntry {
     }
   }
 
-  /** Replaces the connection. The data and its error stay until the next event. */
+  /** Replaces the connection. The data and its error stay until it is open. */
   reconnect(): void {
     if (this.observers.size) this.#connect()
   }
@@ -90,8 +94,9 @@ export class SubscriptionEntry {
 
   clear(refetch = true): void {
     // A new object: React may compare it with the `waiting` of its first render, and would see no change.
-    if (this.#newest.status !== 'loading' || this.state !== this.#newest)
-      this.state = this.#newest = { ...waiting }
+    const { status, connected } = this.#newest
+    if (status !== 'loading' || connected || this.state !== this.#newest)
+      this.state = this.#newest = this.#event = { ...waiting }
     if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()
     else {
@@ -117,16 +122,21 @@ export class SubscriptionEntry {
   #connect(): void {
     this.#disconnect()
     const { document, invalid } = this.query
-    const { data, error, done } = this.#newest
+    const { data, error, connected, done } = this.#newest
     if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
-    // The data stays until the next event, with the error beside it. Nobody knows yet whether the connection is back.
-    else if (error || done) this.state = this.#newest = data ? { ...this.#newest, done: false } : waiting
+    // The data stays, with the error beside it. Nobody knows yet whether the connection is back.
+    else if (error || connected || done)
+      this.state = this.#newest = data ? { ...this.#newest, connected: false, done: false } : waiting
+    if (!data) this.#event = waiting
     this.#notify(false)
     if (invalid) return
     this.#store.emit('started', this)
-    const options = { ...this.request.options, variables: variablesOf(this.query) }
-    this.#events = subscribe(this.#store.client, document, options)
-    void this.#receive(this.#events)
+    const onOpen = () => {
+      if (events === this.#events) this.#publish({ ...this.#event, connected: true })
+    }
+    const options = { ...this.request.options, variables: variablesOf(this.query), onOpen }
+    const events = (this.#events = subscribe(this.#store.client, document, options))
+    void this.#receive(events)
   }
 
   #disconnect(): void {
@@ -151,26 +161,28 @@ export class SubscriptionEntry {
     this.#events = undefined
     const { error } = last ?? {}
     // Any other error means that the connection failed. Then the server has not completed the subscription.
-    if (error && error.name !== 'GraphQLResultError' && error.name !== 'EmptyResultError') return
-    const { data } = this.#newest
+    const done = !error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError'
     // If this connection had no event, the error belongs to an earlier connection.
-    const withoutError = data ? ({ ...waiting, status: 'success', data } as const) : waiting
-    this.#publish({ ...(last ? this.#newest : withoutError), done: true })
+    this.#publish({ ...(last ? this.#newest : this.#event), connected: false, done })
   }
 
-  #take({ data, error, hasNext }: StreamedResult<unknown>): void {
+  #take({ data, error, hasNext = false }: StreamedResult<unknown>): void {
+    const { connected, status, data: before } = this.#newest
     // A connection that is lost brings no data, so the data of the newest event stays.
     const isEvent = !hasNext && (!error || error.name === 'GraphQLResultError')
-    const { data: before, status } = this.#newest
     const shared = isEvent ? shareStructure(before, data) : before
-    if (!error && status === 'success' && shared === before) return
-    this.#publish({
+    if (!error && status === 'success' && shared === before && connected) return
+    const next: SubscriptionSnapshot = {
       status: error ? 'error' : 'success',
       data: shared,
       // The entry ignores a connection that it has closed itself. So this one was aborted elsewhere, and has failed.
       error: error?.name === 'AbortError' ? new NetworkError(error.message) : error,
+      // A transport of your own may not say that it is open, but an event does.
+      connected: !hasNext && (connected || !error),
       done: false,
-    })
+    }
+    if (isEvent) this.#event = next
+    this.#publish(next)
   }
 
   /** Calls the `onData` of the hooks. */

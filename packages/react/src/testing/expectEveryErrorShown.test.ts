@@ -41,6 +41,12 @@ test.for<[string, string]>([
   expect(text).not.toMatch('NetworkError')
 })
 
+test('a table without a step passes if each error says something, and fails if one does not', () => {
+  const table = { loading: 'as data', data: '2 todos', ServerError: 'Not now.' }
+  expect(problemOf(table)).toBeUndefined()
+  expect(problemOf({ ...table, ParseError: '0 todos' })?.message).toMatch('- ParseError: 0 todos (')
+})
+
 test('a word that an error repeats, such as a second "Try again", is a word of its own', () => {
   const twice = {
     before: 'Try again',

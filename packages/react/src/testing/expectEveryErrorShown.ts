@@ -91,7 +91,7 @@ function countWords(text: string): Map<string, number> {
 
 function fail(message: string): never {
   const error = new Error(message)
-  // The test that called is at the top of the stack. Only some engines have it.
-  if ('captureStackTrace' in Error) Error.captureStackTrace(error, expectEveryErrorShown)
+  // The test that called is at the top of the stack.
+  Error.captureStackTrace(error, expectEveryErrorShown)
   throw error
 }

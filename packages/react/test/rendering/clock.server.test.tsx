@@ -36,7 +36,7 @@ const createStore = () =>
       endpoint: 'http://localhost/graphql',
       fetch: async (_, init) => {
         // Only the store sends requests, with JSON.
-        const { operationName } = JSON.parse(init?.body as string) as { operationName: string }
+        const { operationName } = JSON.parse(init.body as string) as { operationName: string }
         return Promise.resolve(Response.json({ data: { name: `${operationName} has come` } }))
       },
     }),

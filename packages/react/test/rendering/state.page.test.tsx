@@ -49,6 +49,8 @@ const elements = [
   '<svg id="graphql-state"><text>{"stolen":{}}</text></svg><textarea id="graphql-state">{"stolen":{}}</textarea>',
 ]
 
+// https://github.com/vuejs/apollo/issues/158
+// https://github.com/sysgears/apollo-universal-starter-kit/issues/96
 test.for(elements)(
   'the browser reads the state that was written once as it was, beside %j',
   async (element) => {
@@ -63,6 +65,7 @@ test.for(elements)(
   },
 )
 
+// https://github.com/vikejs/vike-react/pull/227
 test.for(elements)(
   'the browser reads the states that are streamed as they were, beside %j',
   async (element) => {

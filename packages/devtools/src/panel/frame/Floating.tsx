@@ -1,18 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { useChanges, usePanel, useSettings } from '../PanelContext.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { useSettings } from '../PanelContext.ts'
+import { type Corner, Opener } from './Opener.tsx'
 import { Panel } from './Panel.tsx'
 
 const step = 40
 const smallest = 160
 
-/** The button in the corner of the page, and the panel at its lower edge. `onCover` gets how much of that it covers, in px. */
-export function Floating({ onCover }: { onCover: (height: number) => void }) {
+interface FloatingProps {
+  readonly corner: Corner
+  /** Gets how much of the page the panel covers, in px. */
+  readonly onCover: (height: number) => void
+}
+
+/** The button in a corner of the page, and the panel at the lower edge of the page. */
+export function Floating({ corner, onCover }: FloatingProps) {
   const [{ isOpen, height }, change] = useSettings()
-  const { log, conditions } = usePanel().recorder
-  const isActive = useChanges(conditions.listeners, () => conditions.isActive)
-  // A closed panel renders only when the button changes.
-  const failed = useChanges(log.listeners, () => Math.min(log.failures, 100))
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
@@ -43,23 +45,7 @@ export function Floating({ onCover }: { onCover: (height: number) => void }) {
   const limited = Math.min(height, window.innerHeight - 40)
   useEffect(() => onCover(isOpen ? limited : 0), [onCover, isOpen, limited])
 
-  if (!isOpen) {
-    const notes = [failed > 0 && `${failed} failed`, isActive && 'conditions are on'].filter(Boolean)
-    return (
-      <button
-        ref={button}
-        type="button"
-        className="opener"
-        aria-label={['Open the thinql devtools', ...notes].join(', ')}
-        title="thinql devtools (Alt+Shift+G)"
-        onClick={() => change({ isOpen: true })}
-      >
-        <Icon name="logo" />
-        {failed > 0 && <span className="opener-badge">{failed > 99 ? '99+' : failed}</span>}
-        {isActive && <span className="opener-dot" />}
-      </button>
-    )
-  }
+  if (!isOpen) return <Opener buttonRef={button} corner={corner} />
 
   const resize = (to: number) => change({ height: Math.max(smallest, Math.min(to, window.innerHeight - 40)) })
   return (

@@ -1,8 +1,7 @@
 /** The button on the page, the frame of the panel, its tabs and the two halves of a view. */
 export const frame = `
 .opener {
-  position: fixed; right: 16px; bottom: 16px; display: grid; place-items: center; width: 40px;
-  height: 40px; padding: 0; border: 1px solid var(--line); border-radius: 50%; cursor: pointer; background: var(--surface);
+  position: fixed; display: grid; place-items: center; width: 40px; height: 40px; padding: 0; touch-action: none; border: 1px solid var(--line); border-radius: 50%; cursor: pointer; background: var(--surface);
   color: var(--accent); box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
 }
 .opener:hover { background: var(--hover); }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
@@ -32,6 +32,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  writeEntities,
 } from '../../index.ts'
 
 const Add = 'mutation Add { add }'
@@ -666,4 +667,48 @@ test('a next page is loaded again when `hydrate` brings newer pages during its l
   expect(await loading).toBe(true)
   expect(rows()).toEqual(['a', 'b', 'c'])
   expect(cursors()).toEqual([undefined, 'after a', 'after b'])
+})
+
+test('a list whose objects lack a field of an optimistic write is fetched again when its mutation fails', async () => {
+  const view = renderRows()
+  const rows = (name: string) => ({
+    rows: {
+      list: [{ __typename: 'Todo', id: '1', owner: { __typename: 'User', id: name, name } }],
+      next: null,
+    },
+  })
+  const other = { __typename: 'Todo', id: '1', owner: { __typename: 'User', id: 'Bob' } }
+  await act(() => view.last().respond(rows('Ada')))
+  const { result } = view.renderHook(() =>
+    useMutation('mutation Move { move }', { optimistic: (store) => writeEntities(store, { moved: other }) }),
+  )
+  act(() => void result.current[0]())
+  const move = view.last()
+  await view.refetch()
+  await act(() => view.last().respond(rows('Ada')))
+  await act(() => move.fail(offline))
+  await act(() => view.last().respond(rows('Bob')))
+  expect(view.result.current.pages).toEqual([rows('Bob')])
+  expect(view.calls).toHaveLength(4)
+})
+
+test('the second run of `optimistic` may write an object that lacks a field, without a warning', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  const view = renderRows()
+  const rows = (name: string) => ({
+    rows: {
+      list: [{ __typename: 'Todo', id: '1', owner: { __typename: 'User', id: name, name } }],
+      next: null,
+    },
+  })
+  const other = { __typename: 'Todo', id: '1', owner: { __typename: 'User', id: 'Bob' } }
+  await act(() => view.last().respond(rows('Ada')))
+  const { result } = view.renderHook(() =>
+    useMutation('mutation Move { move }', { optimistic: (store) => writeEntities(store, { moved: other }) }),
+  )
+  act(() => void result.current[0]())
+  await act(() => view.last().respond({ move: true }))
+  await act(() => view.last().respond(rows('Bob')))
+  expect(view.result.current.pages).toEqual([rows('Bob')])
+  expect(warn).not.toHaveBeenCalled()
 })

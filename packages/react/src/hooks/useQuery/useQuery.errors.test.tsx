@@ -271,6 +271,20 @@ describe("errorPolicy 'none'", () => {
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('part') })
   })
 
+  test("errorPolicy 'none' keeps the parts of a stream that was cut off when the next attempt has errors", async () => {
+    const { fetcher, latest } = fakeStream()
+    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
+    await latest().part(titled('part'))
+    await latest().fail(offline, titled('part'))
+    act(() => void result.current.refetch())
+    await latest().fail(partial, titled('other'))
+    expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('part') })
+    act(() => void result.current.refetch())
+    await latest().part(titled('new part'))
+    await latest().fail(partial)
+    expect(result.current).toMatchObject({ status: 'error', data: titled('part') })
+  })
+
   test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {
     const view = renderRows({}, none)
     await act(() => view.last().fail(partly(rowsOf(['a']))))

@@ -37,22 +37,28 @@ describe('a component with a subscription', () => {
     return all
   }
 
-  test('a subscription renders twice from the mount to the first event', async () => {
+  test('a subscription renders when it mounts, when it is connected, and for the first event', async () => {
     const { states } = await withPrice()
-    expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
+    expect(states.map(({ status, connected }) => [status, connected])).toEqual([
+      ['loading', false],
+      ['loading', true],
+      ['success', true],
+    ])
   })
 
   test('an event with the same data causes no render', async () => {
     const { send, states } = await withPrice()
     await send(priced(1))
-    expect(states).toHaveLength(2)
+    expect(states).toHaveLength(3)
   })
 
   test('events that arrive together cause one render, with the newest event', async () => {
     const { complete, last, states } = await withPrice()
     last().send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
     await complete()
-    expect(states.slice(2)).toMatchObject([{ status: 'success', data: { price: 4 }, done: true }])
+    expect(states.slice(3)).toMatchObject([
+      { status: 'success', data: { price: 4 }, connected: false, done: true },
+    ])
   })
 })
 
@@ -235,6 +241,21 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     await cut()
     expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
     expect(result.current.error).not.toBe(error)
+  })
+
+  test('the error of a lost connection goes when the connection is open again, before any event', async () => {
+    const { cut, send, showPrice } = priceHarness({ strict })
+    const { reconnect, result } = await showPrice()
+    await send(priced(1))
+    expect(result.current.connected).toBe(true)
+    await cut()
+    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 }, connected: false })
+    act(() => result.current.reconnect())
+    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 }, connected: false })
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
+    await reconnect()
+    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, connected: true })
   })
 
   test('`reconnect` shows loading when the connection was lost before the first event', async () => {

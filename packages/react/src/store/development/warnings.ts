@@ -2,7 +2,7 @@ import type { Failure } from '@thinql/core'
 import { type Query, type Variables, variablesOf, toQuery } from '../key/queryKey.ts'
 import { internals, type StoreInternals, type PendingMutation } from '../state/StoreInternals.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
-import type { Update } from '../history.ts'
+import type { Update, UpdatedEntry } from '../history.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
@@ -180,11 +180,12 @@ export function warnOfRepeatedChange(
   { document }: PendingMutation,
   update: Update,
   written: readonly unknown[],
+  target: UpdatedEntry,
 ): void {
   const { query, responses, store } = entry
   const repeats = (page: unknown, index: number) => {
     try {
-      const again = update(page, responses[index]?.variables, { responses, outdated: () => undefined })
+      const again = update(page, responses[index]?.variables, target)
       return again !== undefined && shareStructure(page, again) !== page
     } catch {
       return true

@@ -1,5 +1,6 @@
 import { RequestError, type Result } from '@thinql/core'
 import { warnOfFailedPrefetch } from '../development/warnings.ts'
+import { isDue } from '../history.ts'
 import { currentOf, hasWaiting, isFresh, isRetained, type QueryEntry, shownOf } from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
@@ -87,7 +88,11 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
   entry.store.emit('invalidated', entry)
   void ask(entry, invalidated)
   // Requests from before the call, and pages, bring nothing newer.
-  while (entry.request && entry.askedAt < tick) await entry.request.result
+  while (entry.request && entry.askedAt < tick) {
+    await entry.request.result
+    // While a mutation that has written to it is pending, the store sends nothing by itself. But the page has asked.
+    if (isDue(entry)) void ask(entry, invalidated)
+  }
   await entry.request?.result
 }
 

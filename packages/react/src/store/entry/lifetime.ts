@@ -26,9 +26,12 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
  * may be about to use it.
  */
 export function expireLater(entry: QueryEntry, isRead = false): void {
-  const { htmlData, store, wasShown } = entry
+  const { data, error, growing, htmlData, partial, request, store, suspension, wasShown } = entry
+  const knows = data ?? partial ?? growing ?? error ?? request ?? suspension
+  // A new entry gets its data or a hook in this task. One that was looked at before and still knows nothing has neither.
+  const isEmpty = entry.expiresAt > 0 && knows === undefined
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const mayBeRead = isRead || !wasShown || htmlData !== undefined
+  const mayBeRead = isRead || htmlData !== undefined || !(wasShown || isEmpty)
   entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
   // A render makes data stay, but not fresh for longer.
   if (isRead) entry.isRead = true
@@ -65,14 +68,14 @@ function sweep(store: StoreInternals): void {
 
 /** Removes an entry from its store, with its data. */
 export function forget(entry: QueryEntry): void {
-  const { query, store } = entry
+  const { observers, query, store } = entry
   abort(entry)
   tell(entry, emptied(entry.cleared))
   store.entries.delete(query, entry)
   store.emit('forgotten', entry)
-  // Components that wait for it find the new entry when they render again.
-  entry.observers?.forEach((observer) => {
-    if (observer.waits) entry.observers?.delete(observer)
+  // Only suspended components are left. They find the new entry when they render again.
+  observers?.forEach((observer) => {
+    observers.delete(observer)
     observer.changed(false)
   })
 }

@@ -120,7 +120,10 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
 }
 
 /** Tells an entry how its request has settled. */
-function takeOutcome(entry: QueryEntry, { beside, responses, result, ...outcome }: Outcome): void {
+function takeOutcome(
+  entry: QueryEntry,
+  { beside, keepsParts, responses, result, ...outcome }: Outcome,
+): void {
   const { store, suspension } = entry
   const { error, response } = result
   const at = store.now()
@@ -134,7 +137,10 @@ function takeOutcome(entry: QueryEntry, { beside, responses, result, ...outcome 
   // with data, because it renders that data.
   else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))
   else if (beside) tell(entry, failedWithData(at, error, beside))
-  else tell(entry, failed(at, error, !('errors' in error) || store.errorPolicy !== 'none'))
+  else {
+    const mayKeepParts = keepsParts ?? false
+    tell(entry, failed(at, error, mayKeepParts || !('errors' in error) || store.errorPolicy !== 'none'))
+  }
 }
 
 /**
@@ -185,7 +191,7 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
     const data = shareWithShown(entry, result.data)
     const response = { data, sent: request.sent, came: nextTick(store) }
     // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
-    if (error) return { result, beside: 'errors' in error && data ? response : undefined }
+    if (error) return { result, beside: 'errors' in error && data ? response : undefined, keepsParts: !shows }
     return { result, responses: [response] }
   })
 }

@@ -33,7 +33,7 @@ export function suspend(
   const waits = entry.observers?.has(suspension)
   // Another component may have asked since the error.
   if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
-    suspension.thrownAt = entry.store.now()
+    suspension.thrownAt = entry.store.thrownAt = entry.store.now()
     return thrownFor(error)
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
@@ -79,8 +79,10 @@ export const suspense: Suspense = { keepsShown, endSuspension }
  * Whether a render of a failed query tries again. React renders a failed component several times before it shows the
  * boundary, and again when something beside it has loaded. A render long after all that is a reset of the boundary.
  */
-function isNewAttempt({ store }: QueryEntry, { thrownAt = Infinity }: Suspension): boolean {
+function isNewAttempt({ store }: QueryEntry, suspension: Suspension): boolean {
   const { onServer, suspendedSettledAt = 0 } = store
+  // If another query has thrown its error, that one has hidden the error of this one, and the same boundary may show both.
+  const thrownAt = suspension.thrownAt ?? store.thrownAt ?? Infinity
   return !onServer && store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
 }
 

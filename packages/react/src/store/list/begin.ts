@@ -26,6 +26,7 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
     writtenAt,
   } satisfies Partial<Facts>
   tell(entry, began(known))
+  entry.hydratedAt = first.hydratedAt
 }
 
 /** Returns the query of the first page of a list, if that is loading or has new data: somebody has asked for it, such as a prefetch. */

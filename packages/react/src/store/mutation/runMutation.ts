@@ -6,7 +6,13 @@ import { ask } from '../entry/requests.ts'
 import { tell } from '../entry/tell.ts'
 import { toQuery, type Variables, type AnyNamingOptions } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
-import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
+import {
+  internals,
+  nextTick,
+  noteInvalidation,
+  type PendingMutation,
+  type StoreInternals,
+} from '../state/StoreInternals.ts'
 import { checkNaming } from '../development/checkNaming.ts'
 import { warnOfMissedData } from '../development/warnings.ts'
 
@@ -117,11 +123,13 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   const tick = nextTick(store)
   const named = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))
   // With data beside its errors, the mutation may have changed something too.
-  if (!error || (error.name === 'GraphQLResultError' && data))
+  if (!error || (error.name === 'GraphQLResultError' && data)) {
+    for (const { text } of mutation.invalidates) noteInvalidation(store, text)
     for (const entry of named) {
       tell(entry, outdated(tick))
       store.emit('invalidated', entry)
     }
+  }
   store.endWrites?.(mutation, error, named, tick)
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all. It does so
   // after a failure too: what an earlier mutation has made stale waits for this one.

@@ -17,13 +17,18 @@ export type IdOf = (value: unknown) => string | undefined
 
 /** Collects the objects of `data` that have an id. Where one is there twice, it gets the fields of both. */
 export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefined, Fields> {
-  const objects = new Map<string | undefined, Fields>()
+  const objects = new Map<string | undefined, Record<string, unknown>>()
   // The loop also reads what it adds. A recursion would overflow the stack, and a list would never end at a circle.
   const rest = new Set([data])
   for (const value of rest) {
     if (!isBranch(value)) continue
     const id = idOf(value)
-    if (id) objects.set(id, { ...objects.get(id), ...value })
+    if (id) {
+      // Changed in place, because an object may be there thousands of times. Without a prototype, `__proto__` is a field.
+      const fields = objects.get(id) ?? (Object.create(null) as Record<string, unknown>)
+      for (const name of Object.keys(value)) fields[name] = value[name]
+      objects.set(id, fields)
+    }
     for (const part of Object.values(value)) rest.add(part)
   }
   return objects

@@ -37,9 +37,9 @@ export function followPerson(page: Page | undefined, name: string) {
     /** Sets the mark if there is none. A full storage refuses it. */
     arrive(): Person {
       const arrived = now()
-      const text = Math.random().toFixed(12)
       if (arrived.mark === null)
         inStorage((storage) => {
+          const text = Math.random().toFixed(12)
           storage.setItem(name, text)
           arrived.mark = text
         })

@@ -34,6 +34,8 @@ export interface Outcome {
   readonly responses?: Responses
   /** The data that came with an error. */
   readonly beside?: Response | undefined
+  /** Whether the parts on screen are of an older response, so that no error of this one ends them. */
+  readonly keepsParts?: boolean
   /** As in `Known`. Default: now. */
   readonly updatedAt?: number | undefined
 }
@@ -119,6 +121,8 @@ export interface QueryEntry extends Facts {
   isRead?: boolean
   /** Until when data is fresh that no component has shown, by the clock of the store. */
   freshUntil: number
+  /** When its data came, if that came from a server's state: `updatedAt` is the same time until there is newer data. */
+  hydratedAt?: number | undefined
   pollTimer?: Timer
   /** When a hook first polled it, by the clock of the store. Until a request has settled, the next poll is measured from it. */
   pollsSince?: number
@@ -183,12 +187,19 @@ export function knownResult(data: unknown): Result<unknown> {
   return { data, response: { status: 200, headers: new Headers() } }
 }
 
+/** How old data of a server's state may be when a component first shows it without a request, in ms. */
+const hydratedTime = 60_000
+
 /** Whether the data can be shown without a request. */
 export function isFresh(entry: QueryEntry, staleTime: number): boolean {
-  const { error, responses, updatedAt = 0 } = entry
+  const { error, freshUntil, hydratedAt, responses, store, updatedAt = 0, wasShown } = entry
   if (error || !hasResponse(entry) || wantsNewer(entry, responses)) return false
+  const now = store.now()
+  if (wasShown) return now < updatedAt + staleTime
+  // A page may have been rendered long ago: when the app was built.
+  if (updatedAt === hydratedAt) return now <= updatedAt + Math.max(hydratedTime, staleTime)
   // Data that no component has shown is fresh until `freshUntil`. The timer that forgets it may come late, after a sleep.
-  return entry.store.now() < (entry.wasShown ? updatedAt + staleTime : entry.freshUntil)
+  return now < freshUntil
 }
 
 /** When the data of an entry last came or was written, by the clock of its store. That is -Infinity if there is none. */

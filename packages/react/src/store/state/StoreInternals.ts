@@ -62,6 +62,10 @@ export interface StoreInternals {
   generation: object
   /** When a suspended query last settled, by the clock of the store. */
   suspendedSettledAt?: number
+  /** When a component last threw the error of a suspended query, by the clock of the store. */
+  thrownAt?: number
+  /** When the page last made the data of each document stale, by the clock of the store, and under undefined that of all. */
+  invalidatedAt?: Map<string | undefined, number>
   /** Reports an event to all who follow. */
   readonly emit: Emit
   /** Calls back with each event at the moment when it happens. The returned function ends it. */
@@ -80,6 +84,12 @@ export const internals = Symbol('thinql')
 /** Counts an event of the store. */
 export function nextTick(store: StoreInternals): Tick {
   return ++store.tick
+}
+
+/** Notes that the data of a document is stale, or that of all. A state that was made before, and comes later, is stale too. */
+export function noteInvalidation(store: StoreInternals, text?: string): void {
+  store.invalidatedAt ??= new Map()
+  store.invalidatedAt.set(text, store.now())
 }
 
 /** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */

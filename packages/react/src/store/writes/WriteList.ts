@@ -191,7 +191,7 @@ export function write(
     partial && !page && !replaces ? undefined : update(page, responses[index]?.variables, target),
   )
   if (writing?.result && process.env.NODE_ENV !== 'production')
-    warnOfRepeatedChange(entry, writing, update, written)
+    warnOfRepeatedChange(entry, writing, update, written, target)
   const changes = written
     .concat(hidden, entry.beside && update(partial, entry.beside.variables, target))
     .some(Boolean)

@@ -1,0 +1,308 @@
+import {
+  createClient,
+  createSession,
+  mapParts,
+  type Middleware,
+  reconnect,
+  type ReconnectOptions,
+  type Session,
+  type StreamedResult,
+  subscribe,
+} from '@thinql/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collect } from '../../test/support/promises.ts'
+import { complete, event } from '../../test/streaming/serveInTurn.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What a server does with one connection: a status, or a body in pieces, each after a pause in ms, and then its end. */
+type Answer = number | readonly (string | number)[]
+
+const refused = 'event: next\ndata: {"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}\n\n'
+
+/** A fetch that answers in turn. */
+function answering(...answers: readonly Answer[]) {
+  const left = [...answers]
+  const bodies: string[] = []
+  const sentAt: number[] = []
+  const start = Date.now()
+  const fetch: typeof globalThis.fetch = (_, init) => {
+    bodies.push(init?.body as string)
+    sentAt.push(Date.now() - start)
+    const answer = left.shift() ?? []
+    if (typeof answer === 'number') return Promise.resolve(new Response('gone', { status: answer }))
+    const pieces = [...answer]
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async pull(controller) {
+        const piece = pieces.shift()
+        if (piece === undefined) controller.close()
+        else if (typeof piece === 'number') {
+          await new Promise((resolve) => setTimeout(resolve, piece))
+          controller.enqueue(new TextEncoder().encode(':\n\n'))
+        } else controller.enqueue(new TextEncoder().encode(piece))
+      },
+    })
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+  }
+  return { fetch, bodies, sentAt }
+}
+
+const nameOf = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
+  error ? `${hasNext ? 'lost: ' : ''}${error.name}` : data.n
+
+/** The Results of a subscription, once all timers have fired. */
+async function resultsOf(
+  fetch: typeof globalThis.fetch,
+  middleware: readonly Middleware[],
+  onOpen?: () => void,
+) {
+  const client = createClient({ fetch, middleware })
+  const results = collect(
+    subscribe<{ n: number }>(client, 'subscription A($after: Int) { n(after: $after) }', { onOpen }),
+  )
+  await vi.runAllTimersAsync()
+  return (await results).map((result) => nameOf(result))
+}
+
+const lost = 'lost: NetworkError'
+
+describe('how long a connection was open', () => {
+  test('a quiet connection that was open for five seconds counts as one that worked', async () => {
+    const { fetch, sentAt } = answering([5_000], [5_000], [5_000], [event(1), complete])
+    expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
+    expect(sentAt).toEqual([0, 5_500, 11_000, 16_500])
+  })
+
+  test('a quiet connection that was open for less counts as one that failed', async () => {
+    const { fetch } = answering([4_999], [4_999], [event(1), complete])
+    expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
+  })
+
+  test('the wait grows while a server accepts each connection and closes it', async () => {
+    const { fetch, sentAt } = answering([], [], [], [], [event(1), complete])
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
+    expect(sentAt).toEqual([0, 1_000, 3_000, 7_000, 15_000])
+  })
+
+  test('`when` gets 0 as attempt after a connection that was open for five seconds', async () => {
+    const { fetch } = answering([5_000], [0], [event(1), complete])
+    const when = vi.fn<NonNullable<ReconnectOptions['when']>>(() => true)
+    await resultsOf(fetch, [reconnect({ when })])
+    expect(when.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 1])
+  })
+})
+
+describe('a 404', () => {
+  test('a 404 before the subscription was ever open ends it', async () => {
+    expect(await resultsOf(answering(404).fetch, [reconnect()])).toEqual(['ServerError'])
+  })
+
+  // https://github.com/traefik/traefik/issues/13546
+  test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
+    const { fetch, sentAt } = answering([event(1)], 404, 404, 502, [event(2), complete])
+    const isGone = 'lost: ServerError'
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, isGone, isGone, isGone, 2])
+    expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
+  })
+
+  test('a 404 with GraphQL errors ends the subscription', async () => {
+    const { fetch } = answering([event(1)])
+    const gone: typeof globalThis.fetch = (...args) =>
+      vi.mocked(counted).mock.calls.length > 1
+        ? Promise.resolve(Response.json({ errors: [{ message: 'no such stream' }] }, { status: 404 }))
+        : fetch(...args)
+    const counted = vi.fn<typeof globalThis.fetch>((...args) => gone(...args))
+    expect(await resultsOf(counted, [reconnect()])).toEqual([1, lost, 'ServerError'])
+  })
+})
+
+test('a `Retry-After` below a second waits as without it', async () => {
+  let count = 0
+  const fetch = () => {
+    count += 1
+    const init = { status: 503, headers: { 'retry-after': '0.001' } }
+    return Promise.resolve(
+      count < 4
+        ? new Response('', init)
+        : new Response(complete, { headers: { 'content-type': 'text/event-stream' } }),
+    )
+  }
+  const start = Date.now()
+  await resultsOf(fetch, [reconnect()])
+  expect([count, Date.now() - start]).toEqual([4, 7_000])
+})
+
+describe('what throws after the server has completed the subscription', () => {
+  const thrower = () => {
+    throw new Error('a bug')
+  }
+  const throwsAfterNext: Middleware = (next) => async (operation) => {
+    await next(operation)
+    return thrower()
+  }
+  const throwsAtTheEnd: Middleware = (next) => (operation) =>
+    mapParts(next, operation, (_, isPart) => (isPart ? undefined : thrower()))
+  const overASocket: Middleware =
+    () =>
+    async ({ onPart }) => {
+      await onPart?.({ data: { n: 1 }, response: undefined as never })
+      return { data: { n: 1 }, hasNext: false, response: undefined as never }
+    }
+
+  test.for([
+    { what: 'a middleware', middleware: [throwsAfterNext] },
+    { what: 'the callback of `mapParts`', middleware: [throwsAtTheEnd] },
+    { what: 'a middleware over a transport of your own', middleware: [throwsAfterNext, overASocket] },
+  ])('$what ends it, and nothing is sent again', async ({ middleware }) => {
+    const { fetch, bodies } = answering([event(1), complete], [event(1), complete])
+    expect(await resultsOf(fetch, [reconnect(), ...middleware])).toEqual([1, 'RequestError'])
+    expect(bodies.length).toBeLessThan(2)
+  })
+
+  test('a refresh that throws after a refusal and `complete` is a loss', async () => {
+    const { fetch } = answering([event(1), refused, complete], [event(2), complete])
+    const session = createSession({ name: 'throws', refresh: () => Promise.reject(new TypeError('offline')) })
+    session.start('old')
+    expect(await resultsOf(fetch, [reconnect(), session])).toEqual([1, 'lost: RequestError', 2])
+  })
+})
+
+describe('`resume` for each sending', () => {
+  const resume = (last: { n: number }, variables: object) => ({ ...variables, after: last.n })
+  const afterIn = (bodies: readonly string[]) =>
+    bodies.map((body) => (JSON.parse(body) as { variables?: { after: number } }).variables?.after)
+  let session: Session
+  beforeEach(() => {
+    session = createSession({
+      name: `resumes ${Math.random()} ${Date.now()}`,
+      refresh: () => Promise.resolve('new'),
+    })
+    session.start('old')
+  })
+
+  test.for([
+    { order: 'reconnect, session', list: (session: Session) => [reconnect({ resume }), session] },
+    { order: 'session, reconnect', list: (session: Session) => [session, reconnect({ resume })] },
+  ])('the subscription goes on after the newest event, in the order $order', async ({ list }) => {
+    const { fetch, bodies } = answering(
+      [event(1), event(2), refused, complete],
+      [event(3)],
+      [event(4), refused],
+      [event(5), complete],
+    )
+    const results = await resultsOf(fetch, list(session))
+    expect(results.filter((result) => typeof result === 'number')).toEqual([1, 2, 3, 4, 5])
+    expect(afterIn(bodies)).toEqual([undefined, 2, 3, 4])
+  })
+
+  test('it gets the variables with which the subscription was sent before', async () => {
+    const { fetch, bodies } = answering([event(1)], [], [event(2), refused, complete], [complete])
+    const counting = (_last: unknown, variables: { readonly after?: number }) => ({
+      after: (variables.after ?? 0) + 1,
+    })
+    await resultsOf(fetch, [reconnect({ resume: counting }), session])
+    expect(afterIn(bodies)).toEqual([undefined, 1, 2, 3])
+  })
+
+  test('it is not called after an event without data', async () => {
+    const { fetch } = answering(
+      ['event: next\ndata: {"data":{"n":null},"errors":[{"message":"no"}]}\n\n'],
+      [complete],
+    )
+    const resume = vi.fn((_last: unknown, variables: object) => ({ ...variables }))
+    await resultsOf(fetch, [reconnect({ resume })])
+    expect(resume).not.toHaveBeenCalled()
+  })
+})
+
+describe('a code by which the server says "subscribe again", beside data that is all null', () => {
+  test('the subscription is opened again', async () => {
+    const reload = {
+      data: { n: null },
+      errors: [{ message: 'new', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }],
+    }
+    const { fetch } = answering(
+      [event(1), `event: next\ndata: ${JSON.stringify(reload)}\n\n`, complete],
+      [event(2), complete],
+    )
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2])
+  })
+})
+
+describe('`onOpen` of an operation', () => {
+  const overASocket =
+    (run: (onOpen: () => void, onPart: (n: number) => Promise<void>) => Promise<void>): Middleware =>
+    () =>
+    async ({ onOpen, onPart }) => {
+      const ignore = () => undefined
+      await run(onOpen ?? ignore, async (n) => onPart?.({ data: { n }, response: undefined as never }))
+      return { data: {}, hasNext: false, response: undefined as never }
+    }
+
+  test('a second call is ignored while the subscription is open', async () => {
+    const onOpen = vi.fn()
+    const twice = overASocket(async (open, part) => {
+      open()
+      open()
+      await part(1)
+      open()
+    })
+    expect(await resultsOf(fetch, [reconnect(), twice], onOpen)).toEqual([1])
+    expect(onOpen).toHaveBeenCalledOnce()
+  })
+
+  test('a call after the end is ignored', async () => {
+    const onOpen = vi.fn()
+    let late: (() => void) | undefined
+    const socket = overASocket((open) => {
+      late = open
+      return Promise.resolve()
+    })
+    await resultsOf(fetch, [socket], onOpen)
+    late?.()
+    await vi.runAllTimersAsync()
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  test.for([
+    {
+      what: 'throws',
+      onOpen: () => {
+        throw new Error('a bug')
+      },
+    },
+    { what: 'rejects', onOpen: () => Promise.reject(new Error('a bug')) as never },
+  ])('the subscription ends when it $what, and its connection is closed', async ({ onOpen }) => {
+    const { fetch, bodies } = answering([event(1), 60_000, complete], [event(2), complete])
+    let signal: AbortSignal | null | undefined
+    const watched: typeof globalThis.fetch = (input, init) => {
+      signal = init?.signal
+      return fetch(input, init)
+    }
+    expect(await resultsOf(watched, [reconnect()], onOpen)).toEqual(['RequestError'])
+    expect([bodies.length, signal?.aborted]).toEqual([1, true])
+  })
+})
+
+test('a mapped loss is still a loss, and a mapped end still the end', async () => {
+  const { fetch } = answering([event(1)], [event(2), complete])
+  const copying: Middleware = (next) => (operation) =>
+    mapParts(
+      next,
+      operation,
+      ({ error, ...others }) =>
+        ({ data: others.data as object, error, response: others.response }) as StreamedResult<never>,
+    )
+  const client = createClient({ fetch, middleware: [copying, reconnect()] })
+  const results = collect(subscribe<{ n: number }>(client, 'subscription { n }'))
+  await vi.runAllTimersAsync()
+  expect((await results).map((result) => nameOf(result))).toEqual([1, lost, 2])
+})

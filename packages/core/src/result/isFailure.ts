@@ -1,0 +1,13 @@
+import type { Failure } from './errors.ts'
+import { fieldOf } from './thrown.ts'
+
+/**
+ * Tells whether something thrown is the error of a request. Its class says so, also if it is of another copy of this package:
+ * there `instanceof` is false.
+ *
+ * @internal
+ */
+export function isFailure(thrown: unknown): thrown is Failure {
+  const kind = fieldOf(fieldOf(thrown, 'constructor'), 'kind')
+  return /^(?:Server|Parse|EmptyResult|GraphQLResult|Network|Timeout|Abort|Request)Error$/.test(String(kind))
+}

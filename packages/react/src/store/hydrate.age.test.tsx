@@ -1,0 +1,200 @@
+import { act, renderHook, screen } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/stores/serverStore.ts'
+import {
+  dehydrate,
+  type DehydratedState,
+  GraphQLProvider,
+  hydrate,
+  HydrationBoundary,
+  prefetchQuery,
+  setQueryData,
+  updateQueries,
+  useInfiniteQuery,
+  useQuery,
+  useSuspenseQuery,
+} from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const second = 1_000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+/** What a server has sent, with data that is this old. */
+function stateOfAge(age: number, title = 'Tea'): DehydratedState {
+  const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
+  return { [key]: { ...entry, time: Date.now() - age } }
+}
+
+/** Shows the todo, and returns how many requests that sends. */
+function requestsOf({ calls, renderTodo }: ReturnType<typeof harness>, staleTime?: number): number {
+  const before = calls.length
+  const { result } = renderTodo({ ...first, staleTime })
+  expect(result.current.data).toBeDefined()
+  return calls.length - before
+}
+
+function SuspendedTitle({ staleTime }: { staleTime: number }) {
+  return <p>{useSuspenseQuery<TodoData, object>(TodoQuery, { ...first, staleTime }).data.todo.title}</p>
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+// https://github.com/vercel/next.js/issues/6456
+// https://github.com/TanStack/router/issues/4342
+// https://github.com/TanStack/query/pull/2934
+// https://github.com/SalesforceCommerceCloud/pwa-kit/pull/1912
+describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => {
+  test.each([
+    { age: 0, staleTime: 0, requests: 0 },
+    { age: 59 * second, staleTime: 0, requests: 0 },
+    { age: 61 * second, staleTime: 0, requests: 1 },
+    { age: 61 * second, staleTime: 2 * minute, requests: 0 },
+    { age: 2 * day, staleTime: 0, requests: 1 },
+    { age: 2 * day, staleTime: 60 * minute, requests: 1 },
+    { age: 2 * day, staleTime: 3 * day, requests: 0 },
+    { age: 2 * day, staleTime: Infinity, requests: 0 },
+    { age: -day, staleTime: 0, requests: 0 },
+  ])('data that is $age ms old, with `staleTime: $staleTime`, is asked for $requests times', async (row) => {
+    const all = harness({ strict })
+    hydrate(all.store, stateOfAge(row.age))
+    expect(requestsOf(all, row.staleTime)).toBe(row.requests)
+    await act(() => vi.advanceTimersByTimeAsync(minute))
+    expect(all.calls).toHaveLength(row.requests)
+  })
+
+  test('data that was young when it was hydrated is asked for if it is older than a minute at its first mount', () => {
+    const all = harness({ strict })
+    hydrate(all.store, stateOfAge(30 * second))
+    vi.advanceTimersByTime(31 * second)
+    expect(requestsOf(all)).toBe(1)
+  })
+
+  test.each([
+    ['useQuery', useQuery],
+    ['useSuspenseQuery', useSuspenseQuery],
+  ])('old data in a boundary is shown and asked for once, by two components with %s', async (_, hook) => {
+    const { calls, last, store, renderHook: renderInStore } = harness({ strict })
+    // Both have the same signature here.
+    const useTodo = hook as typeof useQuery
+    const state = stateOfAge(day)
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <GraphQLProvider store={store}>
+        <HydrationBoundary state={state}>{children}</HydrationBoundary>
+      </GraphQLProvider>
+    )
+    const useTodos = () =>
+      [useTodo<TodoData, object>(TodoQuery, first), useTodo<TodoData, object>(TodoQuery, first)].map(
+        ({ data }) => data?.todo.title,
+      )
+    const { result } = renderHook(useTodos, { wrapper, reactStrictMode: strict })
+    expect(result.current).toEqual(['Tea', 'Tea'])
+    expect(calls).toHaveLength(1)
+    await act(() => last().respond(titled('Milk')))
+    expect(result.current).toEqual(['Milk', 'Milk'])
+    renderInStore(() => useTodo<TodoData, object>(TodoQuery, { ...first, staleTime: minute }))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('an old list, and a list that begins with the old data of its first page, are asked for once', () => {
+    const query = { ...first, next: () => undefined }
+    const source = harness()
+    setQueryData(source.store, TodoQuery, titled('Tea'), first)
+    source.renderHook(() => useInfiniteQuery(TodoQuery, query))
+    const states = Object.entries(dehydrate(source.store)) as [string, object][]
+    expect(states).toHaveLength(2)
+    for (const [key, entry] of states) {
+      const { calls, renderHook, store } = harness({ strict })
+      hydrate(store, { [key]: { ...entry, time: Date.now() - day } })
+      const { result } = renderHook(() => useInfiniteQuery(TodoQuery, query))
+      expect(result.current.pages).toHaveLength(1)
+      expect(calls).toHaveLength(1)
+    }
+  })
+
+  test.each([
+    { age: 30 * second, staleTime: 0, requests: 0 },
+    { age: day, staleTime: 0, requests: 1 },
+    { age: day, staleTime: 2 * day, requests: 0 },
+  ])(
+    'data of a promise that is $age ms old is asked for $requests times, with `staleTime: $staleTime`',
+    async (row) => {
+      const { calls, render } = harness({ strict })
+      const [[key, entry] = []] = Object.entries(stateOfAge(row.age))
+      const state = { [String(key)]: { pending: Promise.resolve(entry) } }
+      render(
+        <HydrationBoundary state={state}>
+          <Suspense>
+            <SuspendedTitle staleTime={row.staleTime} />
+          </Suspense>
+        </HydrationBoundary>,
+      )
+      await act(() => vi.advanceTimersByTimeAsync(second))
+      expect(screen.getByText('Tea')).toBeDefined()
+      expect(calls).toHaveLength(row.requests)
+    },
+  )
+
+  test('old data that an update has changed is as old as before', () => {
+    const all = harness({ strict })
+    hydrate(all.store, stateOfAge(day))
+    updateQueries<TodoData, object>(all.store, TodoQuery, () => titled('Milk'))
+    expect(requestsOf(all)).toBe(1)
+  })
+
+  test.each<[string, (all: ReturnType<typeof harness>) => Promise<unknown>]>([
+    [
+      'prefetched',
+      async ({ last, store }) => {
+        const prefetched = prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
+        await last().respond(titled('Tea'))
+        await prefetched
+      },
+    ],
+    [
+      'prefetched over old data that was hydrated',
+      async ({ last, store }) => {
+        hydrate(store, stateOfAge(day))
+        const prefetched = prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
+        await last().respond(titled('Tea'))
+        await prefetched
+      },
+    ],
+    [
+      'written by hand',
+      ({ store }) => {
+        setQueryData(store, TodoQuery, titled('Tea'), first)
+        return Promise.resolve()
+      },
+    ],
+    [
+      'written by hand over old data that was hydrated',
+      ({ store }) => {
+        hydrate(store, stateOfAge(day))
+        setQueryData(store, TodoQuery, titled('Milk'), first)
+        return Promise.resolve()
+      },
+    ],
+  ])('data that was %s four minutes before is not asked for', async (_, bring) => {
+    const all = harness({ strict })
+    await bring(all)
+    vi.advanceTimersByTime(4 * minute)
+    expect(requestsOf(all)).toBe(0)
+  })
+
+  test('a browser whose clock is more than a minute ahead asks once for each query', async () => {
+    const all = harness({ strict })
+    hydrate(all.store, stateOfAge(61 * second))
+    expect(requestsOf(all)).toBe(1)
+    await act(() => all.last().respond(titled('Tea')))
+    hydrate(all.store, stateOfAge(61 * second))
+    expect(requestsOf(all, minute)).toBe(0)
+  })
+})
