@@ -10,7 +10,7 @@ test.for(paths.flatMap((path) => widths.map((width) => ({ path, width }))))(
   async ({ path, width }, { open }) => {
     const page = await open(path, { viewport: { width, height: 800 }, hasTouch: true, isMobile: true })
     const boxes = await page.evaluate(() =>
-      [...document.querySelectorAll('header a, header button, header select, .sl-menu-button')]
+      [...document.querySelectorAll('header a, header button, header label, .sl-menu-button')]
         .filter((element) => element.checkVisibility())
         .map((element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -19,7 +19,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   '/concepts/freshness/': ['cache invalidation', 'staleTime', 'fetchPolicy'],
   '/guides/optimistic-writes/': ['optimistic update', 'rollback'],
   '/guides/shared-objects/': ['normalized cache'],
-  '/guides/queries/': ['loading', 'lazy query', 'dependent query', 'enabled'],
+  '/guides/queries/': ['isLoading', 'loading state', 'spinner', 'lazy query', 'dependent query', 'enabled'],
   '/guides/uploads/': ['file upload'],
   '/guides/middleware/': ['interceptor', 'custom fetch'],
   '/guides/caching/': ['persisted queries', 'cdn'],
