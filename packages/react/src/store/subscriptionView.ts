@@ -1,0 +1,76 @@
+import type { Query, QueryMap } from './key/queryKey.ts'
+import { type SubscriptionEntry, type SubscriptionSnapshot, waiting } from './subscription.ts'
+
+/** What a hook returns. It is replaced, never changed: the same object means that nothing changed. */
+interface Returned extends SubscriptionSnapshot {
+  readonly reconnect: () => void
+}
+
+/** A subscription as one hook shows it. */
+interface SubscriptionView {
+  /** Returns the state to show now. */
+  readonly current: () => Returned
+  /** Returns the state to show while a server renders or React hydrates. */
+  readonly onServer: () => Returned
+  /** Whether the state to show now is another one than the hook shows. */
+  readonly hasChanged: () => boolean
+}
+
+const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }
+
+/** Creates the view of one hook on a subscription. Without a query, the hook is skipped. */
+export function createView(
+  query: Query | undefined,
+  subscriptions: QueryMap<SubscriptionEntry>,
+  reconnect: () => void,
+): SubscriptionView {
+  /** Whether the component reads `connected`. If it doesn't, React doesn't render it when only that changes. */
+  let readsConnected = false
+  /** True while the component shows what the HTML of a server shows. */
+  let hydrates = true
+  let shown: Returned | undefined
+  /** The value of `connected` in what is shown, if the component has read it. */
+  let shownConnected: () => boolean | undefined
+
+  const newest = () => {
+    if (!query) return skipped
+    return (hydrates ? undefined : subscriptions.get(query)?.state) ?? waiting
+  }
+  const show = (): Returned => {
+    const { status, data, error, done, connected: isConnected } = newest()
+    if (
+      shown?.status === status &&
+      shown.data === data &&
+      shown.error === error &&
+      shown.done === done &&
+      (shownConnected() ?? isConnected) === isConnected
+    )
+      return shown
+    let connected = readsConnected ? isConnected : undefined
+    shownConnected = () => connected
+    return (shown = {
+      status,
+      data,
+      error,
+      done,
+      reconnect,
+      // An own property, so that a spread copies it.
+      get connected() {
+        readsConnected = true
+        return (connected ??= newest().connected)
+      },
+    })
+  }
+  const current = () => {
+    hydrates = false
+    return show()
+  }
+  return {
+    current,
+    onServer: () => {
+      hydrates = true
+      return show()
+    },
+    hasChanged: () => shown !== current(),
+  }
+}
