@@ -24,29 +24,27 @@ export function createView(
   subscriptions: QueryMap<SubscriptionEntry>,
   reconnect: () => void,
 ): SubscriptionView {
+  const start = query ? waiting : skipped
+  /** The state that React or the entry has told about last. */
+  let newest = start
   /** Whether the component reads `connected`. If it doesn't, React doesn't render it when only that changes. */
   let readsConnected = false
-  /** True while the component shows what the HTML of a server shows. */
-  let hydrates = true
   let shown: Returned | undefined
-  /** The value of `connected` in what is shown, if the component has read it. */
+  /** Returns the value of `connected` in what is shown, if the component has read it. */
   let shownConnected: () => boolean | undefined
 
-  const newest = () => {
-    if (!query) return skipped
-    return (hydrates ? undefined : subscriptions.get(query)?.state) ?? waiting
-  }
-  const show = (): Returned => {
-    const { status, data, error, done, connected: isConnected } = newest()
+  const show = (state: SubscriptionSnapshot): Returned => {
+    newest = state
+    const { status, data, error, done } = state
     if (
       shown?.status === status &&
       shown.data === data &&
       shown.error === error &&
       shown.done === done &&
-      (shownConnected() ?? isConnected) === isConnected
+      (shownConnected() ?? state.connected) === state.connected
     )
       return shown
-    let connected = readsConnected ? isConnected : undefined
+    let connected = readsConnected ? state.connected : undefined
     shownConnected = () => connected
     return (shown = {
       status,
@@ -57,20 +55,14 @@ export function createView(
       // An own property, so that a spread copies it.
       get connected() {
         readsConnected = true
-        return (connected ??= newest().connected)
+        return (connected ??= newest.connected)
       },
     })
   }
-  const current = () => {
-    hydrates = false
-    return show()
-  }
+  const current = () => show((query && subscriptions.get(query)?.state) ?? start)
   return {
     current,
-    onServer: () => {
-      hydrates = true
-      return show()
-    },
+    onServer: () => show(start),
     hasChanged: () => shown !== current(),
   }
 }
