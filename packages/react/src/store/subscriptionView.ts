@@ -1,4 +1,4 @@
-import type { Query, QueryMap } from './key/queryKey.ts'
+import type { QueryKey, QueryMap } from './key/queryKey.ts'
 import { type SubscriptionEntry, type SubscriptionSnapshot, waiting } from './subscription.ts'
 
 /** What a hook returns. It is replaced, never changed: the same object means that nothing changed. */
@@ -20,7 +20,7 @@ const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }
 
 /** Creates the view of one hook on a subscription. Without a query, the hook is skipped. */
 export function createView(
-  query: Query | undefined,
+  query: QueryKey | undefined,
   subscriptions: QueryMap<SubscriptionEntry>,
   reconnect: () => void,
 ): SubscriptionView {

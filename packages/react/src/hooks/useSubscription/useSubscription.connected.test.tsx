@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { memo, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -224,7 +224,7 @@ test('a change while the component renders for another reason is not lost', asyn
   await eventsShown()
   await send(priced(1))
   const completed = complete()
-  act(() => screen.getByRole('button').click())
+  fireEvent.click(screen.getByRole('button'))
   await completed
   expect(shown()).toBe('1 away')
 })

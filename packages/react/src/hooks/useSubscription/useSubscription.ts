@@ -2,7 +2,7 @@
 import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
-import { queryKeyOf, type Query, type QueryMap, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
+import { type Query, type QueryMap, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
 import { checkOptions } from '../../store/development/checkNaming.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry } from '../../store/subscription.ts'
@@ -89,19 +89,18 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
     typeof variables === 'symbol' ? undefined : toQuery(client, document, { variables }, 'subscription')
   if (query && variables === undefined && process.env.NODE_ENV !== 'production')
     checkOptions(query, options[0] ?? {})
-  const key = query && queryKeyOf(query)
 
-  // Each render makes another query object. Only its key says whether it is the same query.
   const [{ take, latest, reconnect }, update] = useBatchedUpdate(createFollower)
   useInsertionEffect(() => take({ query, subscriptions, onData, request }))
+  // Each render makes another query object. Its text and its call say whether it is the same query.
+  const { text = '', call } = query ?? {}
   const view = useMemo(
-    () => createView(query, subscriptions, reconnect),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another object for the same query
-    [key, subscriptions, reconnect],
+    () => createView(call === undefined ? undefined : { text, call }, subscriptions, reconnect),
+    [text, call, subscriptions, reconnect],
   )
   const subscribe = useCallback(
     (updateNow: () => void) => {
-      const query = key && latest().query
+      const { query } = latest()
       if (!query) return () => undefined
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
@@ -119,7 +118,7 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
         },
       })
     },
-    [key, latest, store, subscriptions, update, view],
+    [latest, store, subscriptions, update, view],
   )
   // A view has the same fields. SubscriptionState only says which types belong to which status.
   return useSyncExternalStore(subscribe, view.current, view.onServer) as SubscriptionState<TData>
