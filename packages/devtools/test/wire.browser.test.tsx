@@ -258,7 +258,7 @@ test.each(connections)(
     const { client } = openPanel({ fetch: () => async (_input, init) => await respond(init) })
     const open = subscribe(client, 'subscription Price { price }')
     const closed = (async () => {
-      for await (const _event of open);
+      while (!(await open.next()).done);
     })()
     onTestFinished(() => void open.return())
     await option(/^subscription Price/).click()
