@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { JSDOM } from 'jsdom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findPage, listenTo } from './page.ts'
 
@@ -19,7 +20,7 @@ test.for([
   { what: 'a window without listeners', document: { defaultView: {} } },
   {
     what: "a window that inherits the server's globals",
-    document: { defaultView: { ...listeners, globalThis } },
+    document: { defaultView: { ...listeners, process } },
   },
   {
     what: 'a document that refuses',
@@ -32,6 +33,13 @@ test.for([
 ])('there is no page with $what', ({ document }) => {
   vi.stubGlobal('document', document)
   expect(findPage()).toBeUndefined()
+})
+
+test("a window is a page although its `globalThis` is the server's, as in jsdom without scripts", () => {
+  const window = new JSDOM('').window as unknown as { document: Document; globalThis: unknown }
+  expect(window.globalThis).toBe(globalThis)
+  vi.stubGlobal('document', window.document)
+  expect(findPage()).toBe(window)
 })
 
 test('a document on a server of Deno is no page', () => {

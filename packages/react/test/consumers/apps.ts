@@ -118,4 +118,26 @@ export default {
       files: ['main.ts'],
     },
   },
+  documents: {
+    'package.json': {
+      type: 'module',
+      dependencies: react,
+      devDependencies: {
+        '@happy-dom/global-registrator': '21.0.4',
+        '@mixmark-io/domino': '2.2.0',
+        bun: '1.4.5',
+        deno: '2.9.6',
+        'global-jsdom': '29.0.0',
+        'happy-dom': '21.0.4',
+        jsdom: '31.0.1',
+        'jsdom-global': '3.0.2',
+        jsdom16: 'npm:jsdom@16.7.0',
+        linkedom: '0.18.15',
+        node20: 'npm:node@20.19.6',
+        node26: 'npm:node@26.10.0',
+      },
+      // It asks for an older jsdom.
+      overrides: { 'global-jsdom': { jsdom: '31.0.1' } },
+    },
+  },
 }
