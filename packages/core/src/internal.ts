@@ -8,7 +8,7 @@
 export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
 export { operationsIn } from './document/scan.ts'
 export { guard, thrownResult } from './operation/guard.ts'
-export { findPage, listenTo, type Page } from './operation/page.ts'
+export { findPage, listenTo, type Page, type PageStorage } from './operation/page.ts'
 export { maxSafeTimeout, wait } from './operation/wait.ts'
 export { isObject, parseExactly, variablesJson } from './operation/json.ts'
 export { InvalidInputError } from './result/errors.ts'

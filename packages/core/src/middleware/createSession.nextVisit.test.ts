@@ -106,6 +106,22 @@ test('a tab in which a session has ended refreshes nothing, until another tab ha
   expect([tab.ends, other.ends]).toEqual([['sign-out'], []])
 })
 
+test('a page that the browser has kept is a new visit when the user comes back to it', async () => {
+  const { tell } = fakeBrowser()
+  const server = openServer()
+  server.user = 'Ada'
+  const page = server.visit()
+  await page.load()
+  page.session.end()
+  // Bob signs in on a page of the server, which doesn't have this code.
+  Object.assign(server, { user: 'Bob', valid: '' })
+  tell('pageshow', false)
+  expect(await page.load()).toBe('nothing')
+  tell('pageshow', true)
+  expect(await page.load()).toEqual({ a: 1 })
+  expect(page.ends).toEqual(['sign-out'])
+})
+
 test('with `keepToken`, a visit after a sign-out refreshes nothing, and `start` signs in who has signed in on the server', async () => {
   fakeBrowser()
   const refresh = vi.fn(() => Promise.resolve('new'))

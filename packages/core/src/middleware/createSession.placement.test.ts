@@ -10,6 +10,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { serve } from '../../test/support/serve.ts'
 import { bearer, later, refused, shop, success } from '../../test/support/sessions.ts'
@@ -196,6 +197,34 @@ test('a connection closes with its session, also if a middleware behind the sess
   session.end()
   expect((await events.next()).value?.error?.name).toBe('AbortError')
   await closed.promise
+})
+
+test('an operation whose signals a middleware has removed is refused: nobody knows whose it is', async () => {
+  const session = shop()
+  session.start('ada')
+  const fetch = vi.fn(() => Promise.resolve(success()))
+  const removing: Middleware = (next) => (operation) => next({ ...operation, signals: undefined })
+  const client = createClient({ fetch, middleware: [removing, session] })
+  expect((await client.request('{ a }')).error?.message).toContain('`middleware` of `createClient`')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a tab that has not heard yet of a sign-out in another tab shows no event that comes after it', async () => {
+  fakeBrowser()
+  const arrives = deferred()
+  const endpoint = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('event: next\ndata: {"data":{"a":1}}\n\n')
+    void arrives.promise.then(() => response.write('event: next\ndata: {"data":{"a":2}}\n\n'))
+  })
+  const tab = shop()
+  tab.start('ada')
+  const client = createClient({ endpoint, middleware: [tab] })
+  const events = subscribe<object>(client, 'subscription { a }')
+  expect((await events.next()).value).toMatchObject({ data: { a: 1 } })
+  shop().end()
+  arrives.resolve()
+  expect((await events.next()).value?.error?.name).toBe('AbortError')
 })
 
 test('an operation of the last user is not in the batch of the next one', async () => {

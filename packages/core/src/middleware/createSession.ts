@@ -57,7 +57,7 @@ export function createSession({
   beginVisit()
   readToken = token
   // A browser keeps a page in memory while the user is elsewhere.
-  tab.follow((event) => (event?.persisted ? beginVisit() : follow()))
+  tab.follow((event) => (event.persisted ? beginVisit() : follow()))
 
   const middleware: Middleware = (next) => (operation) => {
     if (isPublic(operation)) return next(operation)

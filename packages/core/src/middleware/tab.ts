@@ -1,4 +1,4 @@
-import { findPage, listenTo } from '../operation/page.ts'
+import { findPage, listenTo, type PageEvent, type PageStorage } from '../operation/page.ts'
 import type { SessionEnd } from './session.ts'
 
 /** What the tabs of a browser know of their session. */
@@ -22,7 +22,7 @@ export function openTab(name: string) {
   /** The old text that stays in a full storage, which refused a newer one. It no longer counts. */
   let outdated: string | null | undefined
 
-  function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  function inStorage<T>(use: (storage: PageStorage) => T): T | undefined {
     try {
       return page && use(page.localStorage)
     } catch {
@@ -51,7 +51,7 @@ export function openTab(name: string) {
       else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
     },
 
-    follow(listener: (event?: Partial<PageTransitionEvent>) => void) {
+    follow(listener: (event: PageEvent) => void) {
       // A browser that goes back to a page doesn't tell it what it has missed.
       if (page) listenTo(page, ['storage', 'pageshow'], listener)
     },

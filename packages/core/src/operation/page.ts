@@ -1,13 +1,31 @@
-/** The window of a page, with what a session and a store use of it. */
+/** What a session and a store use of the window of a page. An app of Node compiles these types without those of browsers. */
 export interface Page {
-  readonly localStorage: Storage
-  readonly navigator: { readonly locks: LockManager }
+  readonly localStorage: PageStorage
+  readonly navigator: { readonly locks: PageLocks }
   addEventListener(type: string, listener: PageListener): void
   removeEventListener(type: string, listener: PageListener): void
 }
 
+/** What is used of `localStorage`. */
+export interface PageStorage {
+  getItem(name: string): string | null
+  setItem(name: string, text: string): void
+  removeItem(name: string): void
+}
+
+/** What is used of `navigator.locks`. */
+interface PageLocks {
+  request(name: string, options: { signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>
+}
+
 /** Hears an event of a page. */
-type PageListener = (event: Partial<PageTransitionEvent & StorageEvent>) => void
+type PageListener = (event: PageEvent) => void
+
+/** What is used of the events of a page. `persisted` is true when the browser goes back to a page that it has kept. */
+export interface PageEvent {
+  readonly type: string
+  readonly persisted?: boolean
+}
 
 /**
  * Returns the window of the page that runs this code, or undefined if there is none: on a server, in a worker, in React Native.
@@ -27,15 +45,13 @@ export function findPage(): Page | undefined {
     const isServer = platform.Deno?.version ?? (page !== platform && page?.globalThis === platform)
     if (!page || isServer) return undefined
     // No such event ever comes. A window that refuses the listener tells of no other event either.
-    page.addEventListener('thinql', ignore)
+    page.addEventListener('thinql', Boolean)
     return page
   } catch {
     // A document or a window that refuses.
     return undefined
   }
 }
-
-const ignore = () => undefined
 
 /**
  * Calls back at these events of a page, until the returned function is called. It removes the listeners one by one: a test

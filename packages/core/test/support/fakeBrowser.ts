@@ -1,17 +1,23 @@
 import { onTestFinished, vi } from 'vitest'
+import type { PageEvent } from '../../src/operation/page.ts'
 
 /** What the tabs of a browser share. In this fake, each call of `createSession` is a tab. */
 interface FakeBrowser {
   /** The storage of the origin. */
   readonly items: Map<string, string>
-  /** Makes the tabs hear of what another one has stored, as a browser does later. */
-  readonly tell: (event?: 'storage' | 'pageshow') => void
+  /**
+   * Makes the tabs hear of what another one has stored, as a browser does later. `persisted` is for `pageshow`: the browser goes
+   * back to a page that it has kept.
+   */
+  readonly tell: (type?: 'storage' | 'pageshow', persisted?: boolean) => void
 }
+
+type Listener = (event: PageEvent) => void
 
 /** Makes the globals of a page, until the test has finished. Node has the locks. */
 export function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
   const items = new Map<string, string>()
-  const listeners: Record<string, (() => void)[]> = { storage: [], pageshow: [] }
+  const listeners: Record<string, Listener[]> = { storage: [], pageshow: [] }
   vi.stubGlobal('document', { defaultView: globalThis })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
@@ -19,7 +25,11 @@ export function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
     removeItem: (key: string) => void items.delete(key),
     ...storage,
   })
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners[type]?.push(listener))
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners[type]?.push(listener))
   onTestFinished(() => void vi.unstubAllGlobals())
-  return { items, tell: (event = 'storage') => listeners[event]?.forEach((listener) => listener()) }
+  return {
+    items,
+    tell: (type = 'storage', persisted = false) =>
+      listeners[type]?.forEach((listener) => listener({ type, persisted })),
+  }
 }

@@ -2,10 +2,11 @@
 import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
-import { queryKeyOf, type Query, type QueryMap, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
+import { type Query, type QueryMap, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
 import { checkOptions } from '../../store/development/checkNaming.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
-import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
+import { SubscriptionEntry } from '../../store/subscription.ts'
+import { createView } from '../../store/subscriptionView.ts'
 import type { AnyQueryOptions, QueryOptions, SkipToken } from '../queryOptions.ts'
 import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from '../useQueryStore.ts'
@@ -14,7 +15,8 @@ import { useOwnStore } from '../useQueryStore.ts'
 export type SubscriptionState<TData> = {
   /**
    * True while the connection is open: the server has responded with a stream. False while it connects, after a loss, and at
-   * the end. Events may be rare, so a screen can say "waiting for news" in place of "connecting".
+   * the end. Events may be rare, so a screen can say "waiting for news" in place of "connecting". An event with errors leaves
+   * it true. A component that doesn't read it gets no new state, and doesn't render, when only this changes.
    */
   readonly connected: boolean
   /** True when the server has completed the subscription. No more events will come. */
@@ -87,21 +89,26 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
     typeof variables === 'symbol' ? undefined : toQuery(client, document, { variables }, 'subscription')
   if (query && variables === undefined && process.env.NODE_ENV !== 'production')
     checkOptions(query, options[0] ?? {})
-  const key = query && queryKeyOf(query)
 
-  // Each render makes another query object. Only its key says whether it is the same query.
   const [{ take, latest, reconnect }, update] = useBatchedUpdate(createFollower)
   useInsertionEffect(() => take({ query, subscriptions, onData, request }))
+  // Each render makes another query object. Its text and its call say whether it is the same query.
+  const { text = '', call } = query ?? {}
+  const view = useMemo(
+    () => createView(call === undefined ? undefined : { text, call }, subscriptions, reconnect),
+    [text, call, subscriptions, reconnect],
+  )
   const subscribe = useCallback(
     (updateNow: () => void) => {
-      const query = key && latest().query
+      const { query } = latest()
       if (!query) return () => undefined
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({
         changed(batched) {
-          if (batched && batches) update()
-          else updateNow()
+          // For a store change, React compares the states itself. For a state update it would always render.
+          if (!batched || !batches) updateNow()
+          else if (view.hasChanged()) update()
         },
         received(data, variables) {
           latest().onData?.(data, variables)
@@ -111,15 +118,10 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
         },
       })
     },
-    [key, latest, store, subscriptions, update],
+    [latest, store, subscriptions, update, view],
   )
-  const state = useSyncExternalStore(
-    subscribe,
-    () => (query ? (subscriptions.get(query)?.state ?? waiting) : skipped),
-    () => (query ? waiting : skipped),
-  )
-  // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
-  return useMemo(() => ({ ...state, reconnect }) as SubscriptionState<TData>, [state, reconnect])
+  // A view has the same fields. SubscriptionState only says which types belong to which status.
+  return useSyncExternalStore(subscribe, view.current, view.onServer) as SubscriptionState<TData>
 }
 
 /** What the last commit of a hook follows, and with which options. */
@@ -145,5 +147,3 @@ function createFollower() {
     },
   }
 }
-
-const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }

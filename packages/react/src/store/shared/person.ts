@@ -1,4 +1,4 @@
-import type { Page } from '@thinql/core/internal'
+import type { Page, PageStorage } from '@thinql/core/internal'
 
 /** The person whose data a tab has. Nobody knows who that is, only that another one may have come. */
 export interface Person {
@@ -18,7 +18,7 @@ export function followPerson(page: Page | undefined, name: string) {
   let person: Person = { mark: undefined }
 
   /** Uses the storage, if there is one that allows it. */
-  function inStorage<T>(call: (storage: Storage) => T): T | undefined {
+  function inStorage<T>(call: (storage: PageStorage) => T): T | undefined {
     try {
       return page && call(page.localStorage)
     } catch {
