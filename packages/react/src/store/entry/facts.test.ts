@@ -35,7 +35,7 @@ test('an update that finds no data repeats the first load, and asks once more af
 test('what makes data stale that is older than the newest such event changes nothing', () => {
   const facts = { ...blank, outdatedAt: 8, dueAt: 3 }
   expect(outdated(7)(facts)).toEqual({})
-  expect(outdated(9)(facts)).toEqual({ missedAt: 9, outdatedAt: 9, dueAt: 9 })
+  expect(outdated(9)(facts)).toEqual({ outdatedAt: 9, dueAt: 9 })
   expect(outdatedQuietly(7)(facts)).toEqual({ outdatedAt: 8 })
   expect(outdatedQuietly(9)(facts)).toEqual({ outdatedAt: 9 })
   expect(stillOutdated(9)(facts)).toEqual({ dueAt: 9 })
