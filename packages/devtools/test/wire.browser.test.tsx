@@ -186,6 +186,93 @@ test('the wire shows each connection of `reconnect`, and the loss between them',
   await expect.element(details().getByRole('button', { name: /NetworkError/ })).toBeVisible()
 })
 
+/** How a connection of a subscription goes, what the panel says of it then, and the colours of its bars. */
+const connections: {
+  title: string
+  respond: (init: RequestInit | undefined) => Response | Promise<Response>
+  leaves?: boolean
+  text: RegExp
+  looks: string[]
+}[] = [
+  {
+    title: 'connects',
+    respond: (init) => hang(init ?? {}),
+    text: /^Connection 1: connecting$/,
+    looks: ['open'],
+  },
+  {
+    title: 'is open',
+    respond: (init) => events([{ price: 1 }], 'stays open', init?.signal),
+    text: /^Connection 1: 200 · open · first byte after /,
+    looks: ['open', 'open'],
+  },
+  {
+    title: 'is open without events',
+    respond: (init) => events([], 'stays open', init?.signal),
+    text: /^Connection 1: 200 · open · first byte after /,
+    looks: ['open', 'open'],
+  },
+  {
+    title: 'is closed by the page',
+    respond: (init) => events([{ price: 1 }], 'stays open', init?.signal),
+    leaves: true,
+    text: /^Connection 1: 200 · closed by the page · /,
+    looks: ['plain', 'plain'],
+  },
+  {
+    title: 'is closed by the page while it connects',
+    respond: (init) => hang(init ?? {}),
+    leaves: true,
+    text: /^Connection 1: closed by the page · /,
+    looks: ['plain'],
+  },
+  {
+    title: 'is ended by the server',
+    respond: () => events([{ price: 1 }], 'completes'),
+    text: /^Connection 1: 200 · ended by the server · /,
+    looks: ['good', 'good'],
+  },
+  {
+    title: 'is lost',
+    respond: () => events([{ price: 1 }], 'breaks off'),
+    text: /^Connection 1: 200 · NetworkError · lost · /,
+    looks: ['bad', 'bad'],
+  },
+  {
+    title: 'ends before the server completes',
+    respond: () => events([{ price: 1 }], 'ends'),
+    text: /^Connection 1: 200 · NetworkError · lost · /,
+    looks: ['bad', 'bad'],
+  },
+  {
+    title: 'is refused',
+    respond: () => Response.json({ errors: [{ message: 'no' }] }, { status: 401 }),
+    text: /^Connection 1: 401 · ServerError · refused · /,
+    looks: ['bad', 'bad'],
+  },
+]
+
+test.each(connections)(
+  'the wire shows a connection that $title',
+  async ({ respond, leaves, text, looks }) => {
+    const { client } = openPanel({ fetch: () => async (_input, init) => await respond(init) })
+    const open = subscribe(client, 'subscription Price { price }')
+    const closed = (async () => {
+      while (!(await open.next()).done);
+    })()
+    onTestFinished(() => void open.return())
+    await option(/^subscription Price/).click()
+    if (leaves) {
+      await open.return()
+      await closed
+    }
+    await expect.poll(async () => (await moments())[0]).toMatch(text)
+    const { shadowRoot } = document.querySelector('[data-thinql-devtools]') ?? {}
+    const bars = [...(shadowRoot?.querySelectorAll('.section :is(.timeline-wait, .timeline-read)') ?? [])]
+    expect(bars.map((bar) => bar.getAttribute('data-look'))).toEqual(looks)
+  },
+)
+
 test('the wire shows a call that was aborted', async () => {
   const { client } = openPanel({ fetch: () => (_input, init) => hang(init) })
   const controller = new AbortController()

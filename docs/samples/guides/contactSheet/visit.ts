@@ -58,10 +58,18 @@ export async function visit(
   let problem = ''
   let thrown = ''
   page.on('pageerror', ({ message }) => void (thrown ||= `uncaught: ${message}`))
-  page.on(
-    'domcontentloaded',
-    () => void (++loads > 5 && (problem = 'The page loads itself again and again.')),
-  )
+
+  let stopWaiting: () => void
+  const restless = new Promise<void>((resolve) => (stopWaiting = resolve))
+  // Another address of the app is no load. The page that loads itself without end stays as it is.
+  await page.route('**', (route) => {
+    if (!route.request().isNavigationRequest() || route.request().frame() !== page.mainFrame())
+      return route.fallback()
+    if (++loads <= 6) return route.fallback()
+    problem = 'The page loads itself again and again.'
+    stopWaiting()
+    return route.abort('aborted')
+  })
 
   /** Notes an operation, and says whether it is the one that is forced. */
   function ask({ kind, name }: Operation, bySocket: boolean) {
@@ -113,7 +121,7 @@ export async function visit(
       await page.waitForTimeout(100)
       const last = now
       now = await look()
-      const isWaiting = inFlight.size > 0 || (isForcing ? asked.size : requests) === 0
+      const isWaiting = !problem && (inFlight.size > 0 || (isForcing ? asked.size : requests) === 0)
       quiet = now.all === last.all && !isWaiting ? quiet + 100 : 0
     }
     return now
@@ -121,11 +129,12 @@ export async function visit(
 
   const explain = ({ message }: Error) => void (problem ||= message.replaceAll(/\s+/g, ' ').slice(0, 300))
   await page.clock.install()
-  await page.goto(path, { waitUntil: 'domcontentloaded' }).catch(explain)
+  const isLoaded = page.goto(path, { waitUntil: 'domcontentloaded' }).catch(explain)
+  await Promise.race([isLoaded, restless])
   const before = await settle()
   isForcing = true
   if (!problem) await step?.(page).catch(explain)
-  let seen = step ? await settle() : before
+  let seen = step && !problem ? await settle() : before
   if (forced?.column === 'no answer for a minute') {
     await page.clock.fastForward(60_000).catch(explain)
     seen = await settle()

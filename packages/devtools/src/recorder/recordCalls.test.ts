@@ -587,6 +587,21 @@ test('an open subscription is recorded with its events until the caller leaves',
   await expect.poll(() => callsOf(recorder)).toMatchObject([{ outcome: 'AbortError' }])
 })
 
+test.each([
+  ['that the caller closes', new DOMException('left', 'AbortError'), 'AbortError'],
+  ['that a time ends', new DOMException('late', 'TimeoutError'), 'TimeoutError'],
+])('a connection %s is recorded as that, not as a lost one', async (_, reason, outcome) => {
+  const controller = new AbortController()
+  const { client, recorder } = recordedClient({
+    fetch: streamText('text/event-stream', ['event: next\ndata: {"data":{"price":1}}\n\n']),
+  })
+  const prices = subscribe(client, 'subscription Price { price }', { signal: controller.signal })
+  await prices.next()
+  controller.abort(reason)
+  await prices.next()
+  await expect.poll(() => callsOf(recorder)).toMatchObject([{ outcome, exchanges: [{ outcome }] }])
+})
+
 test('a subscription is recorded with its latest 200 events and the number of all', async () => {
   const { client, recorder } = recordedClient({ fetch: events(...Array(513).keys()) })
   const prices = subscribe(client, 'subscription Price { price }')

@@ -12,6 +12,7 @@ import {
 } from './Conditions.ts'
 import { ExchangeRecorder } from './ExchangeRecorder.ts'
 import { sizeOf } from './Memory.ts'
+import { describeFailure } from './recordBody.ts'
 import type { Recorder } from './Recorder.ts'
 
 /** Middleware that records each operation, and the requests that are sent for it. */
@@ -49,7 +50,9 @@ export function recordCalls(recorder: Recorder): Middleware {
       decode: async (sent, response) => {
         const decoded = exchange
         const result = await operation.decode(sent, response)
-        decoded?.noteOutcome(outcomeOf(result))
+        // What was closed here was cut off too, but nobody has lost it.
+        const { signal } = sent.fetchOptions
+        decoded?.noteOutcome(signal?.aborted && result.error ? abortOf(signal) : outcomeOf(result))
         return result
       },
       ...(onPart && {
@@ -102,4 +105,8 @@ function endCall(
 
 function outcomeOf({ error }: Result<unknown>): Outcome {
   return error?.name ?? 'data'
+}
+
+function abortOf({ reason }: AbortSignal): Outcome {
+  return describeFailure(reason) === 'Timed out.' ? 'TimeoutError' : 'AbortError'
 }

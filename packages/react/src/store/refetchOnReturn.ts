@@ -1,7 +1,7 @@
 import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh, isRetained } from './state/QueryEntry.ts'
-import { needed } from './entry/reasons.ts'
+import { needed, pageWanted } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 
@@ -50,10 +50,11 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
       // A hook that is skipped has no `staleTime`.
       const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
       // The system may have killed it while the page was in the background, and the page hears of that only now.
-      if (request && !request.adds)
-        void request.result.then((result) => {
-          if (result.error?.name === 'NetworkError' && isRetained(entry)) void ask(entry, needed)
-        })
+      void request?.result.then(({ error }) => {
+        const { adds } = request
+        if (error?.name === 'NetworkError' && isRetained(entry))
+          void ask(entry, adds ? pageWanted : needed, { adds })
+      })
       // After `clearStore` without a refetch there is no response.
       const isShown = times.length && (!request || request.adds) && (error ?? hasResponse(entry))
       if (isShown && !isFresh(entry, Math.min(...times))) void ask(entry, needed)

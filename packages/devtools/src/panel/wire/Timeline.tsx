@@ -1,6 +1,7 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
 import type { Look } from '../ui/Marks.tsx'
+import { lookOfState, stateOf } from './exchangeState.ts'
 import { momentsOf } from './moments.ts'
 import { placeIn, type TimeWindow } from './timeWindow.ts'
 
@@ -31,7 +32,7 @@ export function Timeline({ call, window }: { call: Call; window: TimeWindow }) {
 /** When a request waited for the first byte, and when it read. */
 function barsOf(exchange: Exchange, window: TimeWindow): Drawn[] {
   const { startedAt, respondedAt, endedAt } = exchange
-  const look = lookOf(exchange)
+  const look = lookOfState[stateOf(exchange)]
   const wait = placeIn(window, { startedAt, endedAt: respondedAt ?? endedAt })
   const read = respondedAt === undefined ? undefined : placeIn(window, { startedAt: respondedAt, endedAt })
   return [
@@ -91,10 +92,4 @@ export function Legend() {
       </li>
     </ul>
   )
-}
-
-function lookOf({ endedAt, failure, outcome = 'data', status = 0 }: Exchange): Look {
-  if (endedAt === undefined) return 'open'
-  if (failure?.value === 'Aborted.') return 'plain'
-  return failure === undefined && outcome === 'data' && status < 400 ? 'good' : 'bad'
 }

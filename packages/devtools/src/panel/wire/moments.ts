@@ -1,6 +1,7 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
 import type { Look } from '../ui/Marks.tsx'
+import { type ExchangeState, stateOf } from './exchangeState.ts'
 
 /** What happened to a call at a time. A mark shows it on the timeline, and a title in the list below. */
 interface Moment {
@@ -19,7 +20,7 @@ export function momentsOf(call: Call): Moment[] {
   const moments: Moment[] = exchanges.map((exchange, index) => ({
     at: exchange.startedAt,
     title: `${isSubscription ? 'Connection' : 'Attempt'} ${first + index + 1}`,
-    text: describeExchange(exchange),
+    text: describeExchange(exchange, isSubscription && stateOf(exchange)),
   }))
   for (const { at, outcome, message } of parts) {
     // By these, `reconnect` says that it connects again.
@@ -34,13 +35,17 @@ export function momentsOf(call: Call): Moment[] {
   return moments.sort((one, other) => one.at - other.at)
 }
 
-function describeExchange(exchange: Exchange): string {
+/** `state` is that of a connection. An attempt has none: its outcome says it all. */
+function describeExchange(exchange: Exchange, state: ExchangeState | false): string {
   const { startedAt, respondedAt, endedAt, status, outcome, failure, simulated, batch, wasSent } = exchange
+  // The state says it.
+  const isClosed = state === 'closed by the page'
   const texts = [
     status,
-    outcome !== 'data' && outcome,
+    outcome !== 'data' && !isClosed && outcome,
+    state,
     endedAt !== undefined && !wasSent && 'not sent',
-    failure?.value,
+    !isClosed && failure?.value,
     simulated !== undefined && `conditions: ${simulated}`,
     batch && `in a batch of ${batch.size}`,
     respondedAt !== undefined && `first byte after ${duration(respondedAt - startedAt)}`,

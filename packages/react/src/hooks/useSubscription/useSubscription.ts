@@ -2,10 +2,11 @@
 import type { GraphQLDocument, Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
-import { queryKeyOf, type Query, type QueryMap, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
+import { type Query, type QueryMap, toQuery, type QueryArgs } from '../../store/key/queryKey.ts'
 import { checkOptions } from '../../store/development/checkNaming.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
-import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
+import { SubscriptionEntry } from '../../store/subscription.ts'
+import { createView } from '../../store/subscriptionView.ts'
 import type { AnyQueryOptions, QueryOptions, SkipToken } from '../queryOptions.ts'
 import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from '../useQueryStore.ts'
@@ -13,16 +14,18 @@ import { useOwnStore } from '../useQueryStore.ts'
 /** The state of a subscription. It is `loading` until the first event, and `idle` while the subscription is skipped. */
 export type SubscriptionState<TData> = {
   /**
-   * True while the connection is open: the server has responded with a stream. False while it connects, after a loss, and at
-   * the end. Events may be rare, so a screen can say "waiting for news" in place of "connecting".
+   * True while the connection is open: the server has responded with a stream. False while it connects, after
+   * a loss, and at the end. Events may be rare, so a screen can say "waiting for news" in place of
+   * "connecting". An event with errors leaves it true. A component that doesn't read it gets no new state,
+   * and doesn't render, when only this changes.
    */
   readonly connected: boolean
   /** True when the server has completed the subscription. No more events will come. */
   readonly done: boolean
   /**
-   * Closes the connection, and opens another one for all components that share it. The data stays, with the error beside it
-   * until the connection is open. Without data, the state is loading again. A skipped subscription opens none. It is the
-   * same function in every render.
+   * Closes the connection, and opens another one for all components that share it. The data stays, with the
+   * error beside it until the connection is open. Without data, the state is loading again. A skipped
+   * subscription opens none. It is the same function in every render.
    */
   reconnect(this: void): void
 } & (
@@ -58,12 +61,13 @@ export interface SubscriptionOptions<TData = Untyped, TVariables = Untyped> exte
  * If several events arrive together, the component renders only the newest one. `onData` gets every event.
  *
  * If an event has errors, the state has them and the data of that event. More events may follow. If the connection
- * fails, the state has the error and the data of the newest event. With the middleware `reconnect` of `@thinql/core`, the
- * connection opens again by itself, which clears the error. Without it, the connection opens again, for all
- * components, when you call `reconnect` or when another component mounts.
+ * fails, the state has the error and the data of the newest event. With the middleware `reconnect` of
+ * `@thinql/core`, the connection opens again by itself, which clears the error. Without it, the connection
+ * opens again, for all components, when you call `reconnect` or when another component mounts.
  *
  * @param document - The subscription to follow.
- * @param options - One object: the variables, or `skipToken` to follow nothing, `onData`, options of the request such as
+ * @param options - One object: the variables, or `skipToken` to follow nothing, `onData`, options of the
+ * request such as
  *   `headers` and `meta`, and a store other than the provider's.
  * @returns The state, with `reconnect`. It is the same object until something in it changes.
  * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
@@ -87,21 +91,26 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
     typeof variables === 'symbol' ? undefined : toQuery(client, document, { variables }, 'subscription')
   if (query && variables === undefined && process.env.NODE_ENV !== 'production')
     checkOptions(query, options[0] ?? {})
-  const key = query && queryKeyOf(query)
 
-  // Each render makes another query object. Only its key says whether it is the same query.
   const [{ take, latest, reconnect }, update] = useBatchedUpdate(createFollower)
   useInsertionEffect(() => take({ query, subscriptions, onData, request }))
+  // Each render makes another query object. Its text and its call say whether it is the same query.
+  const { text = '', call } = query ?? {}
+  const view = useMemo(
+    () => createView(call === undefined ? undefined : { text, call }, subscriptions, reconnect),
+    [text, call, subscriptions, reconnect],
+  )
   const subscribe = useCallback(
     (updateNow: () => void) => {
-      const query = key && latest().query
+      const { query } = latest()
       if (!query) return () => undefined
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({
         changed(batched) {
-          if (batched && batches) update()
-          else updateNow()
+          // For a store change, React compares the states itself. For a state update it would always render.
+          if (!batched || !batches) updateNow()
+          else if (view.hasChanged()) update()
         },
         received(data, variables) {
           latest().onData?.(data, variables)
@@ -111,15 +120,10 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
         },
       })
     },
-    [key, latest, store, subscriptions, update],
+    [latest, store, subscriptions, update, view],
   )
-  const state = useSyncExternalStore(
-    subscribe,
-    () => (query ? (subscriptions.get(query)?.state ?? waiting) : skipped),
-    () => (query ? waiting : skipped),
-  )
-  // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
-  return useMemo(() => ({ ...state, reconnect }) as SubscriptionState<TData>, [state, reconnect])
+  // A view has the same fields. SubscriptionState only says which types belong to which status.
+  return useSyncExternalStore(subscribe, view.current, view.onServer) as SubscriptionState<TData>
 }
 
 /** What the last commit of a hook follows, and with which options. */
@@ -145,5 +149,3 @@ function createFollower() {
     },
   }
 }
-
-const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }

@@ -62,6 +62,9 @@ export interface Query {
   readonly invalid: Failure | undefined
 }
 
+/** What says whether two queries are the same. */
+export type QueryKey = Pick<Query, 'text' | 'call'>
+
 /** Names queries and lists: all of a document's text, or those of one call, which are a query and the list that begins with it. */
 export interface QueryFilter {
   readonly text: string
@@ -138,7 +141,7 @@ export function queryKeyOf({ text, call }: Query): string {
 export class QueryMap<TValue> {
   readonly #byText = new Map<string, Map<string, TValue>>()
 
-  get({ text, call }: Query): TValue | undefined {
+  get({ text, call }: QueryKey): TValue | undefined {
     return this.#byText.get(text)?.get(call)
   }
 

@@ -1,0 +1,230 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { memo, useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { modes } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import {
+  eventsShown,
+  PriceChanged,
+  priced,
+  type PriceData,
+  priceHarness,
+} from '../../../test/screens/prices.tsx'
+import { type QueryStore, skipToken, type SubscriptionState, useSubscription } from '../../index.ts'
+
+type State = SubscriptionState<PriceData>
+
+/** A component that shows what `text` reads of the state. Also returns the states of all its renders. */
+function shows(text: (state: State) => string) {
+  const states: State[] = []
+  function Shown({ symbol = 'A', store }: { symbol?: string; store?: QueryStore }) {
+    const variables = symbol ? { symbol } : skipToken
+    const state = useSubscription<PriceData>(PriceChanged, { variables, store })
+    states.push(state)
+    return <output>{text(state)}</output>
+  }
+  return { Shown, states }
+}
+
+const read = ({ connected, data, status }: State) => `${data?.price ?? status} ${connected ? 'live' : 'away'}`
+const dontRead = ({ data, status }: State) => `${data?.price ?? status}`
+const shown = () => screen.getByRole('status').textContent
+
+describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
+  /** How often a component renders for one reason. */
+  const perRender = strict ? 2 : 1
+
+  test('a component that reads it renders when the connection opens', async () => {
+    const { render } = priceHarness({ strict })
+    const { Shown } = shows(read)
+    render(<Shown />)
+    expect(shown()).toBe('loading away')
+    await eventsShown()
+    expect(shown()).toBe('loading live')
+  })
+
+  test('a component that does not read it does not render when the connection opens', async () => {
+    const { show } = priceHarness({ strict })
+    const { Shown, states } = shows(dontRead)
+    await show(<Shown />)
+    expect(states).toHaveLength(perRender)
+    expect(states.at(-1)?.connected).toBe(true)
+  })
+
+  test('of two components that share a connection, only the one that reads it renders', async () => {
+    const { show } = priceHarness({ strict })
+    const reader = shows(read)
+    const other = shows(dontRead)
+    await show(
+      <>
+        <reader.Shown />
+        <other.Shown />
+      </>,
+    )
+    expect(other.states).toHaveLength(perRender)
+    expect(reader.states.length).toBeGreaterThan(perRender)
+  })
+
+  test('a component that begins to read it renders for the next change', async () => {
+    const { complete, send, show } = priceHarness({ strict })
+    function Lamp({ isShown = false }) {
+      const state = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
+      return <output>{isShown ? read(state) : dontRead(state)}</output>
+    }
+    const { change } = await show(<Lamp />)
+    await send(priced(1))
+    await change(<Lamp isShown />)
+    expect(shown()).toBe('1 live')
+    await complete()
+    expect(shown()).toBe('1 away')
+  })
+
+  test('a component that reads it only in an effect renders for the next change', async () => {
+    const { show } = priceHarness({ strict })
+    const seen: boolean[] = []
+    function Watcher() {
+      const state = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
+      useEffect(() => void seen.push(state.connected), [state])
+      return null
+    }
+    await show(<Watcher />)
+    expect(seen.at(0)).toBe(false)
+    expect(seen.at(-1)).toBe(true)
+  })
+
+  test('a memoized child that gets the whole state shows the connection', async () => {
+    const { cut, show } = priceHarness({ strict })
+    const Light = memo(({ state }: { state: State }) => <output>{state.connected ? 'live' : 'away'}</output>)
+    function Lamp() {
+      return <Light state={useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })} />
+    }
+    await show(<Lamp />)
+    expect(shown()).toBe('live')
+    await cut()
+    expect(shown()).toBe('away')
+  })
+
+  test('a spread copies it, and a copy does not change', async () => {
+    const { show } = priceHarness({ strict })
+    const { Shown, states } = shows((state) => read({ ...state }))
+    await show(<Shown />)
+    expect(shown()).toBe('loading live')
+    const [first] = states
+    expect({ ...first }).toEqual({
+      status: 'loading',
+      data: undefined,
+      error: undefined,
+      done: false,
+      connected: false,
+      reconnect: first?.reconnect,
+    })
+  })
+
+  test('an event with errors leaves it true', async () => {
+    const { send, show } = priceHarness({ strict })
+    const { Shown } = shows((state) => `${state.error?.name} ${state.connected}`)
+    await show(<Shown />)
+    await send(priced(1))
+    await send({ data: null, errors: [{ message: 'no price' }] })
+    expect(shown()).toBe('GraphQLResultError true')
+  })
+
+  test('a loss, and then another connection, change it', async () => {
+    const { cut, show } = priceHarness({ strict })
+    const { Shown, states } = shows(read)
+    await show(<Shown />)
+    await cut()
+    expect(shown()).toBe('error away')
+    act(() => states.at(-1)?.reconnect())
+    expect(shown()).toBe('loading away')
+    await eventsShown()
+    expect(shown()).toBe('loading live')
+  })
+
+  test('it is false while skipped, and true after the skip ends and the connection is open', async () => {
+    const { connections, show } = priceHarness({ strict })
+    const { Shown, states } = shows(read)
+    const { change } = await show(<Shown symbol="" />)
+    expect(shown()).toBe('idle away')
+    const idle = states.at(-1)
+    await change(<Shown symbol="" />)
+    expect(states.at(-1)).toBe(idle)
+    await change(<Shown />)
+    expect(shown()).toBe('loading live')
+    await change(<Shown symbol="" />)
+    expect(shown()).toBe('idle away')
+    expect(connections.at(-1)?.closed()).toBe(true)
+  })
+
+  test('another symbol shows the connection of that symbol', async () => {
+    const { show } = priceHarness({ strict })
+    const { Shown, states } = shows(read)
+    const { change } = await show(<Shown />)
+    states.length = 0
+    await change(<Shown symbol="B" />)
+    expect(states.map((state) => state.connected)[0]).toBe(false)
+    expect(shown()).toBe('loading live')
+  })
+
+  test('renders for other reasons return the same state', async () => {
+    const { show } = priceHarness({ strict })
+    const { Shown, states } = shows(read)
+    const { change } = await show(<Shown />)
+    const before = states.at(-1)
+    await change(<Shown />)
+    expect(states.at(-1)).toBe(before)
+  })
+
+  test('an opening and a loss in one task show the loss', async () => {
+    const { last, show } = priceHarness({ strict })
+    const { Shown } = shows(read)
+    await show(<Shown />)
+    last().send(priced(1))
+    last().cut()
+    await eventsShown()
+    expect(shown()).toMatch(/ away$/)
+  })
+})
+
+test('the HTML of a server says that it is not connected, and so does the first render in the browser', async () => {
+  const { showPrice, store } = priceHarness()
+  await showPrice('A')
+  const { Shown, states } = shows(read)
+  const container = served(renderToString(<Shown store={store} />))
+  expect(container.textContent).toBe('loading away')
+  states.length = 0
+  expect(await hydrateElement(container, <Shown store={store} />)).toEqual({
+    errors: [],
+    text: 'loading live',
+  })
+  expect(states[0]?.connected).toBe(false)
+})
+
+test('a component that mounts beside an open connection renders once, connected', async () => {
+  const { show, showPrice } = priceHarness()
+  await showPrice('A')
+  const { Shown, states } = shows(read)
+  await show(<Shown />)
+  expect(states.map(read)).toEqual(['loading live'])
+})
+
+test('a change while the component renders for another reason is not lost', async () => {
+  const { complete, send, store } = priceHarness()
+  const { Shown } = shows(read)
+  function Page() {
+    const [times, setTimes] = useState(0)
+    return (
+      <button onClick={() => setTimes(times + 1)}>
+        <Shown store={store} />
+      </button>
+    )
+  }
+  render(<Page />)
+  await eventsShown()
+  await send(priced(1))
+  const completed = complete()
+  fireEvent.click(screen.getByRole('button'))
+  await completed
+  expect(shown()).toBe('1 away')
+})
