@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { JSDOM } from 'jsdom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findPage, listenTo } from './page.ts'
 
@@ -36,9 +35,8 @@ test.for([
 })
 
 test("a window is a page although its `globalThis` is the server's, as in jsdom without scripts", () => {
-  const window = new JSDOM('').window as unknown as { document: Document; globalThis: unknown }
-  expect(window.globalThis).toBe(globalThis)
-  vi.stubGlobal('document', window.document)
+  const window = { ...listeners, globalThis }
+  vi.stubGlobal('document', { defaultView: window })
   expect(findPage()).toBe(window)
 })
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
@@ -69,17 +69,22 @@ describe.each([
     await act(() => vi.advanceTimersByTimeAsync(0))
     await act(() => last().fail(offline))
     await act(() => vi.advanceTimersByTimeAsync(1_000))
-    await act(() => screen.queryByText('Retry')?.click())
+    fireEvent.click(screen.getByText('Retry'))
+    await act(() => vi.advanceTimersByTimeAsync(0))
     expect(calls).toHaveLength(isServer ? 1 : 2)
   })
 
   test(`${isServer ? 'does not fetch' : 'fetches'} again when \`listen\` tells of a return`, async () => {
     const { calls, last, renderTodo, store } = storeWithoutWindow(onServer)
-    let comeBack = () => undefined as void
-    onTestFinished(refetchOnReturn(store, { listen: (returned) => ((comeBack = returned), () => undefined) }))
+    const returns: (() => void)[] = []
+    const listen = (returned: () => void) => {
+      returns.push(returned)
+      return () => undefined
+    }
+    onTestFinished(refetchOnReturn(store, { listen }))
     renderTodo(first)
     await act(() => last().respond(titled('Tea')))
-    act(() => comeBack())
+    act(() => returns.forEach((comeBack) => comeBack()))
     expect(calls).toHaveLength(isServer ? 1 : 2)
   })
 

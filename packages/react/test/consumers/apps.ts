@@ -118,6 +118,26 @@ export default {
       files: ['main.ts'],
     },
   },
+  testRunners: {
+    'package.json': {
+      type: 'module',
+      scripts: {
+        mocha: 'node node_modules/mocha/bin/mocha.js --ui tdd --require global-jsdom/register store.spec.js',
+        'node-test': 'node --import global-jsdom/register --import ./globalTest.js --test store.spec.js',
+        bun: 'bun test --preload ./happyDom.js store.spec.js',
+      },
+      dependencies: react,
+      devDependencies: {
+        '@happy-dom/global-registrator': '21.0.4',
+        bun: '1.4.5',
+        'global-jsdom': '29.0.0',
+        jsdom: '31.0.1',
+        mocha: '12.0.3',
+      },
+      // It asks for an older jsdom.
+      overrides: { 'global-jsdom': { jsdom: '31.0.1' } },
+    },
+  },
   documents: {
     'package.json': {
       type: 'module',
