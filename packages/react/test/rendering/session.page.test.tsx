@@ -52,6 +52,9 @@ test('a person who signs in in one tab is signed in in the other', async () => {
 /** `TABS=16` is the long form. */
 const tabCount = Number(process.env.TABS ?? 2)
 
+// https://github.com/directus/directus/issues/22360
+// https://github.com/nhost/nhost-js-sdk/issues/65
+// https://github.com/jetbridge/axios-jwt/issues/82
 test(`five calls of each of ${tabCount} tabs refresh an expired token once, and show no error`, async () => {
   // A browser opens six connections to a server, and each subscription keeps one.
   const { server, tab, tabs } = await openTabs(tabCount, '#without-subscription')
@@ -81,6 +84,7 @@ test('the subscriptions of two tabs refresh an expired token once, and connect a
   expect(server.refreshes).toBe(1)
 })
 
+// https://github.com/damienbod/angular-auth-oidc-client/issues/1248
 test('a person who signs out in one tab is signed out in the other, which forgets the data', async () => {
   const { server, tab, tabs } = await openSignedIn()
   await click(tab, 'Sign out')
