@@ -64,7 +64,10 @@ const frame: [string | RegExp, string][] = [
   [' Notifications alt+T', ''],
 ]
 
-/** What a screen says while it loads, with data, and after each error: “…” stands for the advice, “Error” for the name. */
+/**
+ * What a screen says while it loads, with data, and after each error: “…” stands for the advice, “Error” for
+ * the name.
+ */
 export async function tableOf(
   element: ReactNode,
   options: Partial<EveryOutcomeOptions> = {},

@@ -99,7 +99,10 @@ function useFocusOnNavigation() {
   return element
 }
 
-/** Says at the top of the window that the connection is lost. The page tries again by itself; a click does so at once. */
+/**
+ * Says at the top of the window that the connection is lost. The page tries again by itself; a click does so
+ * at once.
+ */
 function ConnectionBanner() {
   const connection = useConnection()
   return (
