@@ -7,6 +7,7 @@ import {
   renderRows,
   renderThreePages,
   renderWithMore,
+  type RowsData,
   rowsOf,
   RowsQuery,
 } from '../../../test/screens/pages.tsx'
