@@ -9,19 +9,21 @@ import {
 } from '@thinql/core'
 import type { Client } from 'graphql-ws'
 
+/** The sockets whose `connection_init` the server has accepted. Until then it has run no operation. */
+const accepted = new WeakSet<Client>()
+
 /**
  * Sends subscriptions over one WebSocket. Create its client with `retryAttempts: 0`, and put `reconnect()` before this
  * middleware. What works on HTTP messages has no effect here: `headers`, `persisted`, `queryViaGet` and `upload`.
  */
 export function webSocket(socket: Client): Middleware {
-  let isConnected = false
-  socket.on('connected', () => (isConnected = true))
-  socket.on('closed', () => (isConnected = false))
+  socket.on('connected', () => accepted.add(socket))
+  socket.on('closed', () => accepted.delete(socket))
   return (next) => async (operation) => {
     const { kind, onPart, onOpen, fetchOptions } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     // The protocol has no answer to a subscription before its first event. So it is open when its socket is.
-    if (isConnected) onOpen?.()
+    if (accepted.has(socket)) onOpen?.()
     const stop = socket.on('connected', () => onOpen?.())
     fetchOptions.signal?.addEventListener('abort', stop) // at its end
     let hadData = false
@@ -39,6 +41,8 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
+  let mayHaveRun = accepted.has(socket)
+  const stop = socket.on('connected', () => (mayHaveRun = true))
   const events = socket.iterate({ query, operationName, variables })
   fetchOptions.signal?.addEventListener('abort', () => void events.return?.())
   try {
@@ -46,11 +50,12 @@ export async function* socketResults(socket: Client, operation: Operation) {
       yield { result: checkToken(socket, toResult(operation, event)), isFailure: false }
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
-    const result = socketFailure(socket, operation, thrown)
+    const result = socketFailure(socket, operation, thrown, mayHaveRun)
     // After these codes of graphql-ws, a new connection would fail too.
     const isFinal = /^4(?:4..|00[45])$/.test(String(code))
     yield { result: isFinal ? { ...result, hasNext: false } : result, isFailure: true }
   } finally {
+    stop()
     // A socket that was lost isn't released without it, and the next one would stay open for good.
     void events.return?.()
   }
@@ -64,12 +69,13 @@ function checkToken<T extends Result<object>>(socket: Client, result: T): T {
 }
 
 /** Makes the Result of what a socket throws. When a socket closes because of its token, its operations are refused too. */
-function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
+function socketFailure(socket: Client, operation: Operation, thrown: unknown, mayHaveRun: boolean) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
   if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const refusal = { message: String(why), extensions: { code: 'UNAUTHENTICATED' } }
-  const isRefused = /^4(?:40[13]|499)$/.test(String(code)) && operation.kind !== 'mutation' // that may have run
+  const isUnsafe = mayHaveRun && operation.kind === 'mutation'
+  const isRefused = /^4(?:40[13]|499)$/.test(String(code)) && !isUnsafe
   if (isRefused) return toResult(operation, { errors: [refusal] })
   return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
 }
