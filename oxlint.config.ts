@@ -1,5 +1,6 @@
-// The one linter. What oxlint doesn't know, plugins of ESLint add to it: the order of imports, regular expressions, TSDoc and
-// Testing Library. Comments suppress nothing: this file has every exception and its reason.
+// The one linter. What oxlint doesn't know, plugins of ESLint add to it: the order of imports, regular
+// expressions, TSDoc and Testing Library. Comments suppress nothing: this file has every exception and its
+// reason.
 import js from '@eslint/js'
 import vitest from '@vitest/eslint-plugin'
 import { jsdoc } from 'eslint-plugin-jsdoc'
@@ -144,8 +145,8 @@ export default defineConfig({
       },
     },
     {
-      // Its expression matches every text that starts with a quote, which the rule doesn't see. Tests scan a megabyte of
-      // quotes and of whatever never ends.
+      // Its expression matches every text that starts with a quote, which the rule doesn't see. Tests scan a
+      // megabyte of quotes and of whatever never ends.
       files: ['packages/core/src/document/scan.ts'],
       rules: { 'regexp/no-super-linear-move': 'off' },
     },
@@ -235,7 +236,8 @@ export default defineConfig({
       rules: { 'typescript/no-invalid-void-type': 'off' },
     },
     {
-      // The one place that names `any` and says why the package uses it. The documents that codegen writes are String objects.
+      // The one place that names `any` and says why the package uses it. The documents that codegen writes
+      // are String objects.
       files: ['packages/core/src/document/document.ts'],
       rules: { 'typescript/no-explicit-any': 'off', 'typescript/no-wrapper-object-types': 'off' },
     },

@@ -26,7 +26,10 @@ const sources = Object.fromEntries(
   }),
 )
 
-/** Most of the starters are not installed here, and so isn't what their tsconfig extends. Vite's types don't know the option. */
+/**
+ * Most of the starters are not installed here, and so isn't what their tsconfig extends. Vite's types don't
+ * know the option.
+ */
 const withoutTsconfig = { tsconfig: false, jsx: { runtime: 'automatic' } } as const
 
 export default defineConfig({
@@ -188,7 +191,10 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
   }
 }
 
-/** `SIMULATED` is another `packages/react/src`, with the core that is beside it: the simulator and the explorer of orders run it. */
+/**
+ * `SIMULATED` is another `packages/react/src`, with the core that is beside it: the simulator and the
+ * explorer of orders run it.
+ */
 function otherSource(): { find: RegExp | string; replacement: string }[] {
   const { SIMULATED: source } = process.env
   if (!source) return []

@@ -52,7 +52,7 @@ export default defineConfig({
         { tag: 'meta', attrs: { name: 'twitter:image', content: `${site}/og.png` } },
       ],
       // A page of the reference may be long, and still be what was meant.
-      pagefind: { ranking: { pageLength: 0.1 } },
+      pagefind: { ranking: { pageLength: 0.1, metaWeights: { title: 5, keywords: 15 } } },
       social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/thinql/thinql' }],
       editLink: { baseUrl: 'https://github.com/thinql/thinql/edit/main/docs/' },
       customCss: ['./src/styles/theme.css', './src/styles/landing.css'],

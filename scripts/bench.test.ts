@@ -56,10 +56,3 @@ it('a library whose time over that of thinql has become more than 10 % smaller i
     'lists: swr, over thinql: 2 before, 1.7 now',
   ])
 })
-
-it('a share of the speed that has become more than 10 % smaller is named', () => {
-  const title = 'Requests per second over loopback, as a share of `fetch + json()`'
-  const before = ratios(title, '1 kB, 1 connection', { thinql: '0.96' })
-  expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '0.80' }))).toHaveLength(1)
-  expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '1.30' }))).toEqual([])
-})

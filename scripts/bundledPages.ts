@@ -2,8 +2,8 @@ import path from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * A plugin of Vite. A test that opens a page of `test/pages` gets one bundle: a page of three hundred modules takes seconds
- * each time. `react18` is the folder that has another React.
+ * A plugin of Vite. A test that opens a page of `test/pages` gets one bundle: a page of three hundred modules
+ * takes seconds each time. `react18` is the folder that has another React.
  */
 export function bundledPages(react18?: string) {
   const bundles = new Map<string, Promise<string>>()

@@ -1,5 +1,6 @@
-// Checks each built package as it would be published: its files, its dependencies, 'use client', and what publint and attw
-// say about it, for tools that don't read `exports` too. A Server Component must be able to use the packages, and both entries of core share the classes of the errors.
+// Checks each built package as it would be published: its files, its dependencies, 'use client', and what
+// publint and attw say about it, for tools that don't read `exports` too. A Server Component must be able to
+// use the packages, and both entries of core share the classes of the errors.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -100,8 +101,8 @@ function checkSourceMaps(folder: string) {
 }
 
 /**
- * Parcel, Metro, TypeScript and ESLint may read no `exports`: they find an entry by `main` and `types`, of the package or of a
- * folder with the name of the entry.
+ * Parcel, Metro, TypeScript and ESLint may read no `exports`: they find an entry by `main` and `types`, of
+ * the package or of a folder with the name of the entry.
  */
 function checkOldResolvers(folder: string) {
   const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Manifest

@@ -32,8 +32,8 @@ export function linksIn(file: string): readonly string[] {
 const site = /^https:\/\/thinql\.github\.io\/(?!reference\/)([^#]*)\//
 
 /**
- * True if a link in this document leads to no file or heading of the repository, or to no page that is written by hand. Other
- * sites aren't asked.
+ * True if a link in this document leads to no file or heading of the repository, or to no page that is
+ * written by hand. Other sites aren't asked.
  */
 export function isDead(link: string, from: string): boolean {
   const [, page] = site.exec(link) ?? []
@@ -60,7 +60,10 @@ function anchorsIn(file: string): readonly string[] {
   )
 }
 
-/** Returns the commands of a document that run with `npx -y pnpm@12`, such as `run docs` or `--filter @thinql/docs dev`. */
+/**
+ * Returns the commands of a document that run with `npx -y pnpm@12`, such as `run docs` or `--filter
+ * @thinql/docs dev`.
+ */
 export function commandsIn(file: string): readonly string[] {
   return [
     ...read(file).matchAll(/npx -y pnpm@12 ((?:-[\w=-]+ |@thinql\/\S+ )*(?:(?:run|node) )?[\w:./-]+)/g),

@@ -15,7 +15,10 @@ const includedIn: Readonly<Record<string, string>> = {
   'test:browser': 'check:browser',
 }
 
-/** Returns the scripts whose names start with one of these kinds, such as `test:lint` for `test`, and run no test twice. */
+/**
+ * Returns the scripts whose names start with one of these kinds, such as `test:lint` for `test`, and run no
+ * test twice.
+ */
 export function gatesOf(
   scripts: Readonly<Record<string, string>>,
   kinds: readonly string[],
@@ -28,7 +31,10 @@ export function gatesOf(
   return gates.filter(({ name }) => !gates.some((other) => other.name === includedIn[name]))
 }
 
-/** Returns how many tests passed, from the summaries that Vitest prints. pnpm writes the package and the script before them. */
+/**
+ * Returns how many tests passed, from the summaries that Vitest prints. pnpm writes the package and the
+ * script before them.
+ */
 export function passedTests(output: string): number {
   const summaries = stripVTControlCharacters(output).matchAll(
     /^(?:\S+ \S+:)? *Tests {2}(?:\d+ failed \| )?(\d+) passed/gm,

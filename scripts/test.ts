@@ -1,6 +1,6 @@
 // Runs gates: `node scripts/test.ts test check` runs every script of package.json whose name starts with `test:`, then
-// those that start with `check:`. A failed gate prints its output and doesn't stop the rest. `--seconds` writes the time of
-// each gate into CONTRIBUTING.md.
+// those that start with `check:`. A failed gate prints its output and doesn't stop the rest. `--seconds`
+// writes the time of each gate into CONTRIBUTING.md.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'

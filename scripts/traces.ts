@@ -1,6 +1,6 @@
 /**
- * Returns the first line of a trace that differs from the other one, or undefined. A line is a place, such as a seed and a task, a
- * tab, and a hash.
+ * Returns the first line of a trace that differs from the other one, or undefined. A line is a place, such as
+ * a seed and a task, a tab, and a hash.
  */
 export function firstDifference(own: string, other: string): string | undefined {
   const ownLines = own.split('\n')

@@ -11,8 +11,8 @@ export interface Memory {
 }
 
 /**
- * The memory of 1,000 mounted queries before and after another render of the page, and what remains of a cycle after they
- * are unmounted and cleared.
+ * The memory of 1,000 mounted queries before and after another render of the page, and what remains of a
+ * cycle after they are unmounted and cleared.
  */
 export async function memoryOf({ page }: LibraryPage): Promise<Memory> {
   const { used } = await heapOf(page)

@@ -17,17 +17,12 @@ const names: ScenarioName[] = [
   '1,000 mutations',
 ]
 
-/** Lists of queries, for which only these libraries have hooks. */
+/** Lists in pages, for which only these libraries have hooks. */
 const listNames: ScenarioName[] = [
-  '1,000 queries of one list',
   'load 100 pages of one list',
   'refetch 100 pages of one list, one row changed',
 ]
 const listLibraries = ['thinql', 'swr', '@tanstack/react-query']
-
-/** Only these libraries have hooks that suspend. Apollo Client has one too, and takes half a minute for a round. */
-const suspense: ScenarioName = 'suspend for 1,000 queries'
-const suspenseLibraries = ['bare useSyncExternalStore', 'thinql', 'swr', '@tanstack/react-query']
 
 /** ms. The limit of one round; Apollo's take up to 20 s. */
 const patience = 120_000
@@ -35,10 +30,7 @@ const patience = 120_000
 const { pages, version, close } = await openPages()
 const sections: string[] = []
 for (const name of names.filter(only)) sections.push(`${name}:`, await timesOf(name))
-if (only(suspense))
-  sections.push(`${suspense}:`, await timesOver('the bare store', suspense, suspenseLibraries))
-for (const name of listNames.filter(only))
-  sections.push(`${name}:`, await timesOver('thinql', name, listLibraries))
+for (const name of listNames.filter(only)) sections.push(`${name}:`, await timesOfList(name))
 
 if (only('memory')) sections.push(await memoryTable())
 await close()
@@ -67,13 +59,13 @@ async function memoryTable(): Promise<string> {
   return `${title}\n\n${table(['', 'mounted, kB', 'after another render, kB', 'left, kB'], rows)}`
 }
 
-/** Measures some libraries. The first of them is the base of the ratios. */
-async function timesOver(base: string, name: ScenarioName, libraries: readonly string[]): Promise<string> {
-  const chosen = pages.filter((page) => libraries.includes(page.name))
+/** Measures the libraries that have hooks for lists. thinql, the first of them, is the base of the ratios. */
+async function timesOfList(name: ScenarioName): Promise<string> {
+  const chosen = pages.filter((page) => listLibraries.includes(page.name))
   const outcomes = await outcomesOf(name, chosen)
   const [first = []] = outcomes.map((rounds) => rounds.map(({ time }) => time))
   return table(
-    ['', 'ms', `over ${base}`, 'requests', 'renders'],
+    ['', 'ms', 'over thinql', 'requests', 'renders'],
     chosen.map(({ name }, index) => {
       const rounds = outcomes[index] ?? []
       const own = rounds.map(({ time }) => time)

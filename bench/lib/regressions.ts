@@ -1,7 +1,5 @@
 import { cellIn, type Table, tablesIn } from './tables.ts'
 
-/** Larger numbers of these tables are better. */
-const sharesOfSpeed = 'Requests per second'
 const limit = 1.1
 
 /**
@@ -19,7 +17,7 @@ export function regressions(recorded: string, measured: string): readonly string
 function worseCells(old: Table, table: Table): readonly string[] {
   return table.rows.flatMap(([name = '']) =>
     table.head.flatMap((column) => {
-      const direction = directionOf(table, name, column)
+      const direction = directionOf(name, column)
       const [before, now] = [old, table].map((of) => Number.parseFloat(cellIn(of, name, column) ?? ''))
       if (!direction || !before || !now) return []
       const change = direction === 'smaller is better' ? now / before : before / now
@@ -28,9 +26,8 @@ function worseCells(old: Table, table: Table): readonly string[] {
   )
 }
 
-function directionOf({ title }: Table, row: string, column: string) {
+function directionOf(row: string, column: string) {
   const own = row.startsWith('thinql')
-  if (title.startsWith(sharesOfSpeed)) return own && column ? 'larger is better' : undefined
   if (column === 'over thinql') return own ? undefined : 'larger is better'
   return own && column.startsWith('over ') ? 'smaller is better' : undefined
 }

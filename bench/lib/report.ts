@@ -54,7 +54,10 @@ const inRepository = (file: string) => path.join(import.meta.dirname, '../..', f
 const readme = inRepository('bench/README.md')
 const pages = pagesWithTables.map(inRepository)
 
-/** Prints the tables of a benchmark, and writes them between its markers, in bench/README.md or in a page of the site. */
+/**
+ * Prints the tables of a benchmark, and writes them between its markers, in bench/README.md or in a page of
+ * the site.
+ */
 export async function report(name: string, ...paragraphs: readonly string[]): Promise<void> {
   const options = { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' }
   const text = await format(paragraphs.join('\n\n'), options)

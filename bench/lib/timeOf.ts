@@ -54,8 +54,8 @@ async function onlyTask(bench: Bench) {
 }
 
 /**
- * Measures contenders in turns, one round each, so that a busy moment of the machine affects all of them. Each round has
- * another order, so that none always runs after the same one.
+ * Measures contenders in turns, one round each, so that a busy moment of the machine affects all of them.
+ * Each round has another order, so that none always runs after the same one.
  *
  * @param patience - ms. A contender whose total time is longer is not measured in the remaining rounds.
  * @returns The measurements of each contender, by round.

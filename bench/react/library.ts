@@ -12,12 +12,8 @@ export interface Library {
 export interface Instance {
   readonly Provider: ComponentType<{ children: ReactNode }>
   useTodo(this: void, id: string): QueryResult<Todo>
-  /** Suspends until it has the data; undefined if the library has no such hook. */
-  useSuspenseTodo?(this: void, id: string): Todo
   useTodos(this: void): QueryResult<readonly Todo[]>
   useRename(this: void): MutationResult
-  /** Loads many todos in one component, with a query for each; undefined if the library has no such hook. */
-  useManyTodos?(this: void, ids: readonly string[]): readonly (Todo | undefined)[]
   /** Loads a list page by page; undefined if the library has no such hook. */
   usePages?(this: void): PagesResult
   /** Loads a todo into the cache; undefined if the library has no cache. */

@@ -1,9 +1,8 @@
-import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client'
 import { Client, fetchExchange, gql as urqlGql } from '@urql/core'
 import { GraphQLClient } from 'graphql-request'
 import { createClient } from '@thinql/core'
 import { createGraphQLClient } from '@shopify/graphql-client'
-import { firstValueFrom } from 'rxjs'
 import { graphql } from '@octokit/graphql'
 
 const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { id title done tags } }'
@@ -32,37 +31,22 @@ const bareFetch: TransportClient = {
 }
 
 /** The wrapper that a careful project would write: it checks the response, and keeps its text for error messages. */
-const handWritten = wrapper('hand-written wrapper', (response) => response.text())
-
-/** The same with a reader, so that it also keeps the text of a body that is cut off. */
-const handWrittenReader = wrapper('hand-written wrapper, reader', async (response) => {
-  if (!response.body) return response.text()
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
-    text += decoder.decode(chunk.value, { stream: true })
-  return text + decoder.decode()
-})
-
-function wrapper(name: string, read: (response: Response) => Promise<string>): TransportClient {
-  return {
-    name,
-    connect: (endpoint, fetch) => async (id) => {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { accept: 'application/graphql-response+json', 'content-type': 'application/json' },
-        body: JSON.stringify({ query: todoQuery, variables: { id } }),
-      })
-      const text = await read(response)
-      if (!response.ok) throw new Error(`${response.status}: ${text}`)
-      // The fields that are used are checked below.
-      const { data, errors } = JSON.parse(text) as { data?: unknown; errors?: { message: string }[] }
-      if (errors?.[0]) throw new Error(errors[0].message)
-      if (!data) throw new Error('neither data nor errors')
-      return data
-    },
-  }
+const handWritten: TransportClient = {
+  name: 'hand-written wrapper',
+  connect: (endpoint, fetch) => async (id) => {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { accept: 'application/graphql-response+json', 'content-type': 'application/json' },
+      body: JSON.stringify({ query: todoQuery, variables: { id } }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status}: ${text}`)
+    // The fields that are used are checked below.
+    const { data, errors } = JSON.parse(text) as { data?: unknown; errors?: { message: string }[] }
+    if (errors?.[0]) throw new Error(errors[0].message)
+    if (!data) throw new Error('neither data nor errors')
+    return data
+  },
 }
 
 const thinql: TransportClient = {
@@ -122,22 +106,6 @@ const urql: TransportClient = {
 
 const apolloQuery = gql(todoQuery)
 
-/** Apollo's transport without its client. */
-const apolloLink: TransportClient = {
-  name: '@apollo/client, link',
-  connect: (uri, fetch) => {
-    const link = new HttpLink({ uri, fetch })
-    // Required by the types; the link does not use it here.
-    const client = new ApolloClient({ link, cache: new InMemoryCache() })
-    return async (id) => {
-      const { data } = await firstValueFrom(
-        ApolloLink.execute(link, { query: apolloQuery, variables: { id } }, { client }),
-      )
-      return data
-    }
-  },
-}
-
 /** Apollo's client without its cache. */
 const apolloClient: TransportClient = {
   name: '@apollo/client, no-cache',
@@ -154,12 +122,10 @@ const apolloClient: TransportClient = {
 export const clients: readonly TransportClient[] = [
   bareFetch,
   handWritten,
-  handWrittenReader,
   thinql,
   shopify,
   graphqlRequest,
   octokit,
   urql,
-  apolloLink,
   apolloClient,
 ]

@@ -41,7 +41,7 @@ export function layOut(contents: string, tables: string, name: string, hook?: Ho
   const rest = sections.filter((section) => !isExample(section) && !isNoise(section))
   // The search puts a hook before the pages that name it often. It doesn't read blocks of code.
   const call = hook
-    ? `<p data-pagefind-weight="10"><code>${name}(document, { variables, …options })</code></p>\n\n\`\`\`ts\n${hook.signature}\n\`\`\``
+    ? `<p data-pagefind-weight="10" data-pagefind-meta="keywords:${name}"><code>${name}(document, { variables, …options })</code></p>\n\n\`\`\`ts\n${hook.signature}\n\`\`\``
     : signature
   return [
     contents.slice(0, start) + summary,

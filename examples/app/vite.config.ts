@@ -9,7 +9,10 @@ import { apiPlugin } from './server/apiPlugin.ts'
 const boardsThinql =
   /\/packages\/(core|react)\/src\/(?!index|internal|testing|middleware\/(createSession|keepRefusal|tab|persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|QueryErrorBoundary|devtools\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|entry\/(infinite|suspend)|hydration|inspect|listen|persist|subscription))/
 
-/** Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before the board. */
+/**
+ * Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before
+ * the board.
+ */
 function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {
   if (!id.includes('/examples/app/src/')) return false
   const importers = modules.getModuleInfo(id)?.importers ?? []
@@ -31,8 +34,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     tailwind(),
-    // As with installed packages, the compiler does not see thinql. The build of the tests does without both: it takes a
-    // tenth of the time.
+    // As with installed packages, the compiler does not see thinql. The build of the tests does without both:
+    // it takes a tenth of the time.
     mode !== 'test' &&
       babel({
         // Replaces `graphql(…)` by its document, so that the source text is not bundled too.

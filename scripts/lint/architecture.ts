@@ -9,8 +9,8 @@ const react = 'packages/react/src'
 const devtools = 'packages/devtools/src'
 
 /**
- * The folders of core, and client.ts, in the order in which data flows. A file imports only from its own folder and from
- * earlier rows. The entries (index.ts, internal.ts, testing.ts) import from all of them.
+ * The folders of core, and client.ts, in the order in which data flows. A file imports only from its own
+ * folder and from earlier rows. The entries (index.ts, internal.ts, testing.ts) import from all of them.
  */
 export const coreFolders = [
   ['result'],

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import process from 'node:process'
 
-// Tries the mutants of packages/$PACKAGE on the tests that tests.config.ts chooses. With SAMPLE=3, it tries about a third of the expressions.
+// Tries the mutants of packages/$PACKAGE on the tests that tests.config.ts chooses. With SAMPLE=3, it tries
+// about a third of the expressions.
 const name = process.env.PACKAGE ?? 'core'
 const unused = { core: 'packages/react', react: 'packages/core/test' }[name] ?? ''
 

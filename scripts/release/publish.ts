@@ -1,5 +1,5 @@
-// Builds the packages, publishes the versions that the registry doesn't have, and makes the tags that are missing. So after a
-// failure it can run again.
+// Builds the packages, publishes the versions that the registry doesn't have, and makes the tags that are
+// missing. So after a failure it can run again.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

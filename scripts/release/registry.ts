@@ -6,8 +6,8 @@ import path from 'node:path'
 import { installTools, outsideEnv } from './tools.ts'
 
 /**
- * Starts a registry on a free port. It has what is published to it, by anyone, and all packages of the usual registry. It keeps
- * them in `folder`.
+ * Starts a registry on a free port. It has what is published to it, by anyone, and all packages of the usual
+ * registry. It keeps them in `folder`.
  */
 export async function startRegistry(folder: string): Promise<{ url: string; stop: () => void }> {
   mkdirSync(folder, { recursive: true })
@@ -36,7 +36,10 @@ export async function startRegistry(folder: string): Promise<{ url: string; stop
   return { url: `http://127.0.0.1:${port}/`, stop: () => void server.kill() }
 }
 
-/** Makes the published packages two days old: pnpm, Yarn and Deno don't install a version that is younger than a day. */
+/**
+ * Makes the published packages two days old: pnpm, Yarn and Deno don't install a version that is younger than
+ * a day.
+ */
 export function agePackages(folder: string): void {
   for (const file of globSync('packages/@thinql/*/package.json', { cwd: folder })) {
     const stored = path.join(folder, file)

@@ -1,5 +1,5 @@
-// Applies the changesets, then makes each package depend on the others in its own version. A `workspace:` range would do
-// that too, but `npm pack` keeps such a range as it is.
+// Applies the changesets, then makes each package depend on the others in its own version. A `workspace:`
+// range would do that too, but `npm pack` keeps such a range as it is.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,8 +12,8 @@ for (const folder of packageFolders) {
   const peer = /(?<="peerDependencies": \{[^}]*"@thinql\/[a-z]+": ")[^"]*/g
   writeFileSync(file, readFileSync(file, 'utf8').replace(peer, `^${manifestOf(folder).version}`))
 }
-// The lockfile repeats the ranges of the examples, and the workflows refuse one that doesn't fit them. `pnpm install` would
-// ask the registry about every package.
+// The lockfile repeats the ranges of the examples, and the workflows refuse one that doesn't fit them. `pnpm
+// install` would ask the registry about every package.
 const specifier = /(?<='(@thinql\/[a-z]+)':\n +specifier: \^)\d[^\n]*/g
 const versions = new Map(packageFolders.map(manifestOf).map(({ name, version }) => [name, version]))
 const lockfile = readFileSync('pnpm-lock.yaml', 'utf8')

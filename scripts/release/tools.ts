@@ -27,7 +27,10 @@ export function installTools(): string {
   return installed
 }
 
-/** The environment of a person who works outside of this repository. Its tools, the settings of pnpm and CI aren't there. */
+/**
+ * The environment of a person who works outside of this repository. Its tools, the settings of pnpm and CI
+ * aren't there.
+ */
 export function outsideEnv(added: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const repository = path.resolve(import.meta.dirname, '../..')
   const inherited = Object.entries(process.env).filter(
@@ -40,7 +43,10 @@ export function outsideEnv(added: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), PATH, NO_COLOR: '1', ...added }
 }
 
-/** Makes npm, pnpm, Yarn, Bun and Deno install from this registry. Their caches are in a folder, and so empty at first. */
+/**
+ * Makes npm, pnpm, Yarn, Bun and Deno install from this registry. Their caches are in a folder, and so empty
+ * at first.
+ */
 export function registryEnv(url: string, caches: string): NodeJS.ProcessEnv {
   return {
     npm_config_registry: url,

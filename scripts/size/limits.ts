@@ -4,7 +4,10 @@ export type Sizes = Readonly<Record<string, number>>
 /** gzip's output varies by some bytes when unrelated code changes. */
 const noise = 16
 
-/** Why a size doesn't fit its limit, or undefined. A limit far above the size proves nothing, so it comes down with it. */
+/**
+ * Why a size doesn't fit its limit, or undefined. A limit far above the size proves nothing, so it comes down
+ * with it.
+ */
 export function sizeProblem(size: number | undefined, limit: number | undefined): string | undefined {
   if (size === undefined) return 'has a limit, but is no entry'
   if (limit === undefined) return 'has no limit'
@@ -29,7 +32,10 @@ export function withLimits(limits: Sizes, sizes: Sizes, names: readonly string[]
 
 const betweenMarkers = /(?<=<!-- sizes -->\n).*?(?=<!-- \/sizes -->)/s
 
-/** Writes the sizes of these entries between the markers of a document. They are rounded up, to promise nothing smaller. */
+/**
+ * Writes the sizes of these entries between the markers of a document. They are rounded up, to promise
+ * nothing smaller.
+ */
 export function withSizes(document: string, sizes: Sizes, names: readonly string[]): string {
   if (!betweenMarkers.test(document)) throw new Error('Found no lines <!-- sizes --> and <!-- /sizes -->.')
   const kilobytes = (bytes = 0) => (Math.ceil((bytes / 1024) * 10) / 10).toFixed(1)

@@ -1,5 +1,5 @@
-// Checks every size against its limit, and the sizes that documents show. With names of entries, or parts of names, `--update`
-// accepts their sizes, and `--modules` shows which source files their bytes come from.
+// Checks every size against its limit, and the sizes that documents show. With names of entries, or parts of
+// names, `--update` accepts their sizes, and `--modules` shows which source files their bytes come from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { shown } from './entries.ts'
 import { namesWith, type Sizes, sizeProblem, withLimits, withSizes } from './limits.ts'

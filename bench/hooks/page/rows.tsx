@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useLayoutEffect } from 'react'
+import { memo, useEffect, useLayoutEffect } from 'react'
 import type { Instance } from '../../react/library.ts'
 import type { Todo } from '../../react/todos.ts'
 import type { RenderObserver } from './RenderObserver.ts'
@@ -27,22 +27,6 @@ export function TodoRow({ name, id, instance: { useTodo }, observer, actions }: 
   return <li>{data?.title}</li>
 }
 
-/** Suspends for a query of its own. */
-export function SuspenseRow(props: RowProps) {
-  return (
-    <Suspense fallback={null}>
-      <SuspendedTodo {...props} />
-    </Suspense>
-  )
-}
-
-function SuspendedTodo({ name, id, instance: { useSuspenseTodo }, observer }: RowProps) {
-  const todo = useSuspenseTodo?.(id)
-  observer.rendered()
-  useShown(observer, name, todo?.title)
-  return <li>{todo?.title}</li>
-}
-
 /** Shares the query of all todos, and shows one of them. */
 export function ListRow({ name, id, instance: { useTodos }, observer, actions }: RowProps) {
   const { data, refetch } = useTodos()
@@ -65,16 +49,6 @@ const Title = memo(function Title({
   useShown(observer, name, todo.title)
   return <li>{todo.title}</li>
 })
-
-const ids = Array.from({ length: 1_000 }, (_, index) => String(index))
-
-/** Has a query for each of 1,000 todos, in one hook. */
-export function ManyTodos({ instance: { useManyTodos }, observer }: ListProps) {
-  const todos = useManyTodos?.(ids) ?? []
-  return todos.map(
-    (todo, index) => todo && <Title key={index} {...{ name: String(index), todo, observer }} />,
-  )
-}
 
 /** Loads 1,000 todos in pages of ten, and has an action that fetches all of them again. */
 export function Pages({ instance: { usePages }, observer, actions }: ListProps) {

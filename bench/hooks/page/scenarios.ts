@@ -1,6 +1,6 @@
 import type { Library } from '../../react/library.ts'
 import { nextTask } from './nextTask.ts'
-import { ListRow, ManyTodos, Pages, RenameRow, SuspenseRow, TodoRow } from './rows.tsx'
+import { ListRow, Pages, RenameRow, TodoRow } from './rows.tsx'
 import { connect, rowCount, Screen } from './Screen.tsx'
 
 /** The measurements of one round. */
@@ -35,31 +35,11 @@ const scenarios = {
     return outcome
   },
 
-  async 'suspend for 1,000 queries'(screen) {
-    const outcome = await measure(screen, () => {
-      screen.mount(SuspenseRow, String)
-      return screen.observer.untilShown(rowCount)
-    })
-    screen.check((index) => `Todo ${index}`)
-    return outcome
-  },
-
   'refetch one of 1,000 queries that were just mounted': (screen) => refetch(screen, TodoRow),
 
   'refetch one of 1,000 queries': (screen) => refetch(screen, TodoRow, 100),
 
   'refetch a list with 1,000 subscribers, one row changed': (screen) => refetch(screen, ListRow),
-
-  async '1,000 queries of one list'(screen) {
-    const outcome = await measure(screen, () => {
-      // Without a hook for many queries, a list has a component for each.
-      if (screen.instance.useManyTodos) screen.mountList(ManyTodos)
-      else screen.mount(TodoRow, String)
-      return screen.observer.untilShown(rowCount)
-    })
-    screen.check((index) => `Todo ${index}`)
-    return outcome
-  },
 
   async 'load 100 pages of one list'(screen) {
     const outcome = await measure(screen, () => {

@@ -1,4 +1,4 @@
-import { Fragment, use, useCallback, useState, useSyncExternalStore } from 'react'
+import { Fragment, useCallback, useState, useSyncExternalStore } from 'react'
 import { graphqlFetch } from '../graphqlFetch.ts'
 import type { QueryResult, Library } from '../library.ts'
 import {
@@ -13,8 +13,6 @@ import {
 
 interface QueryEntry {
   data?: unknown
-  /** The promise that suspended components wait for. */
-  loading?: Promise<void>
   readonly listeners: Set<() => void>
 }
 
@@ -58,12 +56,6 @@ export const bareStore: Library = {
       useTodo(id) {
         const { data, refetch } = useData<TodoData>(todoQuery, id)
         return { data: data?.todo, refetch }
-      },
-      useSuspenseTodo(id) {
-        const entry = entryOf(`${todoQuery} ${id}`)
-        if (!entry.data) use((entry.loading ??= load(todoQuery, id, entry)))
-        // There is data now. So this subscribes, and sends nothing.
-        return (useData<TodoData>(todoQuery, id).data ?? (entry.data as TodoData)).todo
       },
       useTodos() {
         const { data, refetch } = useData<TodosData>(todosQuery)

@@ -28,7 +28,6 @@ export const swr: Library = {
         const { data, mutate } = useSWR(['todo', id] as const, loadTodo)
         return { data: data?.todo, refetch: () => mutate() }
       },
-      useSuspenseTodo: (id) => useSWR(['todo', id] as const, loadTodo, { suspense: true }).data.todo,
       useTodos() {
         const { data, mutate } = useSWR('todos', () => graphqlFetch<TodosData>(fetch, todosQuery))
         return { data: data?.todos, refetch: () => mutate() }

@@ -3,9 +3,7 @@ import {
   QueryClientProvider,
   useInfiniteQuery,
   useMutation,
-  useQueries,
   useQuery,
-  useSuspenseQuery,
 } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { graphqlFetch } from '../graphqlFetch.ts'
@@ -35,7 +33,6 @@ export const tanstack: Library = {
         const { data, refetch } = useQuery(todo(id))
         return { data: data?.todo, refetch: () => refetch() }
       },
-      useSuspenseTodo: (id) => useSuspenseQuery(todo(id)).data.todo,
       useTodos() {
         const { data, refetch } = useQuery({
           queryKey: ['todos'],
@@ -50,7 +47,6 @@ export const tanstack: Library = {
         })
         return { title: data?.renameTodo.title, rename: (id, title) => mutate({ id, title }) }
       },
-      useManyTodos: (ids) => useQueries({ queries: ids.map(todo) }).map(({ data }) => data?.todo),
       usePages() {
         const { data, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
           queryKey: ['pages'],

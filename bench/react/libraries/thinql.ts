@@ -1,4 +1,4 @@
-import { createClient, type GraphQLDocument } from '@thinql/core'
+import { createClient } from '@thinql/core'
 import {
   clearStore,
   createQueryStore,
@@ -6,9 +6,7 @@ import {
   prefetchQuery,
   useInfiniteQuery,
   useMutation,
-  useQueries,
   useQuery,
-  useSuspenseQuery,
 } from '@thinql/react'
 import { createElement } from 'react'
 import type { Library } from '../library.ts'
@@ -34,7 +32,6 @@ export const thinql: Library = {
         const { data, refetch } = useQuery<TodoData>(todoQuery, { variables: { id } })
         return { data: data?.todo, refetch }
       },
-      useSuspenseTodo: (id) => useSuspenseQuery<TodoData>(todoQuery, { variables: { id } }).data.todo,
       useTodos() {
         const { data, refetch } = useQuery<TodosData>(todosQuery)
         return { data: data?.todos, refetch }
@@ -43,10 +40,6 @@ export const thinql: Library = {
         const [mutate, { data }] = useMutation<RenameData>(renameMutation)
         return { title: data?.renameTodo.title, rename: (id, title) => mutate({ variables: { id, title } }) }
       },
-      useManyTodos: (ids) =>
-        useQueries<GraphQLDocument<TodoData>[]>(
-          ids.map((id) => ({ document: todoQuery, variables: { id } })),
-        ).map(({ data }) => data?.todo),
       usePages() {
         const { pages, hasNext, loadNext, refetch } = useInfiniteQuery<PageData, { id: string }>(pageQuery, {
           variables: { id: '0' },

@@ -49,8 +49,8 @@ export function createApi(databasePath: string) {
       onSubscribe: async (context, _id, { query, variables, operationName }) => {
         const { schema, parse, validate, contextFactory } = yoga.getEnveloped(context) as Enveloped
         const document = parse(query)
-        // What is thrown closes the connection, with its message as the reason. graphql-ws accepts a list of errors only
-        // if they are of its own copy of graphql.
+        // What is thrown closes the connection, with its message as the reason. graphql-ws accepts a list of
+        // errors only if they are of its own copy of graphql.
         const [error] = validate(schema, document)
         if (error) throw error
         const contextValue = await contextFactory()

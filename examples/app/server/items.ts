@@ -8,7 +8,10 @@ const empty: ItemFields = { title: '', note: null, status: 'OPEN', assignee: nul
 
 const most = 100
 
-/** The items in the board's database. Every change is checked against the rules of the board, and is one transaction. */
+/**
+ * The items in the board's database. Every change is checked against the rules of the board, and is one
+ * transaction.
+ */
 export function createItems(database: Database, { change }: Pick<History, 'change'>) {
   const { sql } = database
 
@@ -51,8 +54,8 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
       }),
 
     /**
-     * @param since - The version that the change began from. If one of its fields has changed since then, it is refused.
-     * Null overwrites.
+     * @param since - The version that the change began from. If one of its fields has changed since then, it
+     * is refused. Null overwrites.
      */
     update: (id: string, input: ItemInput, since: number | null, by: string | null) =>
       change(by, () => {
@@ -97,7 +100,10 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
   }
 }
 
-/** The error of an update of fields that someone else has changed since. It has the item, so that a user can compare. */
+/**
+ * The error of an update of fields that someone else has changed since. It has the item, so that a user can
+ * compare.
+ */
 function conflict({ fieldVersions: _versions, ...item }: Item, fields: readonly string[]) {
   return createGraphQLError('Someone else has changed the same text. Choose which one to keep.', {
     extensions: { code: 'CONFLICT', fields, item },

@@ -36,7 +36,10 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     rmSync(build, { recursive: true, force: true })
   })
 
-  /** Sends a request as it is. Resolves to the status of the response; 0 if the server closes the connection without one. */
+  /**
+   * Sends a request as it is. Resolves to the status of the response; 0 if the server closes the connection
+   * without one.
+   */
   async function statusOf(line: string, headers: readonly string[] = [], body = ''): Promise<number> {
     const { port, host } = new URL(server.url)
     const socket = connect(Number(port), 'localhost')

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 
-/** Refuses what pages of other origins send, except what changes nothing: an image, a link. Browsers say where a page is from. */
+/**
+ * Refuses what pages of other origins send, except what changes nothing: an image, a link. Browsers say where
+ * a page is from.
+ */
 export function refuseOtherOrigins(
   request: IncomingMessage,
   response: ServerResponse,

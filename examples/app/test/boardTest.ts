@@ -7,8 +7,9 @@ import { live } from './boardPage.ts'
 import { startServer } from './startServer.ts'
 
 /**
- * A test in a real browser, with the real server and its own database. Each test starts with two items on the board, in a
- * page of its own; `page` shows the board already. It fails if the browser prints an error or a warning that `expectErrors` was not told of.
+ * A test in a real browser, with the real server and its own database. Each test starts with two items on the
+ * board, in a page of its own; `page` shows the board already. It fails if the browser prints an error or a
+ * warning that `expectErrors` was not told of.
  *
  * A file extends it to use another build, or the sources (null). `override` would also affect the next files.
  */
@@ -75,8 +76,8 @@ export const test = base
   .extend('page', ({ board }) => board.open())
 
 /**
- * Checks that what is on screen is accessible in both themes and fits every width. Only `check:browser` does it, because
- * it takes a second.
+ * Checks that what is on screen is accessible in both themes and fits every width. Only `check:browser` does
+ * it, because it takes a second.
  */
 export async function look(page: Page, name: string): Promise<void> {
   if (import.meta.env.MODE !== 'views') return

@@ -60,11 +60,14 @@ const frame: [string | RegExp, string][] = [
   ['Title Note (optional) Assignee Add item', '(form)'],
   ['Book the venue Edit Book the venue Delete Book the venue', '(item)'],
   [/ \[heading: Attachments\].* generated file/, ''],
-  [/ Try it: Change .*? how it is made(?: Keys .* Close)?/, ''],
+  [/ Try it: Change .*? how it is made/, ''],
   [' Notifications alt+T', ''],
 ]
 
-/** What a screen says while it loads, with data, and after each error: “…” stands for the advice, “Error” for the name. */
+/**
+ * What a screen says while it loads, with data, and after each error: “…” stands for the advice, “Error” for
+ * the name.
+ */
 export async function tableOf(
   element: ReactNode,
   options: Partial<EveryOutcomeOptions> = {},

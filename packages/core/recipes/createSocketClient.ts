@@ -4,8 +4,9 @@ import { requestsOverWebSocket } from './requestsOverWebSocket.ts'
 import { webSocket } from './webSocket.ts'
 
 /**
- * A client that sends everything over one WebSocket. The socket closes when the session ends, in each tab, and the next user gets
- * another one. That matters with cookies too: a server knows a socket by the cookies with which it was opened.
+ * A client that sends everything over one WebSocket. The socket closes when the session ends, in each tab,
+ * and the next user gets another one. That matters with cookies too: a server knows a socket by the cookies
+ * with which it was opened.
  */
 export function createSocketClient(url: string, session: Session) {
   const socket = createSocket({ url, retryAttempts: 0, connectionParams: session.headers })

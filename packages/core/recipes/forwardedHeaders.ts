@@ -1,6 +1,7 @@
 /**
- * The headers that a server passes on to the API when it sends operations for a browser. All others describe the connection, the body
- * or the host of the request that came: a copy of them makes the API wait, refuse, or send bytes that nobody can read.
+ * The headers that a server passes on to the API when it sends operations for a browser. All others describe
+ * the connection, the body or the host of the request that came: a copy of them makes the API wait, refuse,
+ * or send bytes that nobody can read.
  */
 const passedOn = ['accept-language', 'authorization', 'cookie', 'traceparent', 'tracestate', 'x-request-id']
 

@@ -68,7 +68,10 @@ function checkToken<T extends Result<object>>(socket: Client, result: T): T {
   return result
 }
 
-/** Makes the Result of what a socket throws. When a socket closes because of its token, its operations are refused too. */
+/**
+ * Makes the Result of what a socket throws. When a socket closes because of its token, its operations are
+ * refused too.
+ */
 function socketFailure(socket: Client, operation: Operation, thrown: unknown, mayHaveRun: boolean) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
   if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))

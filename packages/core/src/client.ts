@@ -13,7 +13,10 @@ import type { Result, StreamedResult } from './result/result.ts'
 export interface Client {
   /** The options that you passed to `createClient`. */
   readonly options: Readonly<ClientOptions>
-  /** The middleware and the transport below it. `request`, `stream` and `subscribe` send their operations through it. */
+  /**
+   * The middleware and the transport below it. `request`, `stream` and `subscribe` send their operations
+   * through it.
+   */
   readonly transport: Transport
   /**
    * Sends one operation. It never rejects and never throws.
@@ -48,7 +51,8 @@ export function createClient(options?: ClientOptions): Client {
   const client: Client = {
     options,
     // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
-    // Untyped code may forget to return a transport. `guard` turns the result of that into an error that names the fault.
+    // Untyped code may forget to return a transport. `guard` turns the result of that into an error that
+    // names the fault.
     transport: (operation) => (composed ??= compose(options.middleware))?.(operation) as never,
     request: (document, ...[options]) =>
       // The signature has checked that the variables fit the document.
@@ -83,14 +87,15 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...options: RequestArgs<NoInfer<TVariables>, ClientOptions>
 ): Promise<Result<TData>> {
-  // The client exists for this call only, so it gets all options of the call but the variables. Untyped code may pass null.
+  // The client exists for this call only, so it gets all options of the call but the variables. Untyped code
+  // may pass null.
   const { variables, ...shared } = (options[0] ?? {}) as ClientOptions & CallOptions
   return createClient(shared).request(document as GraphQLDocument<TData>, { variables })
 }
 
 /**
- * Makes a function that sends one operation through a client. Every failure becomes a Result. It reads the options at once,
- * so a caller may change them after the call.
+ * Makes a function that sends one operation through a client. Every failure becomes a Result. It reads the
+ * options at once, so a caller may change them after the call.
  */
 export function prepare(
   { options, transport }: Pick<Client, 'options' | 'transport'>,

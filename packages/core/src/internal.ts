@@ -1,6 +1,6 @@
 /**
- * Helpers for the other packages of this repository, so that nobody writes or bundles them twice. They are not public: any
- * release may change them. The entry is open only because `@thinql/react` imports it by name.
+ * Helpers for the other packages of this repository, so that nobody writes or bundles them twice. They are
+ * not public: any release may change them. The entry is open only because `@thinql/react` imports it by name.
  *
  * @internal
  * @module

@@ -41,8 +41,8 @@ export interface Replay {
   /** The fetch for `createClient`. It answers the calls of an operation in the order in which they were recorded. */
   readonly fetch: WrappedFetch
   /**
-   * Put it first in `middleware`, where the devtools were. It makes the results that had no response of `fetch`: those of a
-   * timeout, and those of a WebSocket. It also knows which attempts belong to one call.
+   * Put it first in `middleware`, where the devtools were. It makes the results that had no response of
+   * `fetch`: those of a timeout, and those of a WebSocket. It also knows which attempts belong to one call.
    */
   readonly middleware: Middleware
   /** Lists what was asked for more often than it was recorded, less often, or never. */
@@ -50,8 +50,8 @@ export interface Replay {
 }
 
 /**
- * Answers operations from a file that the devtools have exported with values: by the name of the operation and the order of
- * its calls, with the recorded parts and delays. Nothing is sent.
+ * Answers operations from a file that the devtools have exported with values: by the name of the operation
+ * and the order of its calls, with the recorded parts and delays. Nothing is sent.
  *
  * @param recording - The file, as parsed JSON.
  * @param options - How fast.

@@ -6,7 +6,10 @@ export function inlineState(state: DehydratedState): string {
   return `<script type="application/json" id="graphql-state">${json}</script>`
 }
 
-/** Reads the state in the browser, for `<HydrationBoundary>`. Another element with this id, in HTML of a user, isn't read. */
+/**
+ * Reads the state in the browser, for `<HydrationBoundary>`. Another element with this id, in HTML of a user,
+ * isn't read.
+ */
 export function inlinedState(): DehydratedState {
   const scripts = document.querySelectorAll('script#graphql-state[type="application/json"]')
   // `inlineState` wrote it, so it has this type.

@@ -3,7 +3,8 @@ import { type GraphQLDocument, type Middleware, type Failure, toResult } from '@
 /**
  * Responds to one document in tests, stories and samples. Everything else is the real client and the real store.
  *
- * `createClient({ middleware: [mock(TodosQuery, () => ({ todos: [] })), mock(AddTodo, () => new NetworkError('offline'))] })`
+ * `createClient({ middleware: [mock(TodosQuery, () => ({ todos: [] })), mock(AddTodo, () => new
+ * NetworkError('offline'))] })`
  */
 export function mock<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,

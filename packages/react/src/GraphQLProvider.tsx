@@ -30,7 +30,8 @@ export function GraphQLProvider({ store, children }: GraphQLProviderProps): Reac
     shared.follow((type) => {
       if (type === 'cleared') update()
     })
-  // React may commit later what it rendered before `clearStore`, with the data of the last user. An update makes it render again.
+  // React may commit later what it rendered before `clearStore`, with the data of the last user. An update
+  // makes it render again.
   useSyncExternalStore(subscribe, generationOf, generationOf)
   const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
   return process.env.NODE_ENV === 'production' ? (

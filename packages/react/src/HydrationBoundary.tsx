@@ -16,8 +16,9 @@ export interface HydrationBoundaryProps {
 /**
  * Fills the provider's store with a server's state, before the components below it render.
  *
- * What the store lacks is there in the first render. Newer data of a query that is on screen replaces the old one in all
- * components when the boundary commits. So a navigation that is abandoned changes nothing on the page.
+ * What the store lacks is there in the first render. Newer data of a query that is on screen replaces the old
+ * one in all components when the boundary commits. So a navigation that is abandoned changes nothing on the
+ * page.
  *
  * @param props - The state, and the children.
  * @returns The children.
@@ -40,7 +41,8 @@ export function HydrationBoundary({ state, children }: HydrationBoundaryProps): 
   useCommit(() => {
     const { tick } = shared
     takeState(store, state, { follow })
-    // Components that have just mounted show it before the next paint, because React runs their effects before an update.
+    // Components that have just mounted show it before the next paint, because React runs their effects
+    // before an update.
     if (shared.tick > tick) update({})
   }, [store, state, shared])
   return children

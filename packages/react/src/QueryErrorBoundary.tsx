@@ -17,11 +17,11 @@ export interface QueryErrorBoundaryProps {
 }
 
 /**
- * Shows a fallback in place of its children when one of them throws the error of a query: `useSuspenseQuery`, and `useQuery`
- * with `throwOnError`.
+ * Shows a fallback in place of its children when one of them throws the error of a query: `useSuspenseQuery`,
+ * and `useQuery` with `throwOnError`.
  *
- * `retry` sends the failed queries of the store again, at once. All other errors go on to the next error boundary, and so
- * does a redirect or a `notFound()` of your framework that ended a query.
+ * `retry` sends the failed queries of the store again, at once. All other errors go on to the next error
+ * boundary, and so does a redirect or a `notFound()` of your framework that ended a query.
  *
  * @param props - The fallback, the children, and their store.
  * @returns The children, or the fallback.

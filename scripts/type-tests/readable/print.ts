@@ -45,7 +45,10 @@ function isCode(text = ''): boolean {
 
 const file = path.join(import.meta.dirname, '../samples/code.tsx')
 
-/** Prints what the editors with these compilers show of each sample. A text that several compilers show is printed once. */
+/**
+ * Prints what the editors with these compilers show of each sample. A text that several compilers show is
+ * printed once.
+ */
 export function printReadable(compilers: readonly string[]): string {
   const samples = readSamples(file)
   const shown = compilers.map((compiler) => showSamples(compiler, samples))

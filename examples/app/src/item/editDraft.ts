@@ -36,7 +36,10 @@ export function changedFields({ text, base }: EditDraft): Partial<ItemText> {
   return Object.fromEntries(changed.map((name) => [name, text[name]]))
 }
 
-/** The edit as if it had begun now: it keeps the fields that this user has changed, and takes the others from the item. */
+/**
+ * The edit as if it had begun now: it keeps the fields that this user has changed, and takes the others from
+ * the item.
+ */
 export function rebase(
   draft: EditDraft,
   { item }: Conflict,

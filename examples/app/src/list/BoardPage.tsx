@@ -4,7 +4,6 @@ import type { LiveUpdatesProps } from '../live/LiveUpdates.tsx'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
 import { Guide, keepSetting, PageHeading, readSetting, Skeleton, usePageTitle } from '../ui/index.ts'
 import { AddItem } from './AddItem.tsx'
-import { BoardKeys } from './BoardKeys.tsx'
 import { ItemList } from './ItemList.tsx'
 import { Progress } from './Progress.tsx'
 import { boardDocument } from './documents.ts'
@@ -65,11 +64,10 @@ export function BoardPage() {
         )}
         {items?.length === 100 && <p className="hint p-4">The newest 100 items.</p>}
       </section>
-      <div className="grid content-start gap-3 lg:row-start-2">
+      <div className="lg:row-start-2">
         <Guide docs="guides/optimistic-writes/" source="item/useUpdateItem.ts">
           Change an item in a second window, and watch this one.
         </Guide>
-        <BoardKeys />
       </div>
     </div>
   )

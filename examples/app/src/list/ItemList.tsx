@@ -26,7 +26,7 @@ export function ItemList({ items }: { items: readonly BoardItemFragment[] }) {
           Either you are ready to launch, or nobody has written the first item yet. Add it in the form.
         </EmptyState>
       )}
-      <ul data-items>
+      <ul>
         {shown.map((item) => (
           <li key={item.id} className="not-first:border-t not-first:border-line">
             {editing.some(({ id }) => id === item.id) ? (
@@ -93,7 +93,7 @@ function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
         </ItemMeta>
       </div>
       <div className="flex">
-        <IconButton icon="edit" label={`Edit ${title}`} data-edit autoFocus={focusEdit} onClick={onEdit} />
+        <IconButton icon="edit" label={`Edit ${title}`} autoFocus={focusEdit} onClick={onEdit} />
         <IconButton
           icon="trash"
           label={`Delete ${title}`}

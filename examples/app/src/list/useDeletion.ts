@@ -7,8 +7,8 @@ import { boardDocument, deleteItemDocument, restoreItemDocument } from './docume
 import { changeItems } from './optimisticChanges.ts'
 
 /**
- * Deletes items optimistically. A message in the corner says so, with a button that restores the item, or one that deletes
- * it again if that has failed.
+ * Deletes items optimistically. A message in the corner says so, with a button that restores the item, or one
+ * that deletes it again if that has failed.
  */
 export function useDeletion() {
   const [deleteItem] = useMutation(deleteItemDocument, {
@@ -36,7 +36,10 @@ export function useDeletion() {
 // Loaded with the first message: the board needs none.
 const loadToasts = () => import('sonner')
 
-/** Sends a change. If it fails, a message says so and offers it again, until a person closes it: no click is forgotten. */
+/**
+ * Sends a change. If it fails, a message says so and offers it again, until a person closes it: no click is
+ * forgotten.
+ */
 async function attempt(
   send: () => Promise<{ readonly error?: Failure | undefined }>,
   failed: string,

@@ -25,9 +25,9 @@ export interface LiveUpdatesProps {
 }
 
 /**
- * Fetches the data of a page again when another window has changed it, and shows whether the connection is open. Each event
- * has the latest activities, so the first event after a lost connection has what was missed. The client's `reconnect` opens
- * the connection again.
+ * Fetches the data of a page again when another window has changed it, and shows whether the connection is
+ * open. Each event has the latest activities, so the first event after a lost connection has what was missed.
+ * The client's `reconnect` opens the connection again.
  */
 export function LiveUpdates({ since }: LiveUpdatesProps) {
   const { data, error, connected, done, reconnect } = useSubscription(latestActivitiesDocument)
@@ -87,5 +87,8 @@ function useRefetchOnActivity(activities: Activities = none, since: string | nul
 
 const none: Activities = []
 
-/** The highest ID that this window has handled. A page that is opened again from the cache may have an older `since`. */
+/**
+ * The highest ID that this window has handled. A page that is opened again from the cache may have an older
+ * `since`.
+ */
 let lastSeen = 0

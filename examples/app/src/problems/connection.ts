@@ -33,7 +33,10 @@ export function useRetryWhenBack(failure: Failure | undefined, retry: () => void
   useRetryWhile(failure?.name === 'NetworkError', retry)
 }
 
-/** `lost` if requests have failed and wait for the connection, `offline` if only the browser says that there is none. */
+/**
+ * `lost` if requests have failed and wait for the connection, `offline` if only the browser says that there
+ * is none.
+ */
 export function useConnection(): 'online' | 'offline' | 'lost' {
   const read = () => (waiting.size > 0 ? 'lost' : navigator.onLine ? 'online' : 'offline')
   return useWindowState(['online', 'offline', waitingChange], read)

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
-import { docsPage, sourceFile } from '../links.ts'
+import { docsPage } from '../links.ts'
 import { tryAgain, useConnection } from '../problems/connection.ts'
-import { Button, IconButton, useSetting, useWindowState } from '../ui/index.ts'
+import { Button, useWindowState } from '../ui/index.ts'
 
 /** The pages work without it, so they stay if its script fails to load. */
 const Later = lazy(async () => ({
@@ -62,7 +62,6 @@ export function Shell() {
           </nav>
         </div>
       </header>
-      <Welcome onClose={() => main.current?.focus()} />
       <ConnectionBanner />
       <main
         id="main"
@@ -100,7 +99,10 @@ function useFocusOnNavigation() {
   return element
 }
 
-/** Says at the top of the window that the connection is lost. The page tries again by itself; a click does so at once. */
+/**
+ * Says at the top of the window that the connection is lost. The page tries again by itself; a click does so
+ * at once.
+ */
 function ConnectionBanner() {
   const connection = useConnection()
   return (
@@ -115,30 +117,5 @@ function ConnectionBanner() {
         </div>
       )}
     </div>
-  )
-}
-
-/** Says what thinql is, and what the pages can't say themselves, until it is closed in this browser. */
-function Welcome({ onClose }: { onClose: () => void }) {
-  const [welcome, setWelcome] = useSetting('welcome', 'open')
-  if (welcome === 'closed') return null
-  return (
-    <section className="border-b border-line bg-raised" aria-label="This example">
-      <div className="mx-auto flex max-w-280 items-center justify-between gap-2 py-1 pr-1 pl-4">
-        <p className="text-sm text-soft [&_a]:underline">
-          thinql is GraphQL over fetch. The round button shows each request, and takes this page offline. Copy{' '}
-          <a href={sourceFile('store.ts')}>the source</a>, or read{' '}
-          <a href={docsPage('start/vite/')}>the documentation</a>.
-        </p>
-        <IconButton
-          icon="close"
-          label="Close the welcome"
-          onClick={() => {
-            setWelcome('closed')
-            onClose()
-          }}
-        />
-      </div>
-    </section>
   )
 }

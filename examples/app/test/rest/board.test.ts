@@ -5,7 +5,6 @@ import {
   button,
   circleOf,
   edit,
-  editForm,
   focusedName,
   holdBack,
   itemOf,
@@ -15,47 +14,6 @@ import {
   responseTo,
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
-
-test('J and K move through the items, Enter opens one, and E edits it', async ({ page }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  const moves = { j: 'Print the badges', J: 'Book the venue', k: 'Print the badges', e: 'Title' }
-  for (const [key, name] of Object.entries(moves)) {
-    await page.keyboard.press(key)
-    await expect.poll(() => focusedName(page)).toBe(name)
-  }
-  await page.keyboard.type('jke')
-  expect(await editForm(page).title.inputValue()).toBe('Print the badgesjke')
-  await button(page, 'Cancel').click()
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Book the venue', level: 1 }).waitFor()
-})
-
-test('C leads to the form, “?” lists the keys, and a reload keeps that they are off', async ({ page }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  await page.keyboard.press('?')
-  await look(page, 'board keys')
-  await page.getByLabel('Use these keys').uncheck()
-  await button(page, 'Close').click()
-  await page.reload()
-  await itemOf(page, 'Book the venue').waitFor()
-  await page.keyboard.press('c')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-  await button(page, 'Keys').click()
-  await page.getByLabel('Use these keys').check()
-  await button(page, 'Close').click()
-  await page.keyboard.press('c')
-  await expect.poll(() => focusedName(page)).toBe('Title')
-})
-
-test('a closed welcome stays closed', async ({ page }) => {
-  const welcome = page.getByRole('region', { name: 'This example' })
-  await button(page, 'Close the welcome').click()
-  expect(await welcome.count()).toBe(0)
-  await page.reload()
-  await itemOf(page, 'Book the venue').waitFor()
-  expect(await welcome.count()).toBe(0)
-})
 
 test('a board without items says so, and the focus is in its first field', async ({ board, server }) => {
   server.fill([{ title: 'Book the venue' }])
@@ -136,7 +94,6 @@ test('long words fit into the board', async ({ board, server }) => {
 test('on a narrow screen the list comes first, and buttons open the rest', async ({ board }) => {
   await board.page.setViewportSize({ width: 390, height: 844 })
   const page = await board.open()
-  await page.getByText('thinql is GraphQL over fetch.').waitFor()
   const box = await itemOf(page, 'Print the badges').boundingBox()
   expect(box && box.y + box.height).toBeLessThan(844)
   expect(await addForm(page).title.isVisible()).toBe(false)

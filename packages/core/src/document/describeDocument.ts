@@ -29,13 +29,14 @@ interface DescribeOptions {
  *
  * It uses a small scanner instead of a parser, and remembers the result for each document. The kind may be unclear:
  * several operations and no matching name, a hash without text, or text that the scanner can't read. Then it returns
- * the most dangerous kind, so that no mutation is sent again by mistake. If you know the kind of a hash or of unreadable
- * text, pass `kind`.
+ * the most dangerous kind, so that no mutation is sent again by mistake. If you know the kind of a hash or of
+ * unreadable text, pass `kind`.
  *
  * @param document - A string, a TypedDocumentString or a DocumentNode.
  * @param options - `print` turns a DocumentNode into text. `operationName` chooses one of several operations. `kind` is
  *   used if the text doesn't say the kind.
- * @returns The source text, the operation's name (undefined if it has none), its kind, and the hash of a code generator.
+ * @returns The source text, the operation's name (undefined if it has none), its kind, and the hash of a code
+ * generator.
  * @throws RequestError when the document has neither text nor hash.
  * @example
  * describeDocument('query Todos { todos { id } }')

@@ -38,8 +38,8 @@ export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
   | (DocumentTypeDecoration<TData, TVariables> & String)
 
 /**
- * Turns a DocumentNode into source text. Use `print` of this package or of `graphql`. The type accepts any node, because
- * the types of `graphql` differ by version.
+ * Turns a DocumentNode into source text. Use `print` of this package or of `graphql`. The type accepts any
+ * node, because the types of `graphql` differ by version.
  *
  * @internal
  */

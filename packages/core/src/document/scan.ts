@@ -1,23 +1,28 @@
 /** What an operation does: read, write, or wait for events. */
 export type OperationKind = 'query' | 'mutation' | 'subscription'
 
-/** What the text says about one definition. The kind is undefined for text that is neither an operation nor a fragment. */
+/**
+ * What the text says about one definition. The kind is undefined for text that is neither an operation nor a
+ * fragment.
+ */
 export interface ScannedDefinition {
   readonly kind: OperationKind | 'fragment' | undefined
   readonly name: string | undefined
 }
 
 /**
- * The kinds of an operation, from the most to the least dangerous. Text that the scanner can't read has no kind, and may be a
- * mutation.
+ * The kinds of an operation, from the most to the least dangerous. Text that the scanner can't read has no
+ * kind, and may be a mutation.
  */
 const kinds = ['mutation', undefined, 'subscription', 'query'] as const
 
 /**
- * Matches what the scan skips: block strings, strings and comments. The groups are what it reads: a word, an opening and a
- * closing bracket. A block string that never ends goes up to the end of the text, and a string up to the end of its line.
+ * Matches what the scan skips: block strings, strings and comments. The groups are what it reads: a word, an
+ * opening and a closing bracket. A block string that never ends goes up to the end of the text, and a string
+ * up to the end of its line.
  *
- * No repeated group can match a text in two ways: the engine would keep each choice, and millions of them overflow its stack.
+ * No repeated group can match a text in two ways: the engine would keep each choice, and millions of them
+ * overflow its stack.
  */
 const tokens =
   /"""(?:(?:.*?(?:[^\\"]|\\"""))??"""|.*)|"(?:(?:[^\n\r]*?[^\\\n\r])??(?:\\\\)*"|[^\n\r]*)|#[^\n\r]*|(@|\w+)|([({])|([)}])/gs

@@ -16,8 +16,8 @@ export interface BatchOptions {
    */
   windowMs?: number | undefined
   /**
-   * Returns what calls must have in common to share a request: equal texts or numbers, or the same object. On a server, that
-   * is what belongs to one incoming request: `() => requestStorage.getStore()`.
+   * Returns what calls must have in common to share a request: equal texts or numbers, or the same object. On
+   * a server, that is what belongs to one incoming request: `() => requestStorage.getStore()`.
    * @default nothing
    */
   context?: (() => unknown) | undefined

@@ -9,8 +9,8 @@ import { withBody } from './withBody.ts'
 /** When `limitResponse` stops reading a body. */
 export interface ResponseLimits {
   /**
-   * The longest allowed body, in bytes after decompression. It doesn't count a subscription, which has no end: each of its
-   * events is limited by itself.
+   * The longest allowed body, in bytes after decompression. It doesn't count a subscription, which has no
+   * end: each of its events is limited by itself.
    * @default Infinity
    */
   bytes?: number | undefined
@@ -24,7 +24,10 @@ export interface ResponseLimits {
 /** Matches the header `Accept` of a subscription. */
 const subscriptions = /event-stream|subscriptionSpec/i
 
-/** Matches the essence of a media type that `subscribe` reads as events. A parameter of another type may look like it. */
+/**
+ * Matches the essence of a media type that `subscribe` reads as events. A parameter of another type may look
+ * like it.
+ */
 const events = /^(?:text\/event-stream|multipart\/mixed)$/
 
 /**

@@ -19,8 +19,9 @@ export async function splitResponse(
     const entries = entriesOf(text)
     return (index) => withBody(response, entries[index])
   }
-  // Nobody knows which entry, or which data, belongs to which operation. Then each operation gets the whole body: an object with errors
-  // is the error of all, and a list is an error, because no operation has a list as its response.
+  // Nobody knows which entry, or which data, belongs to which operation. Then each operation gets the whole
+  // body: an object with errors is the error of all, and a list is an error, because no operation has a list
+  // as its response.
   const hasData = !!(json as { readonly data?: unknown } | null)?.data
   return () => (hasData ? withoutData(response, text) : withBody(response, text))
 }
@@ -35,8 +36,8 @@ function withoutData(response: Response, text: string): Response {
 }
 
 /**
- * Returns the text of each entry of a JSON list. It doesn't parse the entries and write them again, because a deep entry would
- * overflow the stack.
+ * Returns the text of each entry of a JSON list. It doesn't parse the entries and write them again, because a
+ * deep entry would overflow the stack.
  */
 function entriesOf(list: string): string[] {
   const entries: string[] = []

@@ -9,7 +9,8 @@ export function withBody(
   { ok, status, headers, redirected, url }: Response,
   body: BodyInit | undefined,
 ): Response {
-  // Servers may send a status up to 999, and an opaque response has 0. `Response` takes 200 to 599, and some of them without body.
+  // Servers may send a status up to 999, and an opaque response has 0. `Response` takes 200 to 599, and some
+  // of them without body.
   const statuses = body ? /^(?!20[45]|304)[2-5]..$/ : /^[2-5]..$/
   const allowed = statuses.test(String(status)) ? status : ok ? 200 : 599
   const copy = new Response(body === '' ? null : body, { status: allowed, headers: headersOf(headers) })

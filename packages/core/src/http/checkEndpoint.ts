@@ -12,7 +12,8 @@ interface Page {
 /**
  * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
  *
- * A custom fetch may resolve a relative endpoint by itself, and take other schemes. Nobody knows its base, so `ftp://custom` stands
+ * A custom fetch may resolve a relative endpoint by itself, and take other schemes. Nobody knows its base, so
+ * `ftp://custom` stands
  * for it. An http base would turn `http:name:password@host` into a path, and hide its password from this check.
  *
  * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
@@ -23,8 +24,8 @@ export function checkEndpoint(endpoint: string, isPlatform: boolean): void {
       ? ((globalThis as Page).document?.baseURI ?? (globalThis as Page).location?.href)
       : 'ftp://custom'
     const key = `${base} ${endpoint}`
-    // React Native also takes a relative endpoint. Then the result has no scheme. An app of Electron or Tauri may have a scheme of its
-    // own, and `localhost:4000` is a scheme without host.
+    // React Native also takes a relative endpoint. Then the result has no scheme. An app of Electron or Tauri
+    // may have a scheme of its own, and `localhost:4000` is a scheme without host.
     const usable = isPlatform ? /^(?!wss?:|file:|ftp:)[^/:]+:\/\/(?![^/?#]*@)/ : /^[^/:]+:(?!\/*[^/?#]*@)/
     if (key === accepted || usable.test(new URL(endpoint, base).href)) {
       accepted = key

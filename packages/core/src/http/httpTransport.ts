@@ -10,7 +10,8 @@ import { checkEndpoint } from './checkEndpoint.ts'
 /**
  * The innermost transport. It encodes an operation, sends it and decodes the response.
  *
- * @throws InvalidInputError, what a function of the caller threw, or what Next.js threw instead of sending it. In all cases
+ * @throws InvalidInputError, what a function of the caller threw, or what Next.js threw instead of sending
+ * it. In all cases
  *   nothing was sent.
  */
 export const httpTransport: Transport = async (operation) => {
@@ -45,8 +46,9 @@ export const httpTransport: Transport = async (operation) => {
 }
 
 /**
- * Returns true if the Content-Type of a body is that of its headers. fetch writes the one of a form, so any other is wrong. A GET has
- * no content. A form of the package form-data is a stream of Node, whose sender must name the boundary.
+ * Returns true if the Content-Type of a body is that of its headers. fetch writes the one of a form, so any
+ * other is wrong. A GET has no content. A form of the package form-data is a stream of Node, whose sender
+ * must name the boundary.
  */
 function hasOwnType(body: HttpMessage['body']): boolean {
   return typeof body === 'string' || (!!body && (!('append' in body) || 'pipe' in body))

@@ -16,8 +16,8 @@ export interface SharedResponse extends Response {
 }
 
 /**
- * Describes a body that was cut off. It may be longer than a text can be: then another attempt would end in the same way. All
- * platforms allow texts of this length, and few allow more than twice as much.
+ * Describes a body that was cut off. It may be longer than a text can be: then another attempt would end in
+ * the same way. All platforms allow texts of this length, and few allow more than twice as much.
  */
 export function cutOffBy(reason: string, text: string): ParsedResponse {
   return { invalidReason: `the body broke off: ${reason}`, isCutOff: text.length < 2.6e8 }

@@ -12,8 +12,8 @@ interface BodyText {
 export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
-    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. node-fetch keeps a byte order
-    // mark, which counts as a space. SvelteKit gives undefined for a 204.
+    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. node-fetch
+    // keeps a byte order mark, which counts as a space. SvelteKit gives undefined for a 204.
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') {
       const whole = (await response.text()) as string | undefined
       text = (whole ?? '').trimStart()
@@ -48,8 +48,9 @@ export function decodeChunk(decoder: TextDecoder, chunk: Uint8Array | string | u
 }
 
 /**
- * Cancels a body when the operation is aborted, also if fetch ignores the signal. Call the returned function at the end: fetch
- * keeps the signal, which would keep the body in memory. The signal is that of `guard`, so nobody else waits for it.
+ * Cancels a body when the operation is aborted, also if fetch ignores the signal. Call the returned function
+ * at the end: fetch keeps the signal, which would keep the body in memory. The signal is that of `guard`, so
+ * nobody else waits for it.
  */
 export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: MaybeSignal): () => void {
   const end = () => cancel(reader)

@@ -18,7 +18,10 @@ function fetchWith(change: (headers: Headers) => unknown): typeof fetch {
   }
 }
 
-/** As `fetch` of SvelteKit's `load` does on a server, for headers that `filterSerializedResponseHeaders` doesn't name. */
+/**
+ * As `fetch` of SvelteKit's `load` does on a server, for headers that `filterSerializedResponseHeaders`
+ * doesn't name.
+ */
 function refuseToRead(headers: Headers) {
   headers.get = (name) => {
     throw new Error(`Failed to get response header "${name}"`)

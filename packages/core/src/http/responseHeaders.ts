@@ -1,6 +1,6 @@
 /**
- * Returns the headers of a response as `Headers`. A custom fetch may give a plain object or a list, and that of a test may give
- * none. Headers that no platform takes, such as `:status` of HTTP/2, become none.
+ * Returns the headers of a response as `Headers`. A custom fetch may give a plain object or a list, and that
+ * of a test may give none. Headers that no platform takes, such as `:status` of HTTP/2, become none.
  */
 export function headersOf(given: unknown): Headers {
   try {
@@ -12,8 +12,9 @@ export function headersOf(given: unknown): Headers {
 }
 
 /**
- * Reads a header of a response, or returns an empty text. The `Headers` of SvelteKit's `load` throw when a page reads a header that
- * it will not have in the browser. What core decides by a header is decided on the server, so it reads a copy.
+ * Reads a header of a response, or returns an empty text. The `Headers` of SvelteKit's `load` throw when a
+ * page reads a header that it will not have in the browser. What core decides by a header is decided on the
+ * server, so it reads a copy.
  */
 export function headerOf({ headers }: { readonly headers?: unknown }, name: string): string {
   const received = headersOf(headers)

@@ -3,8 +3,8 @@ import type { Failure, ServerError } from '../result/errors.ts'
 import type { Result } from '../result/result.ts'
 
 /**
- * Returns how long the server asks to wait, in ms, by the header `Retry-After`. It has seconds or an HTTP date. It returns 0 if the
- * server asks for nothing.
+ * Returns how long the server asks to wait, in ms, by the header `Retry-After`. It has seconds or an HTTP
+ * date. It returns 0 if the server asks for nothing.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
@@ -17,16 +17,17 @@ export function retryAfter({ error }: Result<unknown>): number {
 }
 
 /**
- * Returns how long to wait after a failed attempt if the server asks for nothing, in ms: exponential backoff with full jitter. After
- * the first attempt that is up to 1 s.
+ * Returns how long to wait after a failed attempt if the server asks for nothing, in ms: exponential backoff
+ * with full jitter. After the first attempt that is up to 1 s.
  */
 export function backoff(attempt: number, maxDelay: number): number {
   return Math.random() * Math.min(500 * 2 ** attempt, maxDelay)
 }
 
 /**
- * Returns true for failures that may be over soon: a NetworkError, a TimeoutError, and a ServerError with status 408, 425,
- * 429 or 5xx. `retry` and `reconnect` send again after them. Use it in your own `when`, or to offer a button.
+ * Returns true for failures that may be over soon: a NetworkError, a TimeoutError, and a ServerError with
+ * status 408, 425, 429 or 5xx. `retry` and `reconnect` send again after them. Use it in your own `when`, or
+ * to offer a button.
  *
  * @param error - The error of a Result.
  * @returns Whether another attempt may succeed. It says nothing about whether a mutation has run.

@@ -9,18 +9,20 @@ import { openTab, type SessionState } from './tab.ts'
 import { tokenHeaders } from './tokenHeaders.ts'
 
 /**
- * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the server refuses
- * it, and ends everything at a sign-out.
+ * Creates the session of an app: a middleware that sends a token with each operation, gets a new one when the
+ * server refuses it, and ends everything at a sign-out.
  *
  * Put it after `reconnect` and after a `timeout` that limits all attempts, and before `retry`. It works for `request`,
- * `stream`, `subscribe` and subscriptions over a WebSocket. Operations that the server refuses together wait for one refresh,
- * and are sent again. A mutation that was refused has not run. Headers of the client and of a call override the token's.
+ * `stream`, `subscribe` and subscriptions over a WebSocket. Operations that the server refuses together wait
+ * for one refresh, and are sent again. A mutation that was refused has not run. Headers of the client and of
+ * a call override the token's.
  *
- * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent any more. So the
- * session has to know whose it is: put it into the list of the client itself. An operation that comes to it through another
- * middleware ends with a RequestError. `isPublic` names operations that need no session. The tabs of a browser follow each other. After an end, nothing is refreshed until `start` or the next visit. With
- * `keepToken`, nothing is refreshed while there is no token. In a browser, create one session. On a server, create one for
- * each incoming request.
+ * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent
+ * any more. So the session has to know whose it is: put it into the list of the client itself. An operation
+ * that comes to it through another middleware ends with a RequestError. `isPublic` names operations that need
+ * no session. The tabs of a browser follow each other. After an end, nothing is refreshed until `start` or
+ * the next visit. With `keepToken`, nothing is refreshed while there is no token. In a browser, create one
+ * session. On a server, create one for each incoming request.
  *
  * @param options - The name of the session, where its token is kept, and how to get a new one.
  * @returns A middleware, which also begins and ends the session of a user.
@@ -50,7 +52,10 @@ export function createSession({
   let readToken: typeof token
   let reading: Promise<void> | undefined
   let renewal: Promise<Failure | undefined> | undefined
-  /** Resolves when an operation must no longer wait for `refresh`, because `refresh` may be waiting for that operation. */
+  /**
+   * Resolves when an operation must no longer wait for `refresh`, because `refresh` may be waiting for that
+   * operation.
+   */
   let isStuck: Promise<void> | undefined
   /** When the session began that this visit has found. */
   let found: number
@@ -121,8 +126,8 @@ export function createSession({
     const before = tab.read()?.refreshed
     /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
-    // An operation that is sent before `refresh` has returned its promise is sent by `refresh` itself. It would wait for itself, so
-    // it ends at once. A later one may be from the app, so it waits.
+    // An operation that is sent before `refresh` has returned its promise is sent by `refresh` itself. It
+    // would wait for itself, so it ends at once. A later one may be from the app, so it waits.
     isStuck = Promise.resolve()
     const { over, settled } = runWithin(refreshTimeout, session.signal, callRefresh)
     isStuck = over
@@ -154,8 +159,8 @@ export function createSession({
   }
 
   /**
-   * Whether nobody is signed in. A refresh could sign in the user who has left. An end before this visit doesn't count: somebody
-   * may have signed in since then, on a page without this code.
+   * Whether nobody is signed in. A refresh could sign in the user who has left. An end before this visit
+   * doesn't count: somebody may have signed in since then, on a page without this code.
    */
   function isNobody() {
     return keepToken ? !state.token : state.reason !== 'sign-in' && state.began !== found

@@ -4,13 +4,16 @@ import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
 import { hasFields, type Result, type StreamedResult } from '../result/result.ts'
 
-/** How long no event may follow a refusal, in ms. A server that has refused may keep the connection open, and send pings. */
+/**
+ * How long no event may follow a refusal, in ms. A server that has refused may keep the connection open, and
+ * send pings.
+ */
 const longestQuiet = 1_000
 
 /**
- * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it knows whether another
- * part follows. If none does, the caller never sees the refusal, and the middleware may send the operation again. If nothing
- * follows within a second, it closes the connection of a subscription.
+ * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it
+ * knows whether another part follows. If none does, the caller never sees the refusal, and the middleware may
+ * send the operation again. If nothing follows within a second, it closes the connection of a subscription.
  *
  * @returns The result. If a subscription ends after a refusal, that is the result.
  */

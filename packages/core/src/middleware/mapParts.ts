@@ -7,14 +7,16 @@ import type { StreamedResult } from '../result/result.ts'
 type Nothing = ReturnType<() => void>
 
 /**
- * Sends an operation on, and calls back for each of its Results. Use it in middleware that maps, counts or logs what comes.
+ * Sends an operation on, and calls back for each of its Results. Use it in middleware that maps, counts or
+ * logs what comes.
  *
  * A request has one Result. A stream or a subscription has one for each part, and one at its end: that is what `next`
  * resolves to.
  *
  * @param next - The rest of the way.
  * @param operation - The operation that the middleware got, or a changed copy.
- * @param onResult - Gets each Result. What it returns is passed on in place of it, unless that is undefined. `isPart` is
+ * @param onResult - Gets each Result. What it returns is passed on in place of it, unless that is undefined.
+ * `isPart` is
  *   false at the end. If it throws, the operation ends with a RequestError.
  * @returns The Result at the end, after `onResult`.
  * @example
@@ -31,8 +33,9 @@ export async function mapParts(
 }
 
 /**
- * Returns a copy of an operation that calls back with each part before it is passed on. What the callback returns is passed on
- * in place of the part, unless that is undefined. `onOpened` is called whenever a subscription is open.
+ * Returns a copy of an operation that calls back with each part before it is passed on. What the callback
+ * returns is passed on in place of the part, unless that is undefined. `onOpened` is called whenever a
+ * subscription is open.
  */
 export function onEachPart(
   operation: Operation,

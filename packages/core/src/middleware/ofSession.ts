@@ -23,7 +23,10 @@ export function ofSession(
   }
 }
 
-/** Refuses an operation for which nobody has asked the session for its signal, because nobody knows whose operation it is. */
+/**
+ * Refuses an operation for which nobody has asked the session for its signal, because nobody knows whose
+ * operation it is.
+ */
 export function refuseMisplaced(): never {
   throw new InvalidInputError(
     'the session was not asked for its `signal` when it was called. Put the session itself into `middleware` of `createClient`, not into another middleware. For operations that need no session, it has the option `isPublic`.',

@@ -13,8 +13,8 @@ export interface PersistedOptions {
   mode?: 'automatic' | 'trusted' | undefined
   /**
    * Returns true if a failed Result means that the server takes no hashes, and says so in words of its own. Then this
-   * operation and all later ones are sent as text. It is asked only about a response without data, in automatic mode. It is
-   * not asked about an abort or a lost connection, because the operation may have run.
+   * operation and all later ones are sent as text. It is asked only about a response without data, in
+   * automatic mode. It is not asked about an abort or a lost connection, because the operation may have run.
    * @default the error PersistedQueryNotSupported
    */
   isUnsupported?: ((result: Result<Untyped>) => boolean) | undefined
@@ -28,13 +28,14 @@ export interface PersistedOptions {
  * operation and for all later ones. Where the platform has no WebCrypto (a page over plain http), it sends only the text.
  *
  * Trusted mode sends a `documentId`: the hash that a code generator put on the document (`__meta__.hash`, or the
- * `documentId` of gql.tada), or else `sha256:` and the SHA-256 of the text. Without such a hash and without WebCrypto, the
- * request ends with a RequestError.
+ * `documentId` of gql.tada), or else `sha256:` and the SHA-256 of the text. Without such a hash and without
+ * WebCrypto, the request ends with a RequestError.
  *
  * The documents need no text in the bundle (`replaceDocumentWithHash`, `graphql.persisted`). Without the text, thinql
  * doesn't know their kind. Hooks such as `useQuery` set it. For `request`, pass `kind: 'query'` if the operation may be
- * retried or sent by GET. Automatic mode sends the hash of such a document as `extensions.persistedQuery`. Some servers read
- * trusted documents from there, for example the persisted operations plugin of GraphQL Yoga.
+ * retried or sent by GET. Automatic mode sends the hash of such a document as `extensions.persistedQuery`.
+ * Some servers read trusted documents from there, for example the persisted operations plugin of GraphQL
+ * Yoga.
  *
  * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
  *
@@ -79,7 +80,10 @@ const automatic =
     }
   }
 
-/** Returns a copy of the operation whose encoder gets the changed fields. Other middleware sees the fields as they were. */
+/**
+ * Returns a copy of the operation whose encoder gets the changed fields. Other middleware sees the fields as
+ * they were.
+ */
 function encodeChanged(operation: Operation, changed: Partial<Operation>): Operation {
   return { ...operation, encode: (encoded) => operation.encode({ ...encoded, ...changed }) }
 }

@@ -23,7 +23,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a server does with one connection: a status, or a body in pieces, each after a pause in ms, and then its end. */
+/**
+ * What a server does with one connection: a status, or a body in pieces, each after a pause in ms, and then
+ * its end.
+ */
 type Answer = number | readonly (string | number)[]
 
 const refused = 'event: next\ndata: {"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}\n\n'

@@ -15,8 +15,8 @@ export interface RetryOptions {
    */
   attempts?: number | undefined
   /**
-   * The longest wait between two attempts, in ms. If the server asks for a longer one by `Retry-After`, the operation isn't sent
-   * again, and the error says how long the server asks to wait.
+   * The longest wait between two attempts, in ms. If the server asks for a longer one by `Retry-After`, the
+   * operation isn't sent again, and the error says how long the server asks to wait.
    * @default 30_000
    */
   maxDelay?: number | undefined
@@ -36,8 +36,8 @@ export interface RetryOptions {
    */
   when?: ((error: Failure, operation: Operation, attempt: number) => boolean) | undefined
   /**
-   * Returns how long to wait before the next attempt, in ms, at most `maxDelay`. If it doesn't return a number, the wait is
-   * the default one. `attempt` counts from 1.
+   * Returns how long to wait before the next attempt, in ms, at most `maxDelay`. If it doesn't return a
+   * number, the wait is the default one. `attempt` counts from 1.
    * @default the time in `Retry-After`, or else a random time that grows
    */
   delay?: ((result: Result<Untyped>, attempt: number) => number | undefined) | undefined
@@ -51,9 +51,9 @@ export interface RetryOptions {
  * the list), and a ServerError with status 408, 425, 429 or 5xx.
  *
  * Before the next attempt it waits as long as the header `Retry-After` says. If that is longer than `maxDelay`, the
- * operation ends with its error, whose message says how long the server asks to wait. Across origins, browsers hide that header
- * unless the server exposes it. Without the header, the wait is random: up to 1 s after the first attempt, then up to
- * 2 s, 4 s and so on. An abort ends the wait at once.
+ * operation ends with its error, whose message says how long the server asks to wait. Across origins,
+ * browsers hide that header unless the server exposes it. Without the header, the wait is random: up to 1 s
+ * after the first attempt, then up to 2 s, 4 s and so on. An abort ends the wait at once.
  *
  * @param options - The number of attempts, and when to send again.
  * @returns The middleware. It resolves to the result of the last attempt.

@@ -5,8 +5,8 @@ import { TimeoutError } from '../result/errors.ts'
 /**
  * Calls `refresh` with a signal that aborts after a time in ms, or when the session has ended.
  *
- * `settled` gives what it returned, or a TimeoutError. `over` resolves just before that error, so that `refresh` may return the
- * error of an operation for which it waits.
+ * `settled` gives what it returned, or a TimeoutError. `over` resolves just before that error, so that
+ * `refresh` may return the error of an operation for which it waits.
  */
 export function runWithin<T>(ms: number, ended: AbortSignal, refresh: (signal: AbortSignal) => Promise<T>) {
   const limit = new AbortController()

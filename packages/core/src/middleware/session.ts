@@ -11,29 +11,32 @@ export interface SessionOptions {
   /** The tabs of an app share a session by this name, which is a key in `localStorage`. Two apps need two names. */
   name: string
   /**
-   * Keeps the token in `localStorage`, for the other tabs and for the next visit. Every script of the page can read it there.
-   * By default, the token is in a variable. Then a tab calls `refresh` when the server refuses its first operation.
+   * Keeps the token in `localStorage`, for the other tabs and for the next visit. Every script of the page
+   * can read it there. By default, the token is in a variable. Then a tab calls `refresh` when the server
+   * refuses its first operation.
    * @default false
    */
   keepToken?: boolean | undefined
   /**
-   * Returns the token that your own storage has kept from the last visit. Use it in place of `keepToken` where there is no
-   * `localStorage`, as in React Native. Operations wait for it, within their time limits. It ends no session, as `start` does.
-   * A `start` or an `end` that comes first wins. If it throws, the operations that wait end with a RequestError, and the next
-   * operation calls it again.
+   * Returns the token that your own storage has kept from the last visit. Use it in place of `keepToken`
+   * where there is no `localStorage`, as in React Native. Operations wait for it, within their time limits.
+   * It ends no session, as `start` does. A `start` or an `end` that comes first wins. If it throws, the
+   * operations that wait end with a RequestError, and the next operation calls it again.
    */
   token?: (() => KeptToken | Promise<KeptToken>) | undefined
   /**
-   * Gets a new token after the server has refused `token`. That is undefined if there was none, for example with cookies.
+   * Gets a new token after the server has refused `token`. That is undefined if there was none, for example
+   * with cookies.
    *
-   * One call serves all operations that the server refuses until it ends, and only one tab calls it at a time. `signal` aborts
-   * when the session ends, and after `refreshTimeout`. A token that comes later, or after the refresh of another tab, is ignored.
-   * If you send the refresh through the client of its session, say so with `isPublic`. Otherwise the server may refuse it too,
-   * and it ends with an error.
+   * One call serves all operations that the server refuses until it ends, and only one tab calls it at a
+   * time. `signal` aborts when the session ends, and after `refreshTimeout`. A token that comes later, or
+   * after the refresh of another tab, is ignored. If you send the refresh through the client of its session,
+   * say so with `isPublic`. Otherwise the server may refuse it too, and it ends with an error.
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.
-   * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a RequestError.
+   * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a
+   *   RequestError.
    *
    * HTML, an empty text, undefined, and a text that can't be a header is no token. Then the operations end with a
    * RequestError, the session keeps its token, and the next operation calls `refresh` again.
@@ -41,14 +44,14 @@ export interface SessionOptions {
   refresh?:
     ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | Failure>) | undefined
   /**
-   * How long `refresh` may take, in ms. Then the operations that wait for it end with a TimeoutError, and the next one that
-   * the server refuses calls it again.
+   * How long `refresh` may take, in ms. Then the operations that wait for it end with a TimeoutError, and the
+   * next one that the server refuses calls it again.
    * @default 30_000
    */
   refreshTimeout?: number | undefined
   /**
-   * Returns true for an operation that needs no session, for example a list that everybody sees, or the refresh itself. It gets no
-   * token, it isn't refreshed, and it goes on when the session ends.
+   * Returns true for an operation that needs no session, for example a list that everybody sees, or the
+   * refresh itself. It gets no token, it isn't refreshed, and it goes on when the session ends.
    * @default every operation belongs to the session
    * @example
    * createSession({ name: 'shop', isPublic: ({ meta }) => meta?.isPublic === true })
@@ -75,15 +78,15 @@ export type OneStorage = { keepToken?: false | undefined } | { token?: undefined
 /** A middleware that sends the token of the user who is signed in now. */
 export interface Session extends Middleware {
   /**
-   * Returns the signal of the session, which aborts at its end. A client calls it for each operation that is called. The session
-   * sends no other operation.
+   * Returns the signal of the session, which aborts at its end. A client calls it for each operation that is
+   * called. The session sends no other operation.
    */
   readonly signal: (operation?: Operation) => AbortSignal
   /** Returns the token's headers, for `connectionParams` of a WebSocket. A client gets them from the middleware. */
   readonly headers: () => Readonly<Record<string, string>>
   /**
-   * Begins the session of a user who has signed in, and ends the session before. If that session has the same token, it goes
-   * on, and the token is only stored again. With cookies there is no token.
+   * Begins the session of a user who has signed in, and ends the session before. If that session has the same
+   * token, it goes on, and the token is only stored again. With cookies there is no token.
    */
   readonly start: (token?: string) => void
   /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */

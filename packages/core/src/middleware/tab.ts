@@ -13,8 +13,8 @@ export interface SessionState {
 }
 
 /**
- * Connects a tab to the others of its browser, through an item of `localStorage`, its events, and locks. Where the browser
- * has or allows none of these, the tab is alone.
+ * Connects a tab to the others of its browser, through an item of `localStorage`, its events, and locks.
+ * Where the browser has or allows none of these, the tab is alone.
  */
 export function openTab(name: string) {
   // Only a page has other tabs. All users of a server would share its storage and its locks.
@@ -56,7 +56,10 @@ export function openTab(name: string) {
       if (page) listenTo(page, ['storage', 'pageshow'], listener)
     },
 
-    /** Runs a function in one tab after another. If another tab stands still, this one doesn't wait for it without end. */
+    /**
+     * Runs a function in one tab after another. If another tab stands still, this one doesn't wait for it
+     * without end.
+     */
     inTurn<T>(lock: string, run: () => Promise<T>): Promise<T> {
       return new Promise((resolve) => {
         let running: Promise<T> | undefined
@@ -73,7 +76,8 @@ export function openTab(name: string) {
           await new Promise((release) => setTimeout(release, 100))
         }
         const request = async () => page?.navigator.locks.request(lock, { signal: patience.signal }, hold)
-        // Begin without the lock too: on a server, in a browser that has or allows no locks, and when the wait was too long.
+        // Begin without the lock too: on a server, in a browser that has or allows no locks, and when the
+        // wait was too long.
         request().then(begin, begin)
       })
     },

@@ -6,9 +6,9 @@ import { onEachPart } from './mapParts.ts'
 /**
  * Aborts a request that takes too long. The request then ends with a TimeoutError.
  *
- * The time covers header functions, the connection, the headers and the body. For `subscribe` it ends when the subscription
- * is open, and for `stream` with the first part. Before `retry` in the list, it limits all attempts and the waits between them
- * together. After `retry`, it limits each attempt.
+ * The time covers header functions, the connection, the headers and the body. For `subscribe` it ends when
+ * the subscription is open, and for `stream` with the first part. Before `retry` in the list, it limits all
+ * attempts and the waits between them together. After `retry`, it limits each attempt.
  *
  * @param ms - The time in milliseconds, from 0 to 2,147,483,647.
  * @returns The middleware.

@@ -1,6 +1,9 @@
 import type { SessionOptions } from './session.ts'
 
-/** Returns the headers of a token, or undefined for what is no token: HTML, an empty text, or what can't be a header. */
+/**
+ * Returns the headers of a token, or undefined for what is no token: HTML, an empty text, or what can't be a
+ * header.
+ */
 export function tokenHeaders(toHeaders: NonNullable<SessionOptions['toHeaders']>, token = '') {
   try {
     const headers = toHeaders(token)

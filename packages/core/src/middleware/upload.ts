@@ -6,8 +6,8 @@ import { InvalidInputError } from '../result/errors.ts'
 /** What `upload` sends with files. */
 export interface UploadOptions {
   /**
-   * Sends the header `apollo-require-preflight` with files. Apollo Server and Apollo Router refuse a form without it. A server of
-   * another origin refuses it unless its `Access-Control-Allow-Headers` has its name.
+   * Sends the header `apollo-require-preflight` with files. Apollo Server and Apollo Router refuse a form
+   * without it. A server of another origin refuses it unless its `Access-Control-Allow-Headers` has its name.
    * @default true
    */
   preflight?: boolean | undefined
@@ -17,11 +17,11 @@ export interface UploadOptions {
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
  * The files can be anywhere in the variables. A file is a `File`, a `Blob` or a list of these. On React Native,
- * `{ uri, name, type }` is a file too: the `fetch` of React Native sends only that, and the one of Expo 57 and newer sends
- * only a `Blob` or a `File` of `expo-file-system`. A file that the variables contain twice is sent once. Bytes and streams are
- * refused: make a `File` of them. With the files it sends the header `apollo-require-preflight`, for servers that protect
- * themselves against CSRF. If your server needs another header, add it to the `headers` of the client. It doesn't change
- * operations without files.
+ * `{ uri, name, type }` is a file too: the `fetch` of React Native sends only that, and the one of Expo 57
+ * and newer sends only a `Blob` or a `File` of `expo-file-system`. A file that the variables contain twice is
+ * sent once. Bytes and streams are refused: make a `File` of them. With the files it sends the header
+ * `apollo-require-preflight`, for servers that protect themselves against CSRF. If your server needs another
+ * header, add it to the `headers` of the client. It doesn't change operations without files.
  *
  * @param options - Whether to send the preflight header.
  * @returns The middleware. It refuses bytes and streams with a RequestError that has a `valuePath`.
@@ -57,7 +57,10 @@ function postFiles(encode: Encoder, preflight: boolean): Encoder {
   }
 }
 
-/** A fetch that doesn't know the class of the form would send the text `[object FormData]`. Some packages have their own. */
+/**
+ * A fetch that doesn't know the class of the form would send the text `[object FormData]`. Some packages have
+ * their own.
+ */
 function refuseText(): never {
   throw new InvalidInputError('this `fetch` needs a FormData of its own: use the fetch of the platform.')
 }
@@ -98,7 +101,10 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
   }
 }
 
-/** Whether a value is bytes, or a stream of them. JSON would write a Buffer as a list of numbers, and a stream of Node as its fields. */
+/**
+ * Whether a value is bytes, or a stream of them. JSON would write a Buffer as a list of numbers, and a stream
+ * of Node as its fields.
+ */
 function hasBytes(value: unknown): boolean {
   const { pipe, getReader } = Object(value) as { readonly pipe?: unknown; readonly getReader?: unknown }
   const isStream = typeof pipe === 'function' || typeof getReader === 'function'
@@ -113,7 +119,8 @@ function refuseBytes(path: string): never {
 }
 
 /**
- * Checks the tag and not only the class: a File of a frame has another class. Those of happy-dom and React Native have no tag.
+ * Checks the tag and not only the class: a File of a frame has another class. Those of happy-dom and React
+ * Native have no tag.
  */
 function isFile(value: unknown): value is Blob {
   return /^(?:File|Blob)$/.test(tagOf(value)) || value instanceof Blob || isNativeFile(value)

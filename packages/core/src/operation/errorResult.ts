@@ -26,7 +26,10 @@ export function errorResult<TDetails>(
   return withResponse({ data: response?.data, error, extensions: response?.extensions }, response)
 }
 
-/** Makes the error of a function of the caller that threw. The message doesn't have what it threw, which may be a secret. */
+/**
+ * Makes the error of a function of the caller that threw. The message doesn't have what it threw, which may
+ * be a secret.
+ */
 export function functionThrew(cause: unknown): InvalidInputError {
   return new InvalidInputError('one of your functions threw; see the cause.', { cause })
 }
@@ -38,8 +41,9 @@ export function isOurs(thrown: unknown): thrown is InvalidInputError {
 
 /**
  * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in them may contain keys,
- * passwords or the variables of a GET. So it cuts each text where a query or a fragment begins, and removes passwords. A
- * question mark before a space, a bracket or a letter that isn't ASCII begins no query, unless it does in `url`.
+ * passwords or the variables of a GET. So it cuts each text where a query or a fragment begins, and removes
+ * passwords. A question mark before a space, a bracket or a letter that isn't ASCII begins no query, unless
+ * it does in `url`.
  */
 export function describeThrown(thrown: unknown, url = ''): string {
   // No message has the other text.

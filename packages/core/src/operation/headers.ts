@@ -26,8 +26,8 @@ export function combineHeaders(base?: HeadersSource, overrides?: HeadersSource):
 }
 
 /**
- * Checks the headers of one attempt and merges them. Later sources win. The result is a plain object with names in lower case: many
- * a custom fetch spreads the headers that it gets, or sets one.
+ * Checks the headers of one attempt and merges them. Later sources win. The result is a plain object with
+ * names in lower case: many a custom fetch spreads the headers that it gets, or sets one.
  */
 export async function mergeHeaders(
   ...sources: readonly (HeadersSource | undefined)[]

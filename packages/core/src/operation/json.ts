@@ -11,7 +11,8 @@ export const maxDepth = 2_000
  *
  * @param root - The object.
  * @returns The JSON text, for a body.
- * @throws RequestError with a `valuePath` for NaN, Infinity, a BigInt, a cycle, an invalid Date, a Map, a File and the like.
+ * @throws RequestError with a `valuePath` for NaN, Infinity, a BigInt, a cycle, an invalid Date, a Map, a
+ * File and the like.
  * @example
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items.0.price is NaN, …
  */
@@ -21,7 +22,8 @@ export function toJson(root: object): string {
 }
 
 /**
- * Returns the JSON of variables, for a key. Variables with equal fields have equal JSON, whatever the order of the fields.
+ * Returns the JSON of variables, for a key. Variables with equal fields have equal JSON, whatever the order
+ * of the fields.
  *
  * @throws RequestError as `toJson` does.
  * @internal
@@ -30,7 +32,10 @@ export function variablesJson(variables: object): string {
   return JSON.stringify(copyJson(variables, sortedKeys, 'variables'))
 }
 
-/** Parses JSON of this file. A number that JavaScript would round stays as it is written, as a value of `JSON.rawJSON`. */
+/**
+ * Parses JSON of this file. A number that JavaScript would round stays as it is written, as a value of
+ * `JSON.rawJSON`.
+ */
 export function parseExactly(json: string): unknown {
   // Few texts have a number of so many digits, and a reviver takes several times as long.
   if (!/[\d.]{16}/.test(json)) return JSON.parse(json)
@@ -43,8 +48,8 @@ export function parseExactly(json: string): unknown {
 }
 
 /**
- * An object that doesn't inherit from `Object.prototype`: an app may have frozen that, or given it a `toJSON`. It is faster than
- * an object without a prototype.
+ * An object that doesn't inherit from `Object.prototype`: an app may have frozen that, or given it a
+ * `toJSON`. It is faster than an object without a prototype.
  */
 class Fields {
   [name: string]: unknown
@@ -94,7 +99,10 @@ function copyJson(
   return copy
 }
 
-/** Says why something isn't JSON: a value that JSON doesn't know, an object that is in itself, or in too many others. */
+/**
+ * Says why something isn't JSON: a value that JSON doesn't know, an object that is in itself, or in too many
+ * others.
+ */
 function reasonAgainst(item: unknown, given: unknown, around: readonly Place[]): string | undefined {
   if (typeof item === 'number') return String(item)
   if (item == null) return `an invalid ${tagOf(given)}`
@@ -109,8 +117,9 @@ function sortedKeys(object: object): string[] {
 }
 
 /**
- * Copies what a caller has passed, so that a change after the call is not sent: plain objects, lists, and all that is in them.
- * Files, dates and objects of a class stay as they are. A circle stays a circle. The encoder refuses that, and what is too deep.
+ * Copies what a caller has passed, so that a change after the call is not sent: plain objects, lists, and all
+ * that is in them. Files, dates and objects of a class stay as they are. A circle stays a circle. The encoder
+ * refuses that, and what is too deep.
  *
  * @param value - What the caller has passed.
  * @param copies - The objects around the value, and their copies.

@@ -8,8 +8,8 @@ const waitingKey = Symbol('thinql')
 type Wait = (callback: () => void) => () => void
 
 /**
- * Calls a function when a signal aborts. Call the returned function when nobody waits any more: the signal may live much
- * longer.
+ * Calls a function when a signal aborts. Call the returned function when nobody waits any more: the signal
+ * may live much longer.
  *
  * A signal gets one listener for all functions: Node 20 warns when it has more than ten.
  */
@@ -22,8 +22,8 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
 /**
  * Creates what a signal keeps.
  *
- * Some polyfills call a listener without an event, so this one uses none. It is created here, because a listener that is
- * created in `onAbort` would keep the first callback in memory.
+ * Some polyfills call a listener without an event, so this one uses none. It is created here, because a
+ * listener that is created in `onAbort` would keep the first callback in memory.
  */
 function createWait(signal: AbortSignal): Wait {
   const callbacks = new Set<() => void>()
@@ -36,7 +36,8 @@ function createWait(signal: AbortSignal): Wait {
       if (!callbacks.size) signal.removeEventListener('abort', callAll)
     }
   }
-  // A field, because a WeakMap takes 5 % of the time of a server that waits for 10,000 queries. A frozen signal takes none.
+  // A field, because a WeakMap takes 5 % of the time of a server that waits for 10,000 queries. A frozen
+  // signal takes none.
   Reflect.set(signal, waitingKey, wait)
   return wait
 }

@@ -21,15 +21,15 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   /** The merged fetch options of the client and the call. Header functions run per attempt, after all middleware. */
   readonly fetchOptions: Omit<FetchOptions, 'signal'> & { readonly signal?: AbortSignal | null | undefined }
   /**
-   * The signals that end it, also those of the middleware, as they were when the operation was called. A session sends only what
-   * its signal was asked for.
+   * The signals that end it, also those of the middleware, as they were when the operation was called. A
+   * session sends only what its signal was asked for.
    */
   readonly signals?: readonly (AbortSignal | null | undefined)[] | undefined
   /** Turns the operation into an HTTP message. To change the message, middleware replaces this or adds headers. */
   readonly encode: Encoder
   /**
-   * Parses the text of a response, or of a part. Set it in middleware, for example to read integers of 64 bits exactly. If it
-   * throws, the operation ends with a ParseError.
+   * Parses the text of a response, or of a part. Set it in middleware, for example to read integers of 64
+   * bits exactly. If it throws, the operation ends with a ParseError.
    * @default JSON.parse
    */
   readonly parse?: ((text: string) => unknown) | undefined
@@ -111,8 +111,8 @@ export interface HttpMessage {
   readonly method: 'POST' | 'GET' | 'QUERY'
   readonly headers?: FetchHeaders
   /**
-   * The body. It is sent with the Content-Type of `headers`. A form or URL parameters are sent with the one that fetch writes, and a
-   * GET without one.
+   * The body. It is sent with the Content-Type of `headers`. A form or URL parameters are sent with the one
+   * that fetch writes, and a GET without one.
    */
   readonly body?: NonNullable<RequestInit['body']>
   /** What Node and Chromium require for a body that is a stream. */
@@ -120,11 +120,12 @@ export interface HttpMessage {
 }
 
 /**
- * Sends an operation, and resolves to its result when the whole response has ended. So for a subscription, that may be days
- * later. The `next` of a middleware never rejects.
+ * Sends an operation, and resolves to its result when the whole response has ended. So for a subscription,
+ * that may be days later. The `next` of a middleware never rejects.
  *
- * A streamed response goes to `operation.onPart`, part by part; `mapParts` helps. The result of `stream` is its last part. The result of a
- * subscription that the server has completed is the last data with `hasNext: false`.
+ * A streamed response goes to `operation.onPart`, part by part; `mapParts` helps. The result of `stream` is
+ * its last part. The result of a subscription that the server has completed is the last data with `hasNext:
+ * false`.
  */
 export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped>>
 
@@ -135,8 +136,9 @@ export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped
 export interface Middleware {
   (next: Transport): Transport
   /**
-   * Returns a signal that ends an operation, or undefined if nothing does. A client calls it for each operation, when the
-   * operation is called. So an operation belongs to the session of that moment, wherever the middleware stands in the list.
+   * Returns a signal that ends an operation, or undefined if nothing does. A client calls it for each
+   * operation, when the operation is called. So an operation belongs to the session of that moment, wherever
+   * the middleware stands in the list.
    */
   readonly signal?: ((operation: Operation) => AbortSignal | undefined) | undefined
 }

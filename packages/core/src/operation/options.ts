@@ -5,8 +5,8 @@ import type { Fetch } from './fetch.ts'
 import type { Middleware } from './operation.ts'
 
 /**
- * Headers in any form that fetch takes. The types of Node have no `HeadersInit`. A header that is undefined is not sent, so
- * `() => (token ? { authorization: token } : {})` fits.
+ * Headers in any form that fetch takes. The types of Node have no `HeadersInit`. A header that is undefined
+ * is not sent, so `() => (token ? { authorization: token } : {})` fits.
  */
 export type FetchHeaders = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
 
@@ -38,16 +38,17 @@ export interface ClientOptions extends FetchOptions {
    */
   endpoint?: string | URL | undefined
   /**
-   * The function that sends the requests. It gets the URL as text, and the headers as a plain object with names in lower case.
+   * The function that sends the requests. It gets the URL as text, and the headers as a plain object with
+   * names in lower case.
    * @default globalThis.fetch, looked up for each request
    */
   fetch?: Fetch | undefined
   /**
    * Turns a DocumentNode into a string: `print` of this package, or of `graphql`. Strings don't need it.
    *
-   * With `print`, every DocumentNode is printed once. Without it, a node is sent as the text that it was parsed from, if
-   * that text has the same operations and fragments. thinql doesn't notice other changes, such as those by `visit()` of
-   * graphql.
+   * With `print`, every DocumentNode is printed once. Without it, a node is sent as the text that it was
+   * parsed from, if that text has the same operations and fragments. thinql doesn't notice other changes,
+   * such as those by `visit()` of graphql.
    */
   print?: PrintDocument | undefined
   /** Functions that wrap each request. The first one is the outermost. */

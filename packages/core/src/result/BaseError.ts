@@ -23,7 +23,8 @@ export interface Details {
  */
 export abstract class BaseError<TName extends string, TDetails extends Details> extends Error {
   declare protected static readonly kind: string
-  // With `getters` and `showHidden`, Node prints what getters return. It stops at a class with the name of a built-in one.
+  // With `getters` and `showHidden`, Node prints what getters return. It stops at a class with the name of a
+  // built-in one.
   static override readonly name: string = 'Error'
   declare readonly errors?: readonly unknown[]
   readonly #response: ErrorResponse | undefined
@@ -53,8 +54,8 @@ export abstract class BaseError<TName extends string, TDetails extends Details> 
   }
 
   /**
-   * Returns what a server may send of an error to a browser: the name, the message and, if there are any, `errors` and `status`.
-   * Frameworks lose the name of an error that they serialize by themselves.
+   * Returns what a server may send of an error to a browser: the name, the message and, if there are any,
+   * `errors` and `status`. Frameworks lose the name of an error that they serialize by themselves.
    */
   toJSON(): {
     name: TName

@@ -106,10 +106,10 @@ export class AbortError extends BaseError<'AbortError', Pick<Details, 'cause'>> 
 /**
  * The request could not be made.
  *
- * Either the document, a variable, a header or the endpoint is wrong. Or a function of the caller threw, and `cause` is what
- * it threw. Without a `cause`, and at the first attempt, nothing was sent. Otherwise the operation may have been sent: a
- * middleware or `decode` may throw after a response, and a header may be malformed at the second attempt. The `cause` may be
- * a redirect of a framework: `unwrap` throws it.
+ * Either the document, a variable, a header or the endpoint is wrong. Or a function of the caller threw, and
+ * `cause` is what it threw. Without a `cause`, and at the first attempt, nothing was sent. Otherwise the
+ * operation may have been sent: a middleware or `decode` may throw after a response, and a header may be
+ * malformed at the second attempt. The `cause` may be a redirect of a framework: `unwrap` throws it.
  *
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)

@@ -2,8 +2,8 @@ import type { Failure } from './errors.ts'
 import { fieldOf } from './thrown.ts'
 
 /**
- * Tells whether something thrown is the error of a request. Its class says so, also if it is of another copy of this package:
- * there `instanceof` is false.
+ * Tells whether something thrown is the error of a request. Its class says so, also if it is of another copy
+ * of this package: there `instanceof` is false.
  *
  * @internal
  */

@@ -8,8 +8,8 @@ export interface GraphQLFormattedError {
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
   readonly path?: readonly (string | number)[]
   /**
-   * Whether the schema says that the position of each part of `path` is never null. A draft of the specification: servers that
-   * know `onError` send it.
+   * Whether the schema says that the position of each part of `path` is never null. A draft of the
+   * specification: servers that know `onError` send it.
    *
    * @see {@link https://github.com/graphql/graphql-spec/pull/1163 | GraphQL, Error behaviors}
    */
@@ -60,8 +60,9 @@ export interface ErrorResponse<TData = unknown> extends ResponseMeta {
 }
 
 /**
- * Adds the response to a Result. A Result may cross to a browser, from a loader or a Server Action. The response has headers
- * such as `set-cookie`, so the field is not enumerable: what copies or serializes a Result leaves it out.
+ * Adds the response to a Result. A Result may cross to a browser, from a loader or a Server Action. The
+ * response has headers such as `set-cookie`, so the field is not enumerable: what copies or serializes a
+ * Result leaves it out.
  */
 export function withResponse<TResult extends object, TResponse>(
   result: TResult,

@@ -32,8 +32,9 @@ export interface FailureResult<TData> {
 /** One Result of a response that comes in parts: of `stream` or of `subscribe`. */
 export type StreamedResult<TData> = Result<TData> & {
   /**
-   * True if more Results will follow. False, which only middleware sees, if the operation must not be sent again: the server has
-   * completed the subscription, or a middleware threw at a part. A loop over `subscribe` just ends then.
+   * True if more Results will follow. False, which only middleware sees, if the operation must not be sent
+   * again: the server has completed the subscription, or a middleware threw at a part. A loop over
+   * `subscribe` just ends then.
    */
   readonly hasNext?: boolean | undefined
 }

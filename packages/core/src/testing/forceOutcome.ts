@@ -22,12 +22,12 @@ export interface ForcedResponses {
 type ByOperation = Readonly<Record<string, ForcedOutcome>> | ((operation: Operation) => ForcedOutcome)
 
 /**
- * Makes a middleware that gives operations an outcome, in tests and stories. Nothing is sent, and no middleware after it
- * is called.
+ * Makes a middleware that gives operations an outcome, in tests and stories. Nothing is sent, and no
+ * middleware after it is called.
  *
- * Each error is made by the code that makes it on a bad day, of a response, a failure of `fetch` or an abort. The header
- * functions of the client aren't called. Put it first in the list to see a screen, and last to see what `retry` and the
- * rest of your middleware do.
+ * Each error is made by the code that makes it on a bad day, of a response, a failure of `fetch` or an abort.
+ * The header functions of the client aren't called. Put it first in the list to see a screen, and last to see
+ * what `retry` and the rest of your middleware do.
  *
  * A subscription that is forced to `data` gets one event, and stays open.
  *

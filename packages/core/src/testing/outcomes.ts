@@ -1,6 +1,6 @@
 /**
- * What can become of an operation: data, seven errors, or no answer. A screen has to say something for each. A hook never
- * shows an AbortError, so it is not in the list.
+ * What can become of an operation: data, seven errors, or no answer. A screen has to say something for each.
+ * A hook never shows an AbortError, so it is not in the list.
  *
  * @example
  * test.each(outcomes)('the page has a heading after %s', (outcome) => { … })

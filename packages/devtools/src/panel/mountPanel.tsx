@@ -52,8 +52,8 @@ export function mountPanel(
 }
 
 /**
- * The page must not react to what is typed and pressed in the panel: by shortcuts, or by closing its menus. It hears where a press
- * ends, because one that began in the page may end in the panel.
+ * The page must not react to what is typed and pressed in the panel: by shortcuts, or by closing its menus.
+ * It hears where a press ends, because one that began in the page may end in the panel.
  */
 function keepInside(container: HTMLElement): void {
   const keys = ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']

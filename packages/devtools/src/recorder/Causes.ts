@@ -35,8 +35,8 @@ export class Causes {
     if (!latest || !isFirst || kind !== 'query') return undefined
     const isShown = this.isShown(source)
     if (isShown !== this.isShown(latest.source)) return undefined
-    // A query that suspends isn't shown yet. React asks for it in a later task than that of the data. A function that awaits one
-    // query and then asks for the next does so in the same task.
+    // A query that suspends isn't shown yet. React asks for it in a later task than that of the data. A
+    // function that awaits one query and then asks for the next does so in the same task.
     return isShown || this.#isNextTask ? latest.id : undefined
   }
 }

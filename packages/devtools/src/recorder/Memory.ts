@@ -43,7 +43,8 @@ export class Memory {
   }
 
   #makeRoom(): void {
-    // `drop` may add a smaller piece in place of the one that goes. So the list is made before the first one is dropped.
+    // `drop` may add a smaller piece in place of the one that goes. So the list is made before the first one
+    // is dropped.
     for (const piece of [...this.#oldest()]) {
       // The pieces of an operation go with it.
       if (!this.#pieces.has(piece)) continue

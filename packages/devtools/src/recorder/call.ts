@@ -121,7 +121,10 @@ export interface Call {
   readonly after?: number | undefined
   /** The outcome that the conditions of the panel gave it. Then nothing was sent. */
   simulated?: string
-  /** True if conditions were on when it began, or went offline before its end. They only reach what is sent by fetch. */
+  /**
+   * True if conditions were on when it began, or went offline before its end. They only reach what is sent by
+   * fetch.
+   */
   hasConditions?: boolean
   readonly redactor: Redactor
   /** What the record counts for it. */

@@ -29,8 +29,9 @@ export function patternOf(words: readonly string[]): RegExp {
 const space = String.raw`(?:\s|\\{1,20}[nrt])*`
 
 /**
- * Hides the values after names that match, wherever text has a form like `"password": "…"` or `token=…`: in JSON that is
- * complete or cut off, in JSON within JSON, in an event stream, a form, a query string or a document.
+ * Hides the values after names that match, wherever text has a form like `"password": "…"` or `token=…`: in
+ * JSON that is complete or cut off, in JSON within JSON, in an event stream, a form, a query string or a
+ * document.
  *
  * In a message for people, it hides `token: …` too. In a document, that is a variable or an alias.
  * With `keepsTypes`, JSON gets values of the same types.
@@ -111,7 +112,10 @@ function isTypeAt(text: string, start: number): boolean {
   return matchAt(/[[\s]{1,20}[a-z_]\w*[\s!]*\]/iy, text, start) !== null
 }
 
-/** Finds the string that begins at a place: a block string of a document too, and with backslashes in JSON within JSON. */
+/**
+ * Finds the string that begins at a place: a block string of a document too, and with backslashes in JSON
+ * within JSON.
+ */
 function stringAt(text: string, start: number): { opening: string; end: number } | undefined {
   const [, backslashes, quote] = matchAt(/(\\{0,20})(["'])/y, text, start) ?? []
   if (backslashes === undefined || quote === undefined) return undefined
@@ -131,7 +135,10 @@ function matchAt(sticky: RegExp, text: string, start: number): RegExpExecArray |
   return sticky.exec(text)
 }
 
-/** Returns the place after the quote that ends a string, or the end of the text. Its own quotes have more backslashes. */
+/**
+ * Returns the place after the quote that ends a string, or the end of the text. Its own quotes have more
+ * backslashes.
+ */
 function endOfString(text: string, start: number, escapes: number, quote: string): number {
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {
     let before = 0

@@ -83,7 +83,10 @@ export function recordBody(response: Response, listener: BodyListener) {
   }
 }
 
-/** Gives an object other methods. Returns the object itself if it is the browser's, or else an object in front of it. */
+/**
+ * Gives an object other methods. Returns the object itself if it is the browser's, or else an object in front
+ * of it.
+ */
 function inFrontOf<T extends object>(target: T, methods: Partial<T>): T {
   if (isOfBrowser(target) && Object.isExtensible(target)) {
     for (const [name, value] of Object.entries(methods)) {

@@ -30,7 +30,10 @@ const left = new Set(['source', 'redactor', 'piece', 'newParts', 'what', 'bytes'
 /** What is recorded as text and has no values. */
 const withoutValues = new Set(['message', 'failure', 'query'])
 
-/** Returns recorded calls as JSON, for a file. Without values, it has the names in headers, variables, meta and data. */
+/**
+ * Returns recorded calls as JSON, for a file. Without values, it has the names in headers, variables, meta
+ * and data.
+ */
 export function toRecordingFile(calls: readonly Call[], values: boolean, hide: readonly string[]): string {
   const file = {
     format,

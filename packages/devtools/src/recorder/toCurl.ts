@@ -3,8 +3,9 @@ import type { Exchange, Header } from './call.ts'
 /**
  * Returns a command for sh, bash or zsh that sends a request again. Hidden values must be filled in.
  *
- * The request may be from the recording of a stranger. So each of its values is quoted, and what curl itself would obey is left
- * out: addresses that aren't HTTP, patterns in an address, and headers that no request can have.
+ * The request may be from the recording of a stranger. So each of its values is quoted, and what curl itself
+ * would obey is left out: addresses that aren't HTTP, patterns in an address, and headers that no request can
+ * have.
  */
 export function toCurl({ method, url, requestHeaders, requestBody }: Exchange, base: string): string {
   const address = absolute(url.value, base)

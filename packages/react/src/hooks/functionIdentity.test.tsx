@@ -20,7 +20,8 @@ import {
   useSuspenseQuery,
 } from '../index.ts'
 
-// Every function that a hook returns is the same one for as long as the hook lives. What changes nothing makes no new object.
+// Every function that a hook returns is the same one for as long as the hook lives. What changes nothing
+// makes no new object.
 
 interface Props {
   id: string

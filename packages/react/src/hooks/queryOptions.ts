@@ -4,8 +4,8 @@ import type { NamingOptions, QueryArgs, Variables } from '../store/key/queryKey.
 import type { QueryStore } from '../store/queryStore.ts'
 
 /**
- * Skips a query or a subscription. Pass it instead of the variables while one that is required is missing. Then there is no
- * data.
+ * Skips a query or a subscription. Pass it instead of the variables while one that is required is missing.
+ * Then there is no data.
  *
  * @example
  * useQuery(TodoQuery, { variables: id ? { id } : skipToken })
@@ -14,7 +14,10 @@ export const skipToken = /* @__PURE__ */ Symbol('thinql.skipToken') as SkipToken
 
 declare const skips: unique symbol
 
-/** The type of `skipToken`. It is not `unique symbol`, which TypeScript widens to `symbol` in what a callback returns. */
+/**
+ * The type of `skipToken`. It is not `unique symbol`, which TypeScript widens to `symbol` in what a callback
+ * returns.
+ */
 export type SkipToken = symbol & SkipMark
 
 /** Only the type of `skipToken` has this field. */
@@ -35,15 +38,16 @@ export interface QueryOptions<TData = Untyped> extends NamingOptions {
    */
   staleTime?: number | undefined
   /**
-   * How long to wait after a request has settled before the next one, in ms. While the page is hidden, nothing is sent, unless
-   * `pollInBackground` is true. Hooks that poll the same query share one timer, and the shortest interval counts. A hook with
-   * `false` or 0 doesn't poll. A function gets the data on the screen, or undefined if there is none. It must be pure.
+   * How long to wait after a request has settled before the next one, in ms. While the page is hidden,
+   * nothing is sent, unless `pollInBackground` is true. Hooks that poll the same query share one timer, and
+   * the shortest interval counts. A hook with `false` or 0 doesn't poll. A function gets the data on the
+   * screen, or undefined if there is none. It must be pure.
    * @default false
    */
   pollInterval?: PollInterval<TData | undefined> | undefined
   /**
-   * Whether to poll while the page is hidden too, for alarms. If one of the hooks that poll the query has it, it counts for all.
-   * Browsers slow down the timers of hidden pages, to one poll a minute or less.
+   * Whether to poll while the page is hidden too, for alarms. If one of the hooks that poll the query has it,
+   * it counts for all. Browsers slow down the timers of hidden pages, to one poll a minute or less.
    * @default false
    */
   pollInBackground?: boolean | undefined
@@ -53,8 +57,9 @@ export interface QueryOptions<TData = Untyped> extends NamingOptions {
    */
   keepPreviousData?: boolean | undefined
   /**
-   * Throws the error of the query in render if there is no complete data, so that an error boundary shows it. While the query
-   * is fetched again, the state is `loading`. If a redirect of your framework has ended the request, it throws that.
+   * Throws the error of the query in render if there is no complete data, so that an error boundary shows it.
+   * While the query is fetched again, the state is `loading`. If a redirect of your framework has ended the
+   * request, it throws that.
    * @default false
    */
   throwOnError?: boolean | undefined
@@ -78,12 +83,12 @@ export interface ActiveQueryOptions<TData = Untyped> extends QueryOptions<TData>
 
 /**
  * The arguments of a hook after the document, with the options of a query that may be skipped and of one that is not.
- * TypeScript infers `TOptions` from the options of a call. If you write type arguments, `TOptions` says whether the query may
- * be skipped.
+ * TypeScript infers `TOptions` from the options of a call. If you write type arguments, `TOptions` says
+ * whether the query may be skipped.
  */
 export type QueryHookArgs<TVariables, TOptions, TSkippable, TActive> =
-  // This is never true. TypeScript infers types from this branch, and checks the call with the other one, which has clearer
-  // errors.
+  // This is never true. TypeScript infers types from this branch, and checks the call with the other one,
+  // which has clearer errors.
   [TOptions] extends [ToInfer]
     ? [options: TOptions]
     : true extends MaySkip<TOptions>

@@ -18,8 +18,8 @@ import { useOwnStore } from './useQueryStore.ts'
 /**
  * Follows the entry of a query, or nothing if the query is skipped.
  *
- * `find` returns the entry. `suspense` is for a hook that suspends. Such a hook may hydrate from data that it has fetched
- * itself, and it shows no data that came with an error.
+ * `find` returns the entry. `suspense` is for a hook that suspends. Such a hook may hydrate from data that it
+ * has fetched itself, and it shows no data that came with an error.
  */
 export function useQueryObserver(
   document: GraphQLDocument,
@@ -32,15 +32,17 @@ export function useQueryObserver(
 
   const [memory, update] = useBatchedUpdate(createMemory)
   const observer = observerOf(entry, memory, options, suspense, batches ? update : undefined)
-  // With another function in each render, React checks before a commit that no component has an older snapshot than another one.
+  // With another function in each render, React checks before a commit that no component has an older
+  // snapshot than another one.
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot.bind(observer), () =>
     observer.serverSnapshot(),
   )
   const { pollInBackground, request } = options
   throwFailure(options, snapshot, entry)
   const interval = intervalOf(options, snapshot)
-  // The first request needs these options, and `refetch` another query. `useSyncExternalStore` subscribes later. Most renders have
-  // neither. Then all share one effect, because each closure costs memory in every component, and React skips it.
+  // The first request needs these options, and `refetch` another query. `useSyncExternalStore` subscribes
+  // later. Most renders have neither. Then all share one effect, because each closure costs memory in every
+  // component, and React skips it.
   const commits = request ?? (interval || (memory.observer && memory.observer !== observer))
   useInsertionEffect(
     commits ? () => observer.commit(request, interval, pollInBackground) : doNothing,

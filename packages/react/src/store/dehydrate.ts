@@ -1,8 +1,10 @@
 import { NetworkError } from '@thinql/core'
 import { isObject, parseExactly } from '@thinql/core/internal'
 import { warnOfLostPromise } from './development/warnings.ts'
-import { promised } from './entry/reasons.ts'
-import { ask, load } from './entry/requests.ts'
+import { outdated } from './entry/facts.ts'
+import { promiseBroken, promised } from './entry/reasons.ts'
+import { ask, type load } from './entry/requests.ts'
+import { tell } from './entry/tell.ts'
 import type { Response, Responses } from './history.ts'
 import { isListQuery, listQuery, type Query, queryKeyOf, toQuery, type Variables } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -15,7 +17,13 @@ import {
   knownResult,
   type QueryEntry,
 } from './state/QueryEntry.ts'
-import { nextTick, originOf, serverOriginOf, type StoreInternals } from './state/StoreInternals.ts'
+import {
+  nextTick,
+  originOf,
+  serverOriginOf,
+  type StoreInternals,
+  wasInvalidated,
+} from './state/StoreInternals.ts'
 
 /** The data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
@@ -173,14 +181,16 @@ export const follow: Follow = (entry, awaited, inRender) => {
       if (!partial && cameAt + 1 >= changedAt(target)) {
         // Who waits for it takes it, however old. Who mounts later asks for newer data.
         target.hydratedAt = cameAt
+        if (wasInvalidated(store, query.text, cameAt)) tell(target, outdated(nextTick(store)))
         return { result: knownResult(shownData(query, pages)), responses, updatedAt: cameAt }
       }
     } catch {
       // The server has sent null, because the request has failed, or the connection was lost.
     }
-    // A server has asked already, and the browser asks again.
+    // The browser asks in its place. A server has asked already.
+    if (!store.onServer && target.request === followed) void ask(target, promiseBroken)
     const error = new NetworkError(`query ${query.name}: the request that the server had sent has failed.`)
-    return store.onServer ? { result: { error } } : (target.list?.load ?? load)(target, followed)
+    return { result: { error } }
   }
   // Unless the browser asks already.
   void ask(entry, promised, { inRender, load: receive })

@@ -22,7 +22,7 @@ import {
   type QueryEntry,
   shownOf,
 } from './state/QueryEntry.ts'
-import { nextTick } from './state/StoreInternals.ts'
+import { nextTick, wasInvalidated } from './state/StoreInternals.ts'
 
 /** A state, as a store has read it. */
 interface HydratedState {
@@ -108,13 +108,8 @@ function restore(
   if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
-    const { invalidatedAt } = store
-    // As above, a millisecond counts as none.
-    const wasInvalidated = [undefined, query.text].some(
-      (text) => cameAt + 1 < (invalidatedAt?.get(text) ?? -Infinity),
-    )
     // The data is stale. A request in flight brings what is newer.
-    if (wasInvalidated || (stale ?? partial) === true)
+    if (wasInvalidated(store, query.text, cameAt) || (stale ?? partial))
       tell(entry, request ? outdatedQuietly(1) : outdated(nextTick(store)))
     // `readEntry` has checked that there is a page.
     const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses

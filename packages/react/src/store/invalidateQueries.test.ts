@@ -30,6 +30,27 @@ test('invalidateQueries fetches every query of the document that is on screen, a
   ])
 })
 
+test('three invalidations in one task send one request, and all of them wait for it', async () => {
+  const { calls, last, sent, store } = await onScreen([A, { page: 1 }])
+  let done = 0
+  const all = [
+    invalidateQueries(store, A),
+    invalidateQuery(store, A, { variables: { page: 1 } }),
+    invalidateQueries(store),
+  ]
+  for (const each of all) void each.then(() => done++)
+  await flushMicrotasks()
+  expect(done).toBe(0)
+  await last().respond({ of: 'new' })
+  expect(done).toBe(3)
+  expect(sent()).toHaveLength(1)
+  void invalidateQueries(store, A)
+  await flushMicrotasks()
+  void invalidateQueries(store, A)
+  await last().respond({ of: 'newer' })
+  expect(calls).toHaveLength(4)
+})
+
 test('invalidateQuery fetches only the query with these variables', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }])
   void invalidateQuery(store, A, { variables: { page: 2 } })

@@ -15,6 +15,7 @@ import {
   getQueryData,
   hydrate,
   HydrationBoundary,
+  invalidateQueries,
   prefetchQuery,
   useInfiniteQuery,
   GraphQLProvider,
@@ -68,9 +69,9 @@ describe('dehydrate with `pending`', () => {
 describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
   const show = (state: DehydratedState, children = <Todo />) => {
     const browser = harness({ strict })
-    const page = (now = state) => (
+    const page = (now = state, content = children) => (
       <HydrationBoundary state={now}>
-        <Suspense fallback={<p>waiting</p>} children={children} />
+        <Suspense fallback={<p>waiting</p>} children={content} />
       </HydrationBoundary>
     )
     return { ...browser, page, view: browser.render(page()) }
@@ -155,6 +156,34 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     render(<HydrationBoundary state={sent().state} children={<Todo />} />)
     await act(() => last().respond(titled('Tea')))
     expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('a promise that breaks after an invalidation is asked for once', async () => {
+    const { last, state } = sent()
+    const { calls, last: own, store } = show(state)
+    act(() => void invalidateQueries(store, TodoQuery))
+    await act(() => last().fail(offline))
+    await act(() => own().respond(titled('new')))
+    await act(nextTask)
+    expect(shown()).toBe('new')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('a promise from before an invalidation is shown, and fetched again', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { last, state } = sent()
+    await last().respond(titled('old'))
+    vi.advanceTimersByTime(1_000)
+    const { calls, last: own, page, store, view } = show(state, <></>)
+    await invalidateQueries(store, TodoQuery)
+    view.rerender(page(state, <Todo />))
+    await act(nextTask)
+    expect(shown()).toBe('old')
+    expect(calls).toHaveLength(1)
+    await act(() => own().respond(titled('new')))
+    expect(shown()).toBe('new')
     expect(calls).toHaveLength(1)
   })
 

@@ -1,7 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { offline } from '../../test/fakes/errors.ts'
+import { modes } from '../../test/harness/harness.tsx'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
+import {
+  ListQuery,
+  listOf,
+  type ListData,
+  mountList,
+  mutationHarness,
+  optimisticAdd,
+  sendAdd,
+} from '../../test/screens/mutations.tsx'
 import { createQueryStore, inspectStore, type QueryStore, setQueryData } from '../index.ts'
 import { runMutation } from './mutation/runMutation.ts'
 
@@ -40,4 +52,23 @@ test('an optimistic update of queries that nobody has loaded keeps them for `gcT
   await fake.last().respond({ rename: true })
   vi.advanceTimersByTime(3_000)
   expect(inspectStore(store)).toHaveLength(0)
+})
+
+describe.each(modes)('a first load, $mode', ({ strict }) => {
+  test('an event during a first load that is repeated is shown, also while a mutation is pending', async () => {
+    const all = mutationHarness({ strict })
+    const list = mountList(all)
+    const loads = () => all.loads().filter(({ signal }) => !signal.aborted)
+    const failing = sendAdd(all, optimisticAdd, 'one')
+    // Nobody knows whether that mutation has run, so the first load is sent again.
+    await act(() => failing.call.fail(offline))
+    sendAdd(all, optimisticAdd, 'two')
+    setQueryData<ListData, unknown>(all.store, ListQuery, (data) => data && listOf(...data.list, 'event'))
+    const before = loads().length
+    await act(async () => loads().at(-1)?.respond(listOf('Milk')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'two'))
+    await act(async () => loads().at(-1)?.respond(listOf('Milk', 'event')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'event', 'two'))
+    expect(loads()).toHaveLength(before + 1)
+  })
 })

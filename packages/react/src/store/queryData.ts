@@ -1,6 +1,6 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
 import { checkNaming, namingError } from './development/checkNaming.ts'
-import { warnOfMissedData } from './development/warnings.ts'
+import { checkedUpdate, warnOfMissedData } from './development/warnings.ts'
 import { prefetch } from './entry/actions.ts'
 import { entryOf } from './entry/lifetime.ts'
 import type { Update } from './history.ts'
@@ -124,10 +124,11 @@ export function setQueryData<TData, TVariables>(
     return
   }
   // The caller's types say that a function is an update.
-  const change: Update = (data) => (update as Update)(data)
+  let change: Update = (data) => (update as Update)(data)
   // Nobody has loaded the query, and the update makes nothing of that. What `optimistic` writes counts for a load that comes later.
   if (!shared.writing && !shared.entries.get(query) && change(undefined) === undefined) return
   const entry = entryOf(shared, query)
+  if (process.env.NODE_ENV !== 'production') change = checkedUpdate(entry, change)
   write(entry, change, { isNew: (entry.data ?? entry.partial) === undefined })
 }
 
@@ -152,9 +153,9 @@ export function updateQueries<TData, TVariables>(
   const { client, entries } = internalsOf(store)
   for (const entry of entries.values({ text: toQuery(client, document).text })) {
     const queryVariables = variablesOf(entry.query)
-    write(
-      entry,
-      (data, variables = queryVariables ?? {}) => data && update(data as TData, variables as TVariables),
-    )
+    let change: Update = (data, variables = queryVariables ?? {}) =>
+      data && update(data as TData, variables as TVariables)
+    if (process.env.NODE_ENV !== 'production') change = checkedUpdate(entry, change)
+    write(entry, change)
   }
 }

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { offline, partly } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
+import {
+  next,
+  renderWithMore,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
 import { sentState, serverStore } from '../../test/stores/serverStore.ts'
 import {
@@ -62,6 +69,19 @@ describe('refetchOnReturn', () => {
     await act(() => last().fail(offline))
     expect(calls).toHaveLength(3)
     expect(result.current.status).toBe('error')
+  })
+
+  test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
+    const { cursors, last, loadNext, respond, rows, store } = await renderWithMore(false, {
+      staleTime: Infinity,
+    })
+    start(store)
+    void loadNext()
+    comeBack()
+    await act(() => last().fail(offline))
+    await respond(['b'])
+    expect(rows()).toEqual(['a', 'b'])
+    expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
   test('a first load that the system has killed in the background is sent again after the return', async () => {

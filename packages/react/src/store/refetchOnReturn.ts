@@ -1,6 +1,7 @@
+import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh, isRetained } from './state/QueryEntry.ts'
-import { needed } from './entry/reasons.ts'
+import { needed, pageWanted } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 
@@ -30,14 +31,13 @@ export interface ReturnOptions {
  */
 export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {}): () => void {
   const { entries, onServer, subscriptions } = internalsOf(store)
-  const { document } = globalThis as { document?: Document }
-  const stopped = new AbortController()
+  const page = onServer ? undefined : findPage()
   /** Set for a second after a refetch. */
   let timer: Timer
   /** Whether something has happened in that second. */
   let missed = false
 
-  const refetchIfVisible = () => refetch(document?.visibilityState !== 'hidden')
+  const refetchIfVisible = () => refetch(page?.document.visibilityState !== 'hidden')
   const refetch = (isBack: boolean) => {
     missed = timer !== undefined
     if (missed || !isBack) return
@@ -50,10 +50,11 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
       // A hook that is skipped has no `staleTime`.
       const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
       // The system may have killed it while the page was in the background, and the page hears of that only now.
-      if (request && !request.adds)
-        void request.result.then((result) => {
-          if (result.error?.name === 'NetworkError' && isRetained(entry)) void ask(entry, needed)
-        })
+      void request?.result.then(({ error }) => {
+        const { adds } = request
+        if (error?.name === 'NetworkError' && isRetained(entry))
+          void ask(entry, adds ? pageWanted : needed, { adds })
+      })
       // After `clearStore` without a refetch there is no response.
       const isShown = times.length && (!request || request.adds) && (error ?? hasResponse(entry))
       if (isShown && !isFresh(entry, Math.min(...times))) void ask(entry, needed)
@@ -61,14 +62,11 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
     for (const subscription of subscriptions.values()) subscription.reopen()
   }
 
-  if (document) {
-    addEventListener('visibilitychange', refetchIfVisible, stopped)
-    addEventListener('online', refetchIfVisible, stopped)
-  }
+  const stopListeningToPage = page && listenTo(page, ['visibilitychange', 'online'], refetchIfVisible)
   const stopListening = onServer ? undefined : listen?.(() => refetch(true))
   return () => {
+    stopListeningToPage?.()
     stopListening?.()
     clearTimeout(timer)
-    stopped.abort()
   }
 }

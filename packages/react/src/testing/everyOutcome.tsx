@@ -24,8 +24,8 @@ export interface EveryOutcomeOptions {
 }
 
 /**
- * A row of the table: an outcome, or `before` if there is a `step`, for the screen without it. `loading` is what a person
- * sees as long as there is no answer.
+ * A row of the table: an outcome, or `before` if there is a `step`, for the screen without it. `loading` is
+ * what a person sees as long as there is no answer.
  */
 export type OutcomeRow = 'before' | 'loading' | Exclude<Outcome, 'never'>
 
@@ -37,22 +37,23 @@ export type OutcomeTable = Partial<Record<OutcomeRow, string>>
  *
  * A row is the text of the screen, with the roles of what a person should notice, and with what stands in fields:
  * `[alert: That didn’t work.] [field: Buy milk]`. If the page has gone to another address, the row begins with it:
- * `[at /sent]`. A row is `as before`, `as data` or `as loading` if the screen says the same as there. If only its fields
- * differ from before, it is `as before, with [field: Buy milk]` or `as before, with empty fields`. It is `(nothing)` if the
- * screen says nothing, and `crashed: TypeError` if the element throws what none of its boundaries catches. If `step` throws,
- * the row is its error. `before` and `data` are always in full.
+ * `[at /sent]`. A row is `as before`, `as data` or `as loading` if the screen says the same as there. If only
+ * its fields differ from before, it is `as before, with [field: Buy milk]` or `as before, with empty fields`.
+ * It is `(nothing)` if the screen says nothing, and `crashed: TypeError` if the element throws what none of
+ * its boundaries catches. If `step` throws, the row is its error. `before` and `data` are always in full.
  *
  * A subscription gets its event when the screen has its queries.
  *
  * Make one table at a time: the global `fetch` and `console.error` are replaced until it is done.
  *
- * Each outcome has a store of its own. All operations are forced at once, or `only` the one that you name. Timers of the app
- * aren't waited for, unless `step` does.
+ * Each outcome has a store of its own. All operations are forced at once, or `only` the one that you name.
+ * Timers of the app aren't waited for, unless `step` does.
  *
  * @param element - The screen, with the boundaries that it has in your app.
  * @param options - The data of its operations, and how to force them.
  * @returns The table, for `expectEveryErrorShown` and for a snapshot.
- * @throws Error when an operation has no name or no `data`, when nothing was sent through the given store, when the global
+ * @throws Error when an operation has no name or no `data`, when nothing was sent through the given store,
+ * when the global
  *   `fetch` is called, and in a production build of React. The message begins with the row.
  * @example
  * const table = await everyOutcome(<Todos />, { data: { Todos: { todos: [] } } })

@@ -20,10 +20,10 @@ const meanings: readonly (readonly [RegExp, string])[] = [
 /**
  * Throws if a screen says nothing to a person after an error. Use it in any test runner: it needs no `expect`.
  *
- * An error says nothing if its row is `(nothing)`, `as loading`, `as before`, `as data` or `crashed: …`, or if it has no word
- * that isn't in the rows `before`, `loading` and `data`. There, numbers count as equal, and what was typed doesn't count: a list that
- * is empty after an error says "0 todos", as if there were none. Partial data may be `as data`. Any row fails if the screen
- * crashed or the step failed.
+ * An error says nothing if its row is `(nothing)`, `as loading`, `as before`, `as data` or `crashed: …`, or
+ * if it has no word that isn't in the rows `before`, `loading` and `data`. There, numbers count as equal, and
+ * what was typed doesn't count: a list that is empty after an error says "0 todos", as if there were none.
+ * Partial data may be `as data`. Any row fails if the screen crashed or the step failed.
  *
  * @param table - The table that `everyOutcome` has made.
  * @param options - Which errors may say nothing.

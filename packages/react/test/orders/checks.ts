@@ -45,8 +45,7 @@ function lostOrWrong(world: World, marks: ReadonlySet<string>, hasFailed: boolea
   const isShown = marks.has('event')
   if (event.user !== user) return isShown ? [...problems, 'an event of another user'] : problems
   // Without data on screen, there was nothing to write to. The request that follows brings the event.
-  const isSettled = !requests.length && [...mutations.values()].every(({ ended }) => ended)
-  if (!isShown && (event.onData || (isSettled && !hasFailed))) problems.push("the event isn't shown")
+  if (!isShown && (event.onData || (!requests.length && !hasFailed))) problems.push("the event isn't shown")
   return problems
 }
 

@@ -96,11 +96,9 @@ export const events = {
   ),
 
   invalidate: event(once('invalidate'), (world) => {
-    const { components, mutations, user, version } = world
+    const { components, user, version } = world
     world.happened.add('invalidate')
-    const mayResolveEarly = isBehindMutation(mutations)
     world.wait('invalidateQueries', invalidateQueries(world.store, MarksQuery), () => {
-      if (mayResolveEarly) return
       const { data, error } = components.get(1)?.shown() ?? {}
       const isOlder = data !== undefined && (data as Marks).version < version
       return user === world.user && !error && isOlder && 'invalidateQueries resolved before newer data'
@@ -157,13 +155,6 @@ export type Order = readonly Event[]
 
 /** What a person does, so that a request may follow. */
 export const asks: readonly Kind[] = ['invalidate', 'refetch', 'mount']
-
-/**
- * A fault that is known, so the promise isn't checked then: while an optimistic mutation is pending, `invalidateQueries` may resolve with
- * a request that was sent before the call.
- */
-const isBehindMutation = (mutations: World['mutations']) =>
-  [...mutations.values()].some(({ ended }) => !ended)
 
 export function refetch(world: World): void {
   const { component, user, version } = world

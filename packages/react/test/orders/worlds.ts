@@ -23,6 +23,11 @@ export const worlds: Record<string, Setting> = {
     mutations: twoMutations,
     kinds: ['answer', 'mutate', 'apply', 'save', 'fail'],
   },
+  'two mutations and an event': {
+    depth: 6,
+    mutations: twoMutations,
+    kinds: ['answer', 'mutate', 'fail', 'write'],
+  },
   'two users': { depth: 8, kinds: ['answer', 'mutate', 'apply', 'save', 'signOut', 'write'] },
   requests: { depth: 7, kinds: ['answer', 'lose', 'invalidate', 'refetch', 'write', 'wait'] },
   'data beside errors': {

@@ -61,8 +61,8 @@ export function came(key: Key, at: number): void {
 }
 
 /** A request has ended. */
-export function settled({ key, mark, outcome }: Sent): void {
-  const { notes, options, pending } = world
+export function settled({ key, mark, outcome, sentAt }: Sent): void {
+  const { notes, options, pending, returnedAt } = world
   // With `shareEntities`, the result of a mutation covers the writes of those that were called before.
   if (mark && outcome === 'fine' && options.shareEntities)
     for (const earlier of pending.keys())
@@ -70,10 +70,10 @@ export function settled({ key, mark, outcome }: Sent): void {
       else pending.delete(earlier)
   if (mark) pending.delete(mark)
   if (!key) return
-  if (outcome === 'aborted') {
-    notes[key].touchedBy = 'person'
-    return
-  }
+  // Of two returns within a second, the second one waits. A request in flight then, which breaks later, is sent again.
+  const breaks = outcome === 'lost' || outcome === 'cut' || outcome === 'stalled'
+  if (outcome === 'aborted' || (breaks && sentAt <= returnedAt + 1_050)) notes[key].touchedBy = 'person'
+  if (outcome === 'aborted') return
   world.knowsTime = outcome === 'fine'
   Object.assign(notes[key], { outcome, settledAt: time.now, changedAt: time.elapsed })
   if (outcome === 'fine') came(key, time.elapsed)

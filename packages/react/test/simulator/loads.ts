@@ -94,7 +94,7 @@ export async function serve({ key, promise }: Serve, id: number): Promise<void> 
   const state = thinql.dehydrate(store, { pending: true })
   if (!promise) return void Object.assign(served, { state: send(state) })
   const [[name, own] = ['', {}]] = Object.entries(state as Record<string, { pending?: Promise<unknown> }>)
-  const request: Sent = { key, at: served.at, isFollowed: true }
+  const request: Sent = { key, at: served.at, sentAt: time.now, isFollowed: true }
   const pending = loaded.then(async () => {
     Object.assign(served, read())
     request.outcome = promise === 'comes' ? 'fine' : 'lost'

@@ -33,6 +33,8 @@ export interface Sent {
   readonly key: Key | undefined
   readonly mark?: string | undefined
   readonly at: number
+  /** The same, by the clock of tasks. */
+  readonly sentAt: number
   readonly isFollowed?: boolean
   /** Undefined while it is in flight. */
   outcome?: Fault | 'aborted'
@@ -63,7 +65,7 @@ export const fetchFromServer: typeof fetch = (_url, { body, headers, signal } = 
   }
   // The page sets it for each request.
   const user = new Headers(headers).get('user') ?? ''
-  const request: Sent = { key: variables?.of, mark: variables?.mark, at: time.elapsed }
+  const request: Sent = { key: variables?.of, mark: variables?.mark, at: time.elapsed, sentAt: time.now }
   sent.push(request)
   const random = randomOf(options.seed, `${operationName} ${JSON.stringify(variables ?? {})} ${time.now}`)
   const distance = pick(randomOf(options.seed, 'distance'), [5, 5, 60])

@@ -1,6 +1,6 @@
 /**
- * Shows the panel above the page, also while a modal dialog of the page is open. Such a dialog makes inert all that isn't in it, so
- * the host moves into it until it closes.
+ * Shows the panel above the page, also while a modal dialog of the page is open. Such a dialog makes inert
+ * all that isn't in it, so the host moves into it until it closes.
  */
 export function stayUsable(host: HTMLElement, container: HTMLElement): () => void {
   /** The modal dialogs that are open, the upper ones later. */

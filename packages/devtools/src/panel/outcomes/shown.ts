@@ -64,8 +64,8 @@ export async function prepare(shown: readonly Shown[], outcome: Outcome): Promis
 }
 
 /**
- * What a person can read on the page, with 0 for each number: a clock says nothing. What was typed isn't read. The panel is in
- * a shadow root, which isn't read either.
+ * What a person can read on the page, with 0 for each number: a clock says nothing. What was typed isn't
+ * read. The panel is in a shadow root, which isn't read either.
  */
 export const readPage = (): string => withoutFields(readScreen([document.body])).replaceAll(/\d+/g, '0')
 

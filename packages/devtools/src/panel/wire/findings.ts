@@ -62,7 +62,8 @@ function waterfallOf(
   const latest = ({ endedAt, parts }: Call) => endedAt ?? parts.at(-1)?.at ?? Infinity
   const recent = calls.filter((call) => latest(call) <= startedAt && latest(call) >= startedAt - soon)
   const [source, ...others] = recent
-  // If two responses have just come, either may be the reason. If the query had data before, this response isn't the reason.
+  // If two responses have just come, either may be the reason. If the query had data before, this response
+  // isn't the reason.
   const isClear = source?.id === after && source.name !== undefined && others.length === 0
   if (!isClear || ended.some((one) => one !== source && one.name === source.name && one.outcome === 'data'))
     return undefined

@@ -13,7 +13,10 @@ import {
 } from '../../index.ts'
 
 describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
-  /** As Relay allows, a page that was loaded as the previous one says that nothing follows it. An empty page leads nowhere. */
+  /**
+   * As Relay allows, a page that was loaded as the previous one says that nothing follows it. An empty page
+   * leads nowhere.
+   */
   const oneWay: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {
     next: ({ rows }, { page }) => (page > 2 && rows.list[0] ? { page: page + 1 } : undefined),
     previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),

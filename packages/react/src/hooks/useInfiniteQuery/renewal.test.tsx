@@ -1,10 +1,33 @@
 import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
-import { renderRows, renderThreePages, renderWithMore, rowsOf } from '../../../test/screens/pages.tsx'
-import { clearStore } from '../../index.ts'
+import {
+  renderRows,
+  renderThreePages,
+  renderWithMore,
+  rowsOf,
+  RowsQuery,
+} from '../../../test/screens/pages.tsx'
+import { serverStore } from '../../../test/stores/serverStore.ts'
+import {
+  clearStore,
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  prefetchQuery,
+  setQueryData,
+} from '../../index.ts'
+import { follow } from '../../store/dehydrate.ts'
+import { takeState } from '../../store/hydrate.ts'
+
+/** The state of a server that has read the first page. */
+function pageState(...rows: string[]): DehydratedState {
+  const { store } = serverStore()
+  setQueryData(store, RowsQuery, rowsOf(rows))
+  return dehydrate(store)
+}
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {
   test('a page that arrives in parts is shown when it is complete, in a renewal and in a first load', async () => {
@@ -52,6 +75,33 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   // https://github.com/Kidesia/svelte-tiny-query/pull/27
+  test('a list whose refetch failed asks again for its first page, also if a state of a server has brought that meanwhile', async () => {
+    const { calls, last, refetch, respond, rows, store } = renderRows({}, { strict })
+    await respond(['a'])
+    await refetch()
+    await act(() => last().fail(partly(rowsOf(['part']))))
+    act(() => hydrate(store, pageState('served')))
+    await refetch()
+    expect(calls).toHaveLength(3)
+    await respond(['new'])
+    expect(rows()).toEqual(['new'])
+  })
+
+  test('a list waits for no promise of a server, which may be older than its pages', async () => {
+    const { calls, last, refetch, respond, rows, store } = renderRows({}, { strict })
+    await respond(['a'])
+    await refetch()
+    await act(() => last().fail(offline))
+    const server = serverStore()
+    void prefetchQuery(server.store, RowsQuery)
+    act(() => takeState(store, dehydrate(server.store, { pending: true }), { follow }))
+    await refetch()
+    expect(calls).toHaveLength(3)
+    await respond(['new'])
+    await act(() => server.last().respond(rowsOf(['older'])))
+    expect(rows()).toEqual(['new'])
+  })
+
   test('a renewal of which one page fails keeps all old pages and shows the error', async () => {
     const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
     await invalidate()

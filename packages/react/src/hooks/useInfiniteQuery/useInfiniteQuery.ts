@@ -47,8 +47,9 @@ export interface InfiniteQueryState<TData> {
    */
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
-   * Loads the next page, or waits for it if it is already loading. If all pages are being fetched again, it waits for them
-   * first. If the first load or the next page has failed, it loads that page again. It never rejects.
+   * Loads the next page, or waits for it if it is already loading. If all pages are being fetched again, it
+   * waits for them first. If the first load or the next page has failed, it loads that page again. It never
+   * rejects.
    *
    * @returns True if it has added a page. False if there is none, if it failed, or if no component shows the list.
    */
@@ -72,20 +73,22 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
   /**
    * Returns the variables of the next page, or undefined if this page is the last one. It must be pure.
    *
-   * It gets the data of a page, and that page's variables as JSON values. Variables of a page that the list has already end the list.
+   * It gets the data of a page, and that page's variables as JSON values. Variables of a page that the list
+   * has already end the list.
    */
   next: (page: TData, variables: TVariables) => TVariables | undefined
   /** Returns the variables of the previous page, or undefined if this page is the first one. It must be pure. */
   previous?: ((page: TData, variables: TVariables) => TVariables | undefined) | undefined
   /**
-   * How many pages the list keeps. If it gets more, it drops those at the other end, which `loadPrevious` and `loadNext`
-   * load again. Pass `previous` too. It must be at least 1.
+   * How many pages the list keeps. If it gets more, it drops those at the other end, which `loadPrevious` and
+   * `loadNext` load again. Pass `previous` too. It must be at least 1.
    * @default no limit
    */
   maxPages?: number | undefined
   /**
-   * Which pages a refetch and a poll fetch. With `'first'`, they fetch the page with which the list began, and on each side the
-   * pages beyond it up to the first one that has not changed. After an invalidation, they fetch all pages.
+   * Which pages a refetch and a poll fetch. With `'first'`, they fetch the page with which the list began,
+   * and on each side the pages beyond it up to the first one that has not changed. After an invalidation,
+   * they fetch all pages.
    * @default 'all'
    */
   renew?: 'all' | 'first' | undefined
@@ -95,14 +98,15 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  * Loads the pages of a list, one after another, and returns them together.
  *
  * A list begins with the data that the store has of its first page. From then on it shares nothing with queries:
- * `updateQueries` and `invalidateQueries` reach all pages of a document, `invalidateQuery` with the variables of the first page
- * reaches that list, and `setQueryData` reaches none. When the list is fetched again, it fetches the page with which it began, then
- * the pages after it, then those before it, one after another. Each page gives the variables of the one beyond it. Then all of
- * them appear together. So a cursor that has moved neither repeats nor loses a row between two pages.
+ * `updateQueries` and `invalidateQueries` reach all pages of a document, `invalidateQuery` with the variables
+ * of the first page reaches that list, and `setQueryData` reaches none. When the list is fetched again, it
+ * fetches the page with which it began, then the pages after it, then those before it, one after another.
+ * Each page gives the variables of the one beyond it. Then all of them appear together. So a cursor that has
+ * moved neither repeats nor loses a row between two pages.
  *
- * Each set of variables is a list of its own. If they change, the hook shows the pages that the store has of the other list,
- * or loads its first page. When the last component unmounts, the store aborts the requests, and keeps the pages for its
- * `gcTime`. Components with the same document and variables share the pages.
+ * Each set of variables is a list of its own. If they change, the hook shows the pages that the store has of
+ * the other list, or loads its first page. When the last component unmounts, the store aborts the requests,
+ * and keeps the pages for its `gcTime`. Components with the same document and variables share the pages.
  *
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and other options.

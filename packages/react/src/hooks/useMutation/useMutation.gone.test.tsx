@@ -8,7 +8,8 @@ import { Add, ListQuery, mutationHarness, optimisticAdd } from '../../../test/sc
 import { useMutation } from '../../index.ts'
 
 // A mutation that settles when its component, its page or its test environment is gone.
-// "window is not defined" after a green test: React reads `window` for each update, also of a component that has unmounted.
+// "window is not defined" after a green test: React reads `window` for each update, also of a component that
+// has unmounted.
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -17,7 +17,10 @@ export interface MutationOptions<TVariables, TData = Untyped> extends MutationEf
 
 /** The state of the latest call of `mutate`. `variables` are those of that call, with the defaults of the hook. */
 export type MutationState<TData, TVariables = Untyped> = {
-  /** Sets the state back to `idle`, and is the same function in every render. A pending call continues, but no longer changes the state. */
+  /**
+   * Sets the state back to `idle`, and is the same function in every render. A pending call continues, but no
+   * longer changes the state.
+   */
   reset(this: void): void
 } & (
   | {

@@ -26,12 +26,12 @@ export type ItemVariables<TVariables> = {} extends TVariables
   : { variables: TVariables | SkipToken }
 
 /**
- * The queries of `useQueries`. TypeScript infers the document of each. If the query may be skipped, it infers a union of the
- * document and `true`.
+ * The queries of `useQueries`. TypeScript infers the document of each. If the query may be skipped, it infers
+ * a union of the document and `true`.
  */
 export type QueryItems<TDocuments extends readonly unknown[]> = {
-  // This is never true. TypeScript infers types from this branch, and checks the call with the other one, which has clearer
-  // errors.
+  // This is never true. TypeScript infers types from this branch, and checks the call with the other one,
+  // which has clearer errors.
   [K in keyof TDocuments]: [TDocuments[K]] extends [ToInfer]
     ? { document: TDocuments[K]; skip?: TDocuments[K]; variables?: { [P in keyof SkipMark]?: TDocuments[K] } }
     : ItemOf<DocumentOf<TDocuments[K]>>
@@ -73,12 +73,13 @@ export type Known<T> = unknown extends T ? Untyped : T
  * Loads several queries, of one document or of many. Each has the options of `useQuery`.
  *
  * The list may grow, shrink and change its order. Only queries that are new in it are sent, and those that leave it are
- * aborted. Equal queries share one request and one state. With `keepPreviousData`, a query shows the data of the one that was
- * at its place before.
+ * aborted. Equal queries share one request and one state. With `keepPreviousData`, a query shows the data of
+ * the one that was at its place before.
  *
  * @param queries - The queries. If you keep the same array between renders, a long list renders faster.
  * @param options - One option: `store`, for a store other than the provider's.
- * @returns A state for each query, in order. Each state, and the list, is the same object until something in it changes.
+ * @returns A state for each query, in order. Each state, and the list, is the same object until something in
+ * it changes.
  * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN,
  *   and RequestError for an unknown option in place of `variables`.
  *   The error of a query with `throwOnError` that has no complete data.

@@ -93,6 +93,36 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: other })
   })
 
+  test('an update reaches the parts of a response that was cut off', async () => {
+    const { latest, result, store } = started()
+    await latest().part(title)
+    await latest().fail(cut, title)
+    act(() =>
+      setQueryData<TodoData, object>(
+        store,
+        DeferringTodoQuery,
+        (data) => data && { todo: { title: `${data.todo.title}!` } },
+        first,
+      ),
+    )
+    expect(result.current).toMatchObject({ status: 'error', data: { todo: { title: 'Tea!' } }, error: cut })
+    act(() => void result.current.refetch())
+    await latest().fail(cut)
+    expect(result.current).toMatchObject({ status: 'error', data: { todo: { title: 'Tea!' } } })
+    act(() => void result.current.refetch())
+    await latest().end(whole)
+    expect(result.current).toMatchObject({ status: 'success', data: whole })
+  })
+
+  test('a refetch that is cut off leaves complete data as it is', async () => {
+    const { latest, result } = started()
+    await latest().end(whole)
+    act(() => void result.current.refetch())
+    await latest().part(title)
+    await latest().fail(cut, title)
+    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+  })
+
   test('complete data stays on screen until the new response is complete', async () => {
     const { latest, result } = started()
     await latest().end(whole)

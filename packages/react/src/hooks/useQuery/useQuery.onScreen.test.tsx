@@ -109,7 +109,10 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
 
 // Invalidations while requests are in flight.
 
-/** A server whose data changes with each event. Its responses have the version of the time when their request was sent. */
+/**
+ * A server whose data changes with each event. Its responses have the version of the time when their request
+ * was sent.
+ */
 function changingServer({ calls, store }: Pick<Harness, 'calls' | 'store'>) {
   let version = 0
   const sent: number[] = []

@@ -17,12 +17,14 @@ export interface QueryHandle<TData> {
   /** True while `data` belongs to the variables before. See `keepPreviousData`. */
   readonly isPrevious: boolean
   /**
-   * Fetches the query that is on screen again. It is the same function in every render. During the first load, it waits for that load instead. If an earlier call is in flight, the query is
-   * fetched once more after that. It never rejects.
+   * Fetches the query that is on screen again. It is the same function in every render. During the first
+   * load, it waits for that load instead. If an earlier call is in flight, the query is fetched once more
+   * after that. It never rejects.
    *
    * If other requests are in flight, React may show the response in the task after the promise has resolved.
    *
-   * @returns The Result of a request that was sent after the call. If a newer request supersedes that one, the Result of the newer
+   * @returns The Result of a request that was sent after the call. If a newer request supersedes that one,
+   * the Result of the newer
    *   one.
    */
   refetch(this: void): Promise<Result<TData>>
@@ -47,8 +49,8 @@ export type ActiveQueryState<TData> = QueryHandle<TData> &
   )
 
 /**
- * The state of a query that may be skipped. It is `idle` while the query is skipped. With `skip: true`, it has the data of
- * the store.
+ * The state of a query that may be skipped. It is `idle` while the query is skipped. With `skip: true`, it
+ * has the data of the store.
  */
 export type QueryState<TData> =
   | ActiveQueryState<TData>

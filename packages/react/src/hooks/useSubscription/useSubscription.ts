@@ -14,17 +14,18 @@ import { useOwnStore } from '../useQueryStore.ts'
 /** The state of a subscription. It is `loading` until the first event, and `idle` while the subscription is skipped. */
 export type SubscriptionState<TData> = {
   /**
-   * True while the connection is open: the server has responded with a stream. False while it connects, after a loss, and at
-   * the end. Events may be rare, so a screen can say "waiting for news" in place of "connecting". An event with errors leaves
-   * it true. A component that doesn't read it gets no new state, and doesn't render, when only this changes.
+   * True while the connection is open: the server has responded with a stream. False while it connects, after
+   * a loss, and at the end. Events may be rare, so a screen can say "waiting for news" in place of
+   * "connecting". An event with errors leaves it true. A component that doesn't read it gets no new state,
+   * and doesn't render, when only this changes.
    */
   readonly connected: boolean
   /** True when the server has completed the subscription. No more events will come. */
   readonly done: boolean
   /**
-   * Closes the connection, and opens another one for all components that share it. The data stays, with the error beside it
-   * until the connection is open. Without data, the state is loading again. A skipped subscription opens none. It is the
-   * same function in every render.
+   * Closes the connection, and opens another one for all components that share it. The data stays, with the
+   * error beside it until the connection is open. Without data, the state is loading again. A skipped
+   * subscription opens none. It is the same function in every render.
    */
   reconnect(this: void): void
 } & (
@@ -60,12 +61,13 @@ export interface SubscriptionOptions<TData = Untyped, TVariables = Untyped> exte
  * If several events arrive together, the component renders only the newest one. `onData` gets every event.
  *
  * If an event has errors, the state has them and the data of that event. More events may follow. If the connection
- * fails, the state has the error and the data of the newest event. With the middleware `reconnect` of `@thinql/core`, the
- * connection opens again by itself, which clears the error. Without it, the connection opens again, for all
- * components, when you call `reconnect` or when another component mounts.
+ * fails, the state has the error and the data of the newest event. With the middleware `reconnect` of
+ * `@thinql/core`, the connection opens again by itself, which clears the error. Without it, the connection
+ * opens again, for all components, when you call `reconnect` or when another component mounts.
  *
  * @param document - The subscription to follow.
- * @param options - One object: the variables, or `skipToken` to follow nothing, `onData`, options of the request such as
+ * @param options - One object: the variables, or `skipToken` to follow nothing, `onData`, options of the
+ * request such as
  *   `headers` and `meta`, and a store other than the provider's.
  * @returns The state, with `reconnect`. It is the same object until something in it changes.
  * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.

@@ -22,9 +22,10 @@ export interface SuspenseInfiniteQueryState<TData> extends Omit<
 /**
  * Loads the pages of a list, one after another, and suspends until the first page is there.
  *
- * If the first load fails, the hook throws the error to the nearest error boundary, also if data came with the error. When
- * the boundary is reset, it loads again, as `useSuspenseQuery` does. `loadNext`, `loadPrevious` and `refetch` never suspend:
- * if they fail, the pages stay beside the `error`. The rest works as in `useInfiniteQuery`.
+ * If the first load fails, the hook throws the error to the nearest error boundary, also if data came with
+ * the error. When the boundary is reset, it loads again, as `useSuspenseQuery` does. `loadNext`,
+ * `loadPrevious` and `refetch` never suspend: if they fail, the pages stay beside the `error`. The rest works
+ * as in `useInfiniteQuery`.
  *
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and the other options of `useInfiniteQuery`, except `skip`.

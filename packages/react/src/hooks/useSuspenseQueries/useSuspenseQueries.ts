@@ -28,12 +28,12 @@ export type SuspenseQueryItem<TData = Untyped, TVariables = Untyped> = {
   ItemVariables<TVariables>
 
 /**
- * The queries of `useSuspenseQueries`. TypeScript infers the document of each. If the query may be skipped, it infers a union
- * of the document and `true`.
+ * The queries of `useSuspenseQueries`. TypeScript infers the document of each. If the query may be skipped,
+ * it infers a union of the document and `true`.
  */
 export type SuspenseQueryItems<TDocuments extends readonly unknown[]> = {
-  // This is never true. TypeScript infers types from this branch, and checks the call with the other one, which has clearer
-  // errors.
+  // This is never true. TypeScript infers types from this branch, and checks the call with the other one,
+  // which has clearer errors.
   [K in keyof TDocuments]: [TDocuments[K]] extends [ToInfer]
     ? { document: TDocuments[K]; variables?: { [P in keyof SkipMark]?: TDocuments[K] } }
     : ItemOf<DocumentOf<TDocuments[K]>>
@@ -56,16 +56,17 @@ type ItemOf<TDocument> = [TDocument] extends [never]
 /**
  * Loads several queries at once, of one document or of many, and suspends until each has data.
  *
- * The render that suspends sends all that have no data. Two `useSuspenseQuery` in one component would send one after the other.
- * An item whose variables are `skipToken` sends nothing, doesn't suspend, and has no data. Each item works as in
- * `useSuspenseQuery`, and the list as in `useQueries`.
+ * The render that suspends sends all that have no data. Two `useSuspenseQuery` in one component would send
+ * one after the other. An item whose variables are `skipToken` sends nothing, doesn't suspend, and has no
+ * data. Each item works as in `useSuspenseQuery`, and the list as in `useQueries`.
  *
- * If the first load of one of them fails, the hook throws its error to the nearest error boundary, also while others are
- * loading. Call `resetQueryErrors` when the boundary is reset.
+ * If the first load of one of them fails, the hook throws its error to the nearest error boundary, also while
+ * others are loading. Call `resetQueryErrors` when the boundary is reset.
  *
  * @param queries - The queries. If you keep the same array between renders, a long list renders faster.
  * @param options - One option: `store`, for a store other than the provider's.
- * @returns A state for each query, in order, with data. Each state, and the list, is the same object until something in it
+ * @returns A state for each query, in order, with data. Each state, and the list, is the same object until
+ * something in it
  *   changes.
  * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN.
  *   The error of a query that has no data. A promise while it suspends.
@@ -99,7 +100,10 @@ interface Waiting {
   readonly thrown: unknown
 }
 
-/** Returns the error of the first query that has failed, or a promise that resolves when all have data or one has failed. */
+/**
+ * Returns the error of the first query that has failed, or a promise that resolves when all have data or one
+ * has failed.
+ */
 function toThrow(waiting: readonly Waiting[]): unknown {
   const failed = waiting.find(({ thrown }) => !(thrown instanceof Promise))
   return failed ? failed.thrown : Promise.all(waiting.map(hasData)).catch(() => undefined)

@@ -31,7 +31,10 @@ function showTogether(children: readonly ReactNode[]) {
   )
 }
 
-/** Waits until the fallback is gone, and then until a render counts as a new attempt. No request may come until then. */
+/**
+ * Waits until the fallback is gone, and then until a render counts as a new attempt. No request may come
+ * until then.
+ */
 async function settled() {
   while (screen.queryByText('loading')) await pass(50)
   await pass(1_050)

@@ -22,15 +22,17 @@ export type SkippableSuspenseQueryState<TData> =
 export type SuspenseQueryOptions<TData = Untyped> = Omit<QueryOptions<TData>, 'skip' | 'throwOnError'>
 
 /**
- * Loads a query, and suspends until there is data. With `skipToken`, it sends nothing, doesn't suspend, and has no data.
+ * Loads a query, and suspends until there is data. With `skipToken`, it sends nothing, doesn't suspend, and
+ * has no data.
  *
- * The render that suspends sends the request, on a server too. While a component suspends, its other queries don't start: use
- * `useSuspenseQueries`, or prefetch them. Components with the same document and variables share one request.
+ * The render that suspends sends the request, on a server too. While a component suspends, its other queries
+ * don't start: use `useSuspenseQueries`, or prefetch them. Components with the same document and variables
+ * share one request.
  *
- * If the first load fails, the hook throws the error to the nearest error boundary. A redirect of your framework that ended
- * the request is thrown as it is. Call `resetQueryErrors` when the
- * boundary is reset: then the hook sends the request again. Without it, the hook does so only if the last error is a second
- * old. A refetch that fails keeps the data.
+ * If the first load fails, the hook throws the error to the nearest error boundary. A redirect of your
+ * framework that ended the request is thrown as it is. Call `resetQueryErrors` when the boundary is reset:
+ * then the hook sends the request again. Without it, the hook does so only if the last error is a second old.
+ * A refetch that fails keeps the data.
  *
  * @param document - The query to load.
  * @param options - One object: the variables, and the options.

@@ -2,7 +2,7 @@ import type { GraphQLDocument } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { invalidateQuery } from '../invalidateQueries.ts'
 import { prefetchQuery, setQueryData, updateQueries } from '../queryData.ts'
 
@@ -168,6 +168,51 @@ describe('a query that is loading', () => {
     const { store } = stored({ id: '1' })
     void prefetchQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
     updateQueries(store, TodoQuery, (data) => data)
+    expect(messages()).toEqual([])
+  })
+})
+
+describe('an update that changes data in place', () => {
+  const push = (data?: { list: string[] }) => {
+    data?.list.push('new')
+    return data
+  }
+  const ListQuery: GraphQLDocument<{ list: string[] }, Record<string, never>> = 'query List { list }'
+  const message = expect.stringContaining('query List: an update changed the data that it got.') as string
+
+  test.for([
+    ['setQueryData', (store: QueryStore) => setQueryData(store, ListQuery, push)],
+    ['updateQueries', (store: QueryStore) => updateQueries(store, ListQuery, push)],
+  ] as const)('%s names an update that changes data in place, once', ([, update]) => {
+    const { store } = stored()
+    setQueryData(store, ListQuery, { list: [] })
+    update(store)
+    update(store)
+    expect(messages()).toEqual([message])
+  })
+
+  test('an update that returns new data, the same data or nothing is not named', () => {
+    const { store } = stored()
+    setQueryData(store, ListQuery, { list: [] })
+    setQueryData(store, ListQuery, (data) => data && { list: [...data.list, 'new'] })
+    setQueryData(store, ListQuery, (data) => data)
+    setQueryData(store, ListQuery, () => undefined)
+    expect(messages()).toEqual([])
+  })
+
+  test('an update of data that is no JSON is not named', () => {
+    const { store } = stored()
+    const big = { list: [], count: 1n }
+    setQueryData(store, ListQuery, big)
+    setQueryData(store, ListQuery, push)
+    expect(messages()).toEqual([])
+  })
+
+  test('in production, an update that changes data in place is not named', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { store } = stored()
+    setQueryData(store, ListQuery, { list: [] })
+    setQueryData(store, ListQuery, push)
     expect(messages()).toEqual([])
   })
 })

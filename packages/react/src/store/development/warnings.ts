@@ -200,6 +200,30 @@ export function warnOfRepeatedChange(
     )
 }
 
+/** Returns an update that does the same, and warns if it changes the data that it gets: the store has that data, and runs updates again. */
+export function checkedUpdate({ query, store }: QueryEntry, update: Update): Update {
+  return (data, ...args) => {
+    const before = textOf(data)
+    const next = update(data, ...args)
+    if (textOf(data) !== before)
+      warnOnce(
+        store,
+        `changed ${query.text}`,
+        `thinql: query ${query.name}: an update changed the data that it got. Return new data: the update runs again on the same data, and a row would be there twice.`,
+      )
+    return next
+  }
+}
+
+/** Returns data as text, or undefined if it can't be one. */
+function textOf(data: unknown): string | undefined {
+  try {
+    return JSON.stringify(data)
+  } catch {
+    return undefined
+  }
+}
+
 /** Warns that a list ends because `next` or `previous` has given the variables of a page that the list has already. */
 export function warnOfRepeatedPage({ query, store }: QueryEntry, name: 'next' | 'previous'): void {
   warnOnce(

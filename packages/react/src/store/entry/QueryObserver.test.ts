@@ -6,6 +6,7 @@ import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { DeferringTodoQuery, titled, TodoQuery } from '../../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.ts'
+import { inspectStore } from '../inspectStore.ts'
 import { clearStore, invalidateQueries, invalidateQuery } from '../invalidateQueries.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData } from '../queryData.ts'
@@ -55,6 +56,23 @@ test('a component that was hidden does not show data that was forgotten meanwhil
   hide()
   vi.advanceTimersByTime(2_000)
   expect(hidden.snapshot()).toMatchObject({ status: 'loading', data: undefined })
+})
+
+test('`refetch` of a component that was hidden until its query was forgotten brings data into the store', async () => {
+  const { calls, last, store, view } = setUp()
+  const hidden = view()
+  const hide = hidden.subscribe(() => undefined)
+  await last().respond(titled('Tea'))
+  hide()
+  vi.advanceTimersByTime(2_000)
+  expect(inspectStore(store)).toEqual([])
+  const result = hidden.snapshot().refetch()
+  await last().respond(titled('Coffee'))
+  expect(await result).toMatchObject({ data: titled('Coffee') })
+  expect(inspectStore(store)).toMatchObject([{ data: titled('Coffee') }])
+  vi.advanceTimersByTime(400_000)
+  expect(inspectStore(store)).toEqual([])
+  expect(calls).toHaveLength(2)
 })
 
 test('a component that was hidden does not show its own forgotten data as previous data', async () => {

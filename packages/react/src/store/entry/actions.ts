@@ -83,10 +83,20 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
  * a request that was sent after the call has settled.
  */
 export async function invalidate(entry: QueryEntry): Promise<void> {
-  const tick = nextTick(entry.store)
+  const { request, store } = entry
+  store.emit('invalidated', entry)
+  // An earlier call in this task has sent it. The server knew before what this task knows.
+  if (request?.isNew) {
+    await request.result
+    return
+  }
+  const tick = nextTick(store)
   tell(entry, outdated(tick))
-  entry.store.emit('invalidated', entry)
-  void ask(entry, invalidated)
+  const sent = ask(entry, invalidated) && entry.request
+  if (sent) {
+    sent.isNew = true
+    queueMicrotask(() => (sent.isNew = false))
+  }
   // Requests from before the call, and pages, bring nothing newer.
   while (entry.request && entry.askedAt < tick) {
     await entry.request.result

@@ -29,7 +29,7 @@ test.each([
 
 test('an update that finds no data repeats the first load, and asks once more after a repeated one', () => {
   expect(missed(9)(inFlight('load'))).toEqual({ overwrittenAt: 9 })
-  expect(missed(9)(inFlight('repeat'))).toEqual({ outdatedAt: 9, dueAt: 9 })
+  expect(missed(9)(inFlight('repeat'))).toEqual({ missedAt: 9, outdatedAt: 9, dueAt: 9 })
 })
 
 test('what makes data stale that is older than the newest such event changes nothing', () => {

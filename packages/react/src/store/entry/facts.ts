@@ -5,7 +5,8 @@
  * - Only the newest request of an entry teaches it something.
  * - What a write has changed stays until a response comes that was asked for after the write had ended.
  * - A request is repeated at most once.
- * - While a mutation that has written to the entry is pending, the store by itself sends only polls and repeated requests.
+ * - While a mutation that has written to the entry is pending, the store by itself sends only polls, repeated requests, and one after a
+ *   write by hand that found no data.
  * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
  * - A render may tell, but it changes no other component.
  * - Nothing that a page waits for is forgotten: whoever waits is told when what it waits for ends, is replaced or is cleared.
@@ -42,6 +43,7 @@ export const blank: Facts = {
   settledAt: undefined,
   askedAt: 0,
   overwrittenAt: 0,
+  missedAt: 0,
   cleared: false,
 }
 
@@ -145,7 +147,7 @@ export function overwritten(tick: Tick): EntryEvent {
 export function missed(tick: Tick): EntryEvent {
   return ({ request }) =>
     // The response of a repeated request is taken. Then the query is fetched once more.
-    request?.aim === 'repeat' ? { outdatedAt: tick, dueAt: tick } : { overwrittenAt: tick }
+    request?.aim === 'repeat' ? { missedAt: tick, outdatedAt: tick, dueAt: tick } : { overwrittenAt: tick }
 }
 
 /** A write lies on the data, below this many others. */

@@ -63,6 +63,7 @@ const table: Row[] = [
   ['is due, and a mutation will make it stale', entry(due, { invalidates: [{ text: A }] }), 'renew renew renew renew wait renew renew renew renew'],
   ['is due, and a mutation will make another query stale', entry(due, { invalidates: [{ text: 'query B { b }' }] }), 'renew renew renew renew renew renew renew renew renew'],
   ['is due, and a mutation has written to it', written(due), 'renew renew renew renew nothing nothing renew renew renew'],
+  ['is due, and a mutation has written to it, but a write by hand was missed', written({ ...due, missedAt: 4 }), 'renew renew renew renew renew renew renew renew renew'],
   ['was cleared without a refetch', entry({ ...due, cleared: true }), 'load renew load nothing nothing nothing nothing load renew'],
 ]
 
@@ -70,9 +71,10 @@ test.each(table)('an entry that %s does what each reason says', (_, known, steps
   expect(names.map((name) => reasons[name](known)).join(' ')).toBe(steps)
 })
 
-test('a request that missed a write is repeated, and one that adds a page to replaced pages is sent again', () => {
+test('a request that missed a write is repeated, and one that adds a page to replaced pages or got a broken promise is sent again', () => {
   const known = entry({ ...due, ...request('load', 'next') })
   expect(reasons.lacksWrite(known)).toBe('repeat')
+  expect(reasons.promiseBroken(known)).toBe('renew')
   expect(reasons.pagesReplaced(known)).toBe('renew')
   expect(reasons.pagesReplaced(entry({ ...shown, ...request('load', 'next') }))).toBe('load')
 })

@@ -62,7 +62,9 @@ export const ended: Reason = (entry) => {
 /** The entry has waited for other mutations as long as it may. */
 export const waited: Reason = (entry) => {
   const { request } = entry
-  if (!isDue(entry) || isWrittenByMutation(entry)) return 'nothing'
+  if (!isDue(entry)) return 'nothing'
+  // The end of that mutation asks. But what a write by hand has missed must not wait for it.
+  if (isWrittenByMutation(entry) && !hasMissedWrite(entry)) return 'nothing'
   if (!request) return isRetained(entry) ? 'renew' : 'nothing'
   // A request is repeated only once: writes that keep coming would repeat it without end.
   return request.aim === 'repeat' ? 'nothing' : 'repeat'
@@ -81,6 +83,9 @@ export const removed: Reason = (entry) =>
 /** A server has sent a promise of the data. */
 export const promised: Reason = ({ request }) => (request ? 'nothing' : 'renew')
 
+/** That promise has brought nothing. */
+export const promiseBroken: Demand = () => 'renew'
+
 /** Sends a request that runs to its end if the data is stale, because nothing asks for newer data after it. */
 const loadOrRenew = (entry: QueryEntry) => (isDue(entry) ? 'renew' : 'load')
 
@@ -94,6 +99,9 @@ function isWrittenByMutation(entry: QueryEntry): boolean {
   for (const { written } of entry.store.mutations) if (written?.has(entry)) return true
   return false
 }
+
+/** Whether a write by hand found no data, and nobody has asked since. */
+const hasMissedWrite = ({ askedAt, missedAt }: QueryEntry) => missedAt > askedAt
 
 /** Whether a mutation that is pending will make the entry stale. */
 function willBeStale({ query, store }: QueryEntry): boolean {

@@ -3,6 +3,7 @@ import { guard } from '@thinql/core/internal'
 import { isDue } from '../history.ts'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import {
+  hasResponse,
   type InFlightRequest,
   isOverwritten,
   isRetained,
@@ -86,6 +87,8 @@ function start(
     controller: new AbortController(),
   } as InFlightRequest
   if (older) older.supersededBy = request
+  // The store may have forgotten it, while its component was hidden.
+  if (!store.entries.get(entry.query)) store.entries.set(entry.query, entry)
   tell(entry, sent(request, nextPage))
   request.result = run(entry, request)
   store.emit('started', entry)
@@ -190,8 +193,12 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
     const { error } = result
     const data = shareWithShown(entry, result.data)
     const response = { data, sent: request.sent, came: nextTick(store) }
-    // An error without `errors` means that the response was cut. Then `growing` has everything that arrived.
-    if (error) return { result, beside: 'errors' in error && data ? response : undefined, keepsParts: !shows }
+    if (error) {
+      // Without `errors`, the response was cut. Then `growing` has everything that arrived, and writes reach it.
+      const parts = entry.beside || hasResponse(entry) ? undefined : entry.growing
+      const known = 'errors' in error ? data : parts
+      return { result, beside: known ? { ...response, data: known } : undefined, keepsParts: !shows }
+    }
     return { result, responses: [response] }
   })
 }

@@ -29,10 +29,22 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
   entry.hydratedAt = first.hydratedAt
 }
 
-/** Returns the query of the first page of a list, if that is loading or has new data: somebody has asked for it, such as a prefetch. */
-export function comingQuery({ outdatedAt, query, store }: QueryEntry): QueryEntry | undefined {
+/**
+ * Returns the query of the first page of a list, if that is loading or has new data: somebody has asked for it, such as a prefetch,
+ * since the data of the list became stale.
+ */
+export function comingQuery(entry: QueryEntry): QueryEntry | undefined {
+  const { dueAt, outdatedAt, query, store } = entry
+  const isEmpty = !hasResponse(entry)
   const first = store.entries.get(firstQuery(query))
-  // Its data may have come between the render and the commit of the list.
-  const asked = first?.request ?? (first && isFresh(first, 0) ? first.responses[0] : undefined)
-  return asked && asked.sent > outdatedAt ? first : undefined
+  if (!first) return undefined
+  const { request, responses } = first
+  if (request) {
+    // What a server has promised may be older than the pages.
+    const isNew = isEmpty || !request.load
+    return isNew && request.sent > outdatedAt ? first : undefined
+  }
+  // Its data may have come between an invalidation or the render of the list, and its commit. A list whose request has failed asks again.
+  const mayHaveCome = isEmpty || dueAt === outdatedAt
+  return mayHaveCome && isFresh(first, 0) && responses[0].sent > outdatedAt ? first : undefined
 }

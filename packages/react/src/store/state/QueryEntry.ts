@@ -23,6 +23,8 @@ export interface InFlightRequest {
   readonly controller: AbortController
   /** Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them has settled. */
   result: Promise<Result<unknown>>
+  /** Whether an invalidation has sent it in this task. */
+  isNew?: boolean
   /** The request that was sent in place of it. */
   supersededBy?: InFlightRequest
 }

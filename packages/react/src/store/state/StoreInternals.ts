@@ -92,6 +92,11 @@ export function noteInvalidation(store: StoreInternals, text?: string): void {
   store.invalidatedAt.set(text, store.now())
 }
 
+/** Whether data of a document that came at this time is stale. The wall clock has whole milliseconds, so one of them counts as none. */
+export function wasInvalidated({ invalidatedAt }: StoreInternals, text: string, cameAt: number): boolean {
+  return [undefined, text].some((name) => cameAt + 1 < (invalidatedAt?.get(name) ?? -Infinity))
+}
+
 /** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
 export function originOf({ now, onServer }: StoreInternals): number {
   return onServer ? performance.timeOrigin : Date.now() - now()

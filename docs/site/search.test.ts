@@ -1,0 +1,82 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { phone, test } from './siteTest.ts'
+
+/** What people type who come from another library, and the address of the page that they need. */
+const searches: Readonly<Record<string, readonly string[]>> = {
+  '/guides/lists/': ['pagination', 'infinite scroll', 'load more', 'fetchMore', 'cursor'],
+  '/guides/polling-and-focus/': ['refetchOnWindowFocus', 'polling', 'refetchInterval'],
+  '/guides/server-rendering/': ['ssr', 'hydration', 'rsc'],
+  '/guides/authentication/': ['jwt', 'logout', 'login', 'sign out', 'refresh token', 'bearer token'],
+  '/errors/': ['cors', 'failed to fetch', 'status code'],
+  '/concepts/keys/': ['dedupe', 'query key'],
+  '/guides/search/': ['race condition', 'debounce'],
+  '/guides/typescript/': ['typescript', 'codegen', 'fragments'],
+  '/guides/testing/': ['mock', 'jest', 'storybook'],
+  '/guides/persistence/': ['offline', 'localStorage'],
+  '/guides/subscriptions/': ['websocket', 'sse', 'real time'],
+  '/guides/errors/': ['error handling', 'toast', 'retry'],
+  '/concepts/freshness/': ['cache invalidation', 'staleTime', 'fetchPolicy'],
+  '/guides/optimistic-writes/': ['optimistic update', 'rollback'],
+  '/guides/shared-objects/': ['normalized cache'],
+  '/guides/queries/': ['isLoading', 'loading state', 'spinner', 'lazy query', 'dependent query', 'enabled'],
+  '/guides/uploads/': ['file upload'],
+  '/guides/middleware/': ['interceptor', 'custom fetch'],
+  '/guides/caching/': ['persisted queries', 'cdn'],
+  '/guides/performance/': ['prefetch'],
+  '/about/comparison/': ['bundle size'],
+  '/guides/forms/': ['form', 'validation'],
+  '/guides/devtools/': ['devtools'],
+  '/start/nextjs/': ['next.js'],
+  '/start/react-router/': ['remix'],
+  '/start/react-native/': ['expo'],
+  '/start/your-api/': ['getting started'],
+}
+
+async function openSearch(page: Page) {
+  await page.getByRole('button', { name: 'Search' }).click()
+  const box = page.getByRole('textbox', { name: 'Search' })
+  /** The addresses of the pages that a search finds, best first. */
+  return async (words: string): Promise<readonly string[]> => {
+    await box.fill(words)
+    const found = page.locator('.pagefind-ui__message', { hasText: `for ${words}` })
+    await found.waitFor()
+    const links = page.locator(
+      '.pagefind-ui__result-inner > .pagefind-ui__result-title .pagefind-ui__result-link',
+    )
+    // The results come after the message. Each is a placeholder until its text has loaded.
+    await links.first().waitFor()
+    await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0)
+    return links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  }
+}
+
+test('people who use the words of another library find the guide first, and no bug reports or changelog near it', async ({
+  open,
+}) => {
+  const search = await openSearch(await open('/'))
+  for (const [address, words] of Object.entries(searches)) {
+    for (const word of words) {
+      const found = await search(word)
+      expect({ word, first: found[0] }).toEqual({ word, first: address })
+      expect(found.slice(0, 3).filter((address) => /reports|changelog/.test(address))).toEqual([])
+    }
+  }
+})
+
+test('a search for an export finds its page of the reference first, and its guide next', async ({ open }) => {
+  const search = await openSearch(await open('/'))
+  for (const [name, guide] of [
+    ['useQuery', '/guides/queries/'],
+    ['useInfiniteQuery', '/guides/lists/'],
+  ] as const) {
+    const [first, ...others] = await search(name)
+    expect(first).toMatch(new RegExp(`^/reference/.*/${name.toLowerCase()}/$`))
+    expect(others.slice(0, 2)).toContain(guide)
+  }
+})
+
+test.for(['/', '/guides/errors/'])('without JavaScript, %s has no search button', async (path, { open }) => {
+  const page = await open(path, { ...phone, javaScriptEnabled: false })
+  expect(await page.locator('site-search button').first().isVisible()).toBe(false)
+})
