@@ -1,12 +1,4 @@
-import {
-  graphqlErrors,
-  type Middleware,
-  NetworkError,
-  type Operation,
-  type Result,
-  toJson,
-  toResult,
-} from '@thinql/core'
+import { graphqlErrors, type Middleware, NetworkError, type Operation, toJson, toResult } from '@thinql/core'
 import type { Client } from 'graphql-ws'
 
 /** The sockets whose `connection_init` the server has accepted. Until then it has run no operation. */
@@ -62,7 +54,7 @@ export async function* socketResults(socket: Client, operation: Operation) {
 }
 
 /** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
-function checkToken<T extends Result<object>>(socket: Client, result: T): T {
+function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
   const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
   if (!result.data && codes.includes('UNAUTHENTICATED')) socket.terminate()
   return result
