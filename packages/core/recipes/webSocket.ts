@@ -10,7 +10,8 @@ const accepted = new WeakSet<Client>()
  */
 export function webSocket(socket: Client): Middleware {
   socket.on('connected', () => accepted.add(socket))
-  socket.on('closed', () => accepted.delete(socket))
+  // Later, so that the operations of a socket that closes learn whether it was accepted.
+  socket.on('closed', () => setTimeout(() => accepted.delete(socket)))
   return (next) => async (operation) => {
     const { kind, onPart, onOpen, fetchOptions } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
@@ -33,8 +34,6 @@ export function webSocket(socket: Client): Middleware {
 export async function* socketResults(socket: Client, operation: Operation) {
   const { query, name: operationName, variables = {}, fetchOptions } = operation
   toJson({ variables }) // Throws if JSON would change a variable, as over HTTP.
-  let mayHaveRun = accepted.has(socket)
-  const stop = socket.on('connected', () => (mayHaveRun = true))
   const events = socket.iterate({ query, operationName, variables })
   fetchOptions.signal?.addEventListener('abort', () => void events.return?.())
   try {
@@ -42,12 +41,11 @@ export async function* socketResults(socket: Client, operation: Operation) {
       yield { result: checkToken(socket, toResult(operation, event)), isFailure: false }
   } catch (thrown) {
     const { code } = thrown as Partial<CloseEvent>
-    const result = socketFailure(socket, operation, thrown, mayHaveRun)
+    const result = socketFailure(socket, operation, thrown)
     // After these codes of graphql-ws, a new connection would fail too.
     const isFinal = /^4(?:4..|00[45])$/.test(String(code))
     yield { result: isFinal ? { ...result, hasNext: false } : result, isFailure: true }
   } finally {
-    stop()
     // A socket that was lost isn't released without it, and the next one would stay open for good.
     void events.return?.()
   }
@@ -64,13 +62,12 @@ function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
  * Makes the Result of what a socket throws. When a socket closes because of its token, its operations are
  * refused too.
  */
-function socketFailure(socket: Client, operation: Operation, thrown: unknown, mayHaveRun: boolean) {
+function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   const { code, reason, message } = thrown as Partial<CloseEvent & ErrorEvent>
   if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const refusal = { message: String(why), extensions: { code: 'UNAUTHENTICATED' } }
-  const isUnsafe = mayHaveRun && operation.kind === 'mutation'
-  const isRefused = /^4(?:40[13]|499)$/.test(String(code)) && !isUnsafe
-  if (isRefused) return toResult(operation, { errors: [refusal] })
+  const mayHaveRun = operation.kind === 'mutation' && accepted.has(socket)
+  if (/^4(?:40[13]|499)$/.test(String(code)) && !mayHaveRun) return toResult(operation, { errors: [refusal] })
   return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
 }
