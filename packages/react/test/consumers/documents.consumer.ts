@@ -50,10 +50,16 @@ async function open(document: string, program?: string, flags: readonly string[]
   return JSON.parse(stdout)
 }
 
+// https://github.com/jsdom/jsdom/issues/3581
+// https://github.com/WebReflection/linkedom/issues/48
 test.each(documents)('an app opens with %s', async (name, expected) => {
   expect(await open(name)).toEqual({ ...works, ...expected })
 })
 
+// A server of Node 25 has a `localStorage` that doesn't work.
+// https://github.com/nuxt/nuxt/issues/33725
+// https://github.com/Pokled/nodyx/issues/327
+// https://github.com/vercel/next-learn/issues/1129
 describe.each([
   { node: 'Node 20', program: 'node20/bin/node' },
   { node: 'Node 26', program: 'node26/bin/node' },
