@@ -86,7 +86,8 @@ export function Connection({ name }: { name: string }) {
           {state}
         </p>
       </div>
-      <p className={`tabular-nums ${failure ? 'text-soft' : ''}`}>
+      {/* On a phone, the sentence with the clock has two lines. */}
+      <p className={`min-h-[2lh] tabular-nums sm:min-h-0 ${failure ? 'text-soft' : ''}`}>
         {time
           ? `The server has been up for ${time.seconds} s, since ${formatClock(new Date(time.startedAt))}.`
           : 'No event yet.'}
