@@ -93,8 +93,10 @@ function createDecoder(): Decoder {
         operation.onOpen?.()
       },
     })
-    // A server that has no multipart either has said in its first response what is wrong.
-    const isExplained = !hasMultipart && !!second.error && graphqlErrors(result.error).length > 0
+    // A server that has no multipart either has said in its first response what is wrong. A 406 only says that it has no event
+    // stream.
+    const isExplained =
+      response.status !== 406 && !hasMultipart && !!second.error && graphqlErrors(result.error).length > 0
     return isExplained ? result : second
   }
 }
