@@ -66,6 +66,8 @@ export default defineConfig({
     // Their plugins are published as TypeScript sources, which our options of the compiler reject.
     'docs/*.config.mjs',
     'examples/basic/src/gql/',
+    // They are compiled with the types of another platform.
+    'scripts/type-tests/platforms/',
     // They contain mistakes on purpose.
     'scripts/*/samples/',
     // Their packages are not installed here.

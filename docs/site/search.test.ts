@@ -41,11 +41,12 @@ async function openSearch(page: Page) {
     await box.fill(words)
     const found = page.locator('.pagefind-ui__message', { hasText: `for ${words}` })
     await found.waitFor()
-    // A result is a placeholder until its text has loaded.
-    await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0)
     const links = page.locator(
       '.pagefind-ui__result-inner > .pagefind-ui__result-title .pagefind-ui__result-link',
     )
+    // The results come after the message. Each is a placeholder until its text has loaded.
+    await links.first().waitFor()
+    await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0)
     return links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   }
 }

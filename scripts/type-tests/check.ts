@@ -32,6 +32,13 @@ await Promise.all(
   }),
 )
 
+// `fetch` has other types on other platforms. Those of undici and node-fetch are in `packages/core/src/operation/fetch.test-d.ts`.
+for (const platform of ['bun', 'workers']) {
+  const passed = await compile('typescript-7.0', `platforms/${platform}.json`)
+  console.log(`${passed ? '✓' : '✗'} the fetch of ${platform}`)
+  if (!passed) process.exitCode = 1
+}
+
 // The docs' samples, the examples and the recipes are checked with the flag by `test:types`.
 const apps = ['docs', 'examples/app', 'examples/tsconfig.starters.json', 'packages/core', 'packages/react']
 for (const app of apps) {

@@ -33,7 +33,7 @@ test('the board says something for each outcome of its subscription', async () =
   expect(await tableOf(<BoardPage />, { only: 'LatestActivities' })).toEqual([
     '0 of 1 done Connecting… (form) (item)',
     '0 of 1 done Live (form) (item)',
-    '0 of 1 done Not live (form) (item)',
+    '0 of 1 done The connection is lost, trying again (form) (item)',
   ])
 })
 
@@ -127,7 +127,8 @@ test('a live connection says something for each outcome', async () => {
   expect(await tableOf(<Connection name="SSE" />)).toEqual([
     '[heading: SSE] [status: Connecting] No event yet. Connect now',
     '[heading: SSE] [status: Live] The server has been up for 7 s, since 18:00:00. Connect now',
-    '[heading: SSE] [status: Lost] No event yet. Connect now …',
+    '[heading: SSE] [status: Lost, trying again] No event yet. Connect now …',
+    '[heading: SSE] [status: Refused] No event yet. Connect now …',
   ])
 })
 

@@ -27,7 +27,7 @@ test('each source that a page links to exists', () => {
 
 test('each page of the documentation that a page links to exists', () => {
   const pages = linked('(?: docs=|docsPage\\()').map((page) => `docs/src/content/docs/${page.slice(0, -1)}`)
-  expect(pages.length).toBeGreaterThan(6)
+  expect(pages.length).toBeGreaterThan(5)
   expect(pages.filter((page) => !exists(`${page}.md`) && !exists(`${page}.mdx`))).toEqual([])
 })
 

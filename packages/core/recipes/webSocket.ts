@@ -1,27 +1,22 @@
-import {
-  graphqlErrors,
-  type Middleware,
-  NetworkError,
-  type Operation,
-  type Result,
-  toJson,
-  toResult,
-} from '@thinql/core'
+import { graphqlErrors, type Middleware, NetworkError, type Operation, toJson, toResult } from '@thinql/core'
 import type { Client } from 'graphql-ws'
+
+/** The sockets whose `connection_init` the server has accepted. Until then it has run no operation. */
+const accepted = new WeakSet<Client>()
 
 /**
  * Sends subscriptions over one WebSocket. Create its client with `retryAttempts: 0`, and put `reconnect()` before this
  * middleware. What works on HTTP messages has no effect here: `headers`, `persisted`, `queryViaGet` and `upload`.
  */
 export function webSocket(socket: Client): Middleware {
-  let isConnected = false
-  socket.on('connected', () => (isConnected = true))
-  socket.on('closed', () => (isConnected = false))
+  socket.on('connected', () => accepted.add(socket))
+  // Later, so that the operations of a socket that closes learn whether it was accepted.
+  socket.on('closed', () => setTimeout(() => accepted.delete(socket)))
   return (next) => async (operation) => {
     const { kind, onPart, onOpen, fetchOptions } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     // The protocol has no answer to a subscription before its first event. So it is open when its socket is.
-    if (isConnected) onOpen?.()
+    if (accepted.has(socket)) onOpen?.()
     const stop = socket.on('connected', () => onOpen?.())
     fetchOptions.signal?.addEventListener('abort', stop) // at its end
     let hadData = false
@@ -57,7 +52,7 @@ export async function* socketResults(socket: Client, operation: Operation) {
 }
 
 /** Closes the socket if the server refuses its token, so that a new token gets a new socket. */
-function checkToken<T extends Result<object>>(socket: Client, result: T): T {
+function checkToken(socket: Client, result: ReturnType<typeof toResult>) {
   const codes = graphqlErrors(result.error).map(({ extensions }) => extensions?.code)
   if (!result.data && codes.includes('UNAUTHENTICATED')) socket.terminate()
   return result
@@ -72,7 +67,7 @@ function socketFailure(socket: Client, operation: Operation, thrown: unknown) {
   if (Array.isArray(thrown)) return checkToken(socket, toResult(operation, { errors: thrown as unknown }))
   const why = [reason, message, code].find(Boolean) ?? 'no connection'
   const refusal = { message: String(why), extensions: { code: 'UNAUTHENTICATED' } }
-  const isRefused = /^4(?:40[13]|499)$/.test(String(code)) && operation.kind !== 'mutation' // that may have run
-  if (isRefused) return toResult(operation, { errors: [refusal] })
+  const mayHaveRun = operation.kind === 'mutation' && accepted.has(socket)
+  if (/^4(?:40[13]|499)$/.test(String(code)) && !mayHaveRun) return toResult(operation, { errors: [refusal] })
   return { error: new NetworkError(`the WebSocket closed: ${why}.`) }
 }

@@ -58,31 +58,44 @@ const serverTimeDocument = graphql(`
   }
 `)
 
-const words = { loading: 'Connecting', success: 'Live', error: 'Lost', idle: 'Idle' }
-const looks = { loading: '', success: 'chip-good', error: 'chip-bad', idle: '' }
+const looks = {
+  Connecting: '',
+  'Connected, waiting': 'chip-good',
+  Live: 'chip-good',
+  'Lost, trying again': 'chip-bad',
+  Refused: 'chip-bad',
+  Ended: '',
+}
 
 /** The clock of the server over one connection, and the state of the connection. */
 export function Connection({ name }: { name: string }) {
-  const { status, data, error, reconnect } = useSubscription(serverTimeDocument)
+  const { data, error, connected, done, reconnect } = useSubscription(serverTimeDocument)
+  // An event may have errors while the connection is open.
+  const failure = connected ? undefined : error
+  const open = data ? 'Live' : 'Connected, waiting'
+  const ended = failure ? 'Refused' : 'Ended'
+  const broken = failure ? 'Lost, trying again' : 'Connecting'
+  const state = connected ? open : done ? ended : broken
   const time = data?.serverTime
   const id = useId()
   return (
     <section className="sheet stack gap-3 p-4" aria-labelledby={id} tabIndex={-1}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id={id}>{name}</h2>
-        <p role="status" className={`chip font-semibold ${looks[status]}`}>
-          {words[status]}
+        <p role="status" className={`chip font-semibold ${looks[state]}`}>
+          {state}
         </p>
       </div>
-      <p className={`tabular-nums ${status === 'error' ? 'text-soft' : ''}`}>
+      {/* On a phone, the sentence with the clock has two lines. */}
+      <p className={`min-h-[2lh] tabular-nums sm:min-h-0 ${failure ? 'text-soft' : ''}`}>
         {time
           ? `The server has been up for ${time.seconds} s, since ${formatClock(new Date(time.startedAt))}.`
           : 'No event yet.'}
       </p>
       {/* The button has its place always, so that nothing moves. */}
-      <div className={`flex flex-wrap items-center gap-3 ${error ? '' : 'invisible'}`}>
+      <div className={`flex flex-wrap items-center gap-3 ${failure ? '' : 'invisible'}`}>
         <ActionButton label="Connect now" onClick={reconnect} />
-        {error && <p className="hint">{toProblem(error).message}</p>}
+        {failure && <p className="hint">{toProblem(failure).message}</p>}
       </div>
     </section>
   )

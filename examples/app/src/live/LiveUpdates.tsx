@@ -30,24 +30,30 @@ export interface LiveUpdatesProps {
  * The client's `reconnect` opens the connection again.
  */
 export function LiveUpdates({ since }: LiveUpdatesProps) {
-  const { status, data, done, reconnect } = useSubscription(latestActivitiesDocument)
-  const isLost = status === 'error' || done
-  const isLive = status === 'success' && !done
+  const { data, error, connected, done, reconnect } = useSubscription(latestActivitiesDocument)
+  // An event may have errors while the connection is open.
+  const isLost = !connected && (done || !!error)
   useRetryWhile(isLost, reconnect)
 
   const wasLost = useRef(false)
   useEffect(() => {
     // What else has failed without a connection is tried again too.
-    if (isLive && wasLost.current) tryAgain()
-    wasLost.current = isLost
-  }, [isLive, isLost])
+    if (connected && wasLost.current) tryAgain()
+    if (connected || isLost) wasLost.current = isLost
+  }, [connected, isLost])
 
   useRefetchOnActivity(data?.latestActivities, since)
   return (
     <p
-      className={`hint flex items-center gap-2 before:size-2.5 before:rounded-full ${isLive ? 'before:bg-accent' : 'before:bg-line'}`}
+      className={`hint flex items-center gap-2 before:size-2.5 before:rounded-full ${connected ? 'before:bg-accent' : 'before:bg-line'}`}
     >
-      {isLive ? 'Live' : isLost ? 'Not live' : 'Connecting…'}
+      {connected
+        ? data
+          ? 'Live'
+          : 'Connected, waiting for news'
+        : isLost
+          ? 'The connection is lost, trying again'
+          : 'Connecting…'}
     </p>
   )
 }

@@ -148,6 +148,25 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
 const unauthenticated = (data: unknown) =>
   Response.json({ data, errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] })
 
+// The calls that waited for the refresh of another one waited for ever.
+// https://github.com/felangel/fresh/issues/119
+// https://github.com/Canopus-Labs/PrepPilot/pull/612
+test.for<[how: string, refresh: () => Promise<never>]>([
+  ['rejects', () => Promise.reject(new Error('mine'))],
+  [
+    'throws at once',
+    () => {
+      throw new Error('mine')
+    },
+  ],
+])('calls that wait for one refresh all get its error when it %s', async ([, refresh]) => {
+  const session = shop({ refresh })
+  session.start('old')
+  const { client } = clientOf(session, refused)
+  const results = await Promise.all(['{ a }', '{ b }', '{ c }'].map((text) => client.request(text)))
+  for (const { error } of results) expect(error).toMatchObject({ cause: { message: 'mine' } })
+})
+
 test('calls of a cookie session that are refused together cause one refresh', async () => {
   let isFresh = false
   const refresh = vi.fn(async () => {
@@ -365,6 +384,7 @@ test('a refresh that ends after its session stores no token and sends nothing', 
   expect(sent()).toHaveLength(1)
 })
 
+// https://github.com/geolens-io/geolens/pull/1446
 test('a refresh that ends after another tab has ended the session stores nothing, also without an event', async () => {
   const { items } = fakeBrowser()
   const { client, session, refresh, resolve } = openRefreshing(true)
@@ -483,6 +503,10 @@ test('the signal of the client and the signal of a call both abort a request', a
   )
 })
 
+// A page that the browser had kept was shown signed in after a sign-out.
+// https://github.com/auth0/auth0-react/issues/562
+// https://github.com/modelence/modelence/issues/308
+// https://github.com/medic/cht-core/issues/7538
 test.for(['storage', 'pageshow'] as const)('the event %s tells a tab of an end in another tab', (event) => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab(), newTab()]

@@ -1,5 +1,6 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
+import { findPage } from '../operation/page.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
@@ -129,7 +130,7 @@ export function reconnect({
       // A server that says a fraction of a second again and again must not get requests without a pause.
       const ms = asked >= 1_000 ? Math.min(asked, longestWait) : delay
       // After an abort, `guard` has already resolved.
-      if (!(await wait(ms, operation.fetchOptions.signal, browser))) return result
+      if (!(await wait(ms, operation.fetchOptions.signal, findPage() ?? browser))) return result
     }
   }
 }
@@ -179,5 +180,5 @@ const longestWait = 600_000
 /** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
 const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/
 
-/** Some platforms have neither `navigator` nor events of their own. */
+/** A worker has them too. Some platforms have neither `navigator` nor events of their own. */
 const browser: Partial<EventTarget> & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis

@@ -35,9 +35,8 @@ export function guard(
     }
     const stops = signals.map((signal) => onAbort(signal, () => end(abortedResult(operation, signal))))
     const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
-    // A stream may end before its connection does. Cancelling the body closes no connection if a wrapped
-    // fetch has copied it.
-    void attempt(guardParts?.(transport, end) ?? transport, sent).then(guardParts ? end : settle)
+    const close = () => controller.abort()
+    void attempt(guardParts?.(transport, end, close) ?? transport, sent).then(settle)
   })
 }
 

@@ -83,16 +83,19 @@ interface StreamProgress {
   newest?: object
   /** Whether the server has completed it. A middleware that throws afterwards would hide that. */
   isComplete?: boolean
+  /** Whether the newest response was read to its end. Then its connection needs no closing. */
+  isRead?: boolean | Promise<boolean> | undefined
 }
 
 /**
- * Wraps a transport. `end` aborts the operation, which resolves to a result at once.
+ * Wraps a transport. `end` aborts the operation, which resolves to a result at once. `close` only aborts what was sent.
  *
  * @internal
  */
 export type GuardParts = (
   transport: Transport | undefined,
   end: (result: StreamedResult<Untyped>) => void,
+  close: () => void,
 ) => Transport
 
 /** Turns an operation into an HTTP message. If it throws, the request ends with a RequestError. */

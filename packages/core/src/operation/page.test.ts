@@ -19,7 +19,7 @@ test.for([
   { what: 'a window without listeners', document: { defaultView: {} } },
   {
     what: "a window that inherits the server's globals",
-    document: { defaultView: { ...listeners, globalThis } },
+    document: { defaultView: { ...listeners, process } },
   },
   {
     what: 'a document that refuses',
@@ -32,6 +32,12 @@ test.for([
 ])('there is no page with $what', ({ document }) => {
   vi.stubGlobal('document', document)
   expect(findPage()).toBeUndefined()
+})
+
+test("a window is a page although its `globalThis` is the server's, as in jsdom without scripts", () => {
+  const window = { ...listeners, globalThis }
+  vi.stubGlobal('document', { defaultView: window })
+  expect(findPage()).toBe(window)
 })
 
 test('a document on a server of Deno is no page', () => {

@@ -1,5 +1,6 @@
 /** What a session and a store use of the window of a page. An app of Node compiles these types without those of browsers. */
 export interface Page {
+  readonly document: { readonly visibilityState: string }
   readonly localStorage: PageStorage
   readonly navigator: { readonly locks: PageLocks }
   addEventListener(type: string, listener: PageListener): void
@@ -31,18 +32,19 @@ export interface PageEvent {
  * Returns the window of the page that runs this code, or undefined if there is none: on a server, in a worker, in React Native.
  *
  * A page has a document with a window of its own, which tells of its events. Packages put documents on servers too. All users
- * of a server of Deno or Node share its storage, so that window must not be the server's own, as it is with linkedom.
+ * of a server of Deno or Node share its storage. So a window that inherits the server's own globals is no page, as with linkedom.
  *
  * @internal
  */
 export function findPage(): Page | undefined {
   const platform = globalThis as {
     readonly Deno?: { readonly version?: object }
-    readonly document?: { readonly defaultView?: (Page & { readonly globalThis?: object }) | null }
+    readonly document?: { readonly defaultView?: (Page & { readonly process?: object }) | null }
   }
   try {
     const page = platform.document?.defaultView
-    const isServer = platform.Deno?.version ?? (page !== platform && page?.globalThis === platform)
+    // A test environment may make a window the platform itself. Its `globalThis` says nothing: that of jsdom is often Node's.
+    const isServer = platform.Deno?.version ?? (page !== platform && page?.process)
     if (!page || isServer) return undefined
     // No such event ever comes. A window that refuses the listener tells of no other event either.
     page.addEventListener('thinql', Boolean)

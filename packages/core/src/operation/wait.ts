@@ -23,7 +23,7 @@ export function wait(ms: number, signal: MaybeSignal, target?: Partial<EventTarg
       resolve(!signal?.aborted)
     }
     const timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
-    target?.addEventListener?.('online', end)
     const stop = signal && onAbort(signal, end)
+    target?.addEventListener?.('online', end)
   })
 }

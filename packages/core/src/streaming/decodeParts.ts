@@ -23,8 +23,13 @@ export function decodeParts(
 ): Decoder {
   return async (operation, response) => {
     const { ok, body } = response
+    const { progress = {} } = operation
     const reader = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
-    if (!reader || !(ok || isWebStream(body))) return decodeBody(operation, response)
+    if (!reader || !(ok || isWebStream(body))) {
+      const result = await decodeBody(operation, response)
+      progress.isRead = result.error?.name !== 'NetworkError'
+      return result
+    }
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
       // The stream of Node that node-fetch gives would keep the connection open.
@@ -39,6 +44,8 @@ export function decodeParts(
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
     let text = ''
     let last: ReadParts[number]
+    /** Whether the server has said that nothing more comes. */
+    let isOver = false
     /** The text that is in no part. */
     const textSoFar = () => (last ? reader.rest() : text)
     try {
@@ -60,6 +67,7 @@ export function decodeParts(
           // A server may refuse in an event, and keep the connection open.
           if (!ok) return decide(operation, response, text, part ?? parseJson(text, operation))
           if (!part) {
+            isOver = true
             const completed = decide(operation, response, '', { data: {} })
             return Object.assign(completed, { data: last?.data, hasNext: false })
           }
@@ -69,7 +77,11 @@ export function decodeParts(
           const result = decide(operation, response, body, { data: dataSoFar, ...part })
           // Before the first data, an event without data is a refusal, as for `request`.
           const isRefusal = !last && !data
-          if (invalidReason ?? (isRefusal || hasNext === false)) return result
+          if (invalidReason) return result
+          if (isRefusal || hasNext === false) {
+            isOver = true
+            return result
+          }
           last = part
           text = ''
           await chunks.letTimersFire()
@@ -77,7 +89,7 @@ export function decodeParts(
         }
       }
     } finally {
-      chunks.close()
+      progress.isRead = chunks.close(isOver)
     }
   }
 }

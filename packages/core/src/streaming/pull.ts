@@ -93,8 +93,8 @@ export function pullResults(
  * If one of them throws, the operation ends. Its result has `hasNext: false`, so that `reconnect` doesn't try again: another
  * connection would fail too.
  */
-const guardParts: GuardParts = (transport, end) => async (operation) => {
-  const { onOpen, onPart, progress, fetchOptions } = operation
+const guardParts: GuardParts = (transport, end, close) => async (operation) => {
+  const { onOpen, onPart, progress = {}, fetchOptions } = operation
   let isOpen = false
   let calls: Promise<void> | undefined
   const call = async (callback: () => void | Promise<void>, before: typeof calls) => {
@@ -105,23 +105,29 @@ const guardParts: GuardParts = (transport, end) => async (operation) => {
       end({ ...thrownResult(operation, thrown), hasNext: false })
     }
   }
-  const result: unknown = await transport?.({
-    ...operation,
-    onOpen:
-      onOpen &&
-      (() => {
-        if (!isOpen) calls = call(onOpen, calls)
-        isOpen = true
-      }),
-    onPart: (part) =>
-      (calls = call(() => {
-        isOpen &&= !checkResult(part).hasNext
-        return onPart?.(part)
-      }, calls)),
-  })
-  await calls
-  const { data, hasNext } = Object(result) as Partial<StreamedResult<object>>
-  if (progress && hasNext === false && data) progress.isComplete = true
-  // `guard` checks it.
-  return result as StreamedResult<Untyped>
+  progress.isRead = false
+  try {
+    const result: unknown = await transport?.({
+      ...operation,
+      onOpen:
+        onOpen &&
+        (() => {
+          if (!isOpen) calls = call(onOpen, calls)
+          isOpen = true
+        }),
+      onPart: (part) =>
+        (calls = call(() => {
+          isOpen &&= !checkResult(part).hasNext
+          return onPart?.(part)
+        }, calls)),
+    })
+    await calls
+    const { data, hasNext } = Object(result) as Partial<StreamedResult<object>>
+    if (hasNext === false && data) progress.isComplete = true
+    // `guard` checks it.
+    return result as StreamedResult<Untyped>
+  } finally {
+    // A stream may end before its connection does. Cancelling the body closes no connection if a wrapped fetch has copied it.
+    void Promise.resolve(progress.isRead).then((isRead) => isRead || close())
+  }
 }

@@ -10,6 +10,10 @@ const shortestWait = 3
 /** How long to wait for timers, or for a chunk that may have arrived, in ms. */
 const pause = 5
 
+/** How long the end of a body may come after its last part, in ms, and in how many chunks. Most servers send both at once. */
+const endDelay = 100
+const endChunks = 5
+
 /** How many characters of several chunks are joined. */
 const maxJoinedLength = 1_048_576
 
@@ -22,8 +26,11 @@ export interface Chunks {
   next(mayJoin: boolean): Promise<string | undefined>
   /** Lets timers fire if the caller has been busy for long. Otherwise, a timeout would come too late. */
   letTimersFire(): Promise<void>
-  /** Stops reading. */
-  close(): void
+  /**
+   * Stops reading. After the last part, it first waits a moment for the end of the body. Resolves to whether the body has
+   * ended: then nobody needs to close its connection.
+   */
+  close(isOver: boolean): Promise<boolean>
 }
 
 /** Reads a body chunk by chunk. */
@@ -37,9 +44,10 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
   let isTooFast = false
   /** The read of a chunk that the caller has not got. */
   let reading: ReturnType<typeof reader.read> | undefined
+  let hasEnded = false
 
   const isBusy = () => Date.now() - idleAt >= longestTurn
-  const sleep = () => new Promise<undefined>((resolve) => setTimeout(resolve, pause))
+  const sleep = (ms = pause) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
   async function letTimersFire() {
     if (!isBusy()) return
@@ -57,6 +65,7 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
       idleAt = Date.now()
       isTooFast = false
     }
+    hasEnded = value === undefined
     if (value === undefined) return undefined
     let text = decodeChunk(decoder, value)
     const slept = mayJoin && isTooFast && sleep()
@@ -71,12 +80,26 @@ export function readChunks(body: ReadableStream<Uint8Array>, signal: MaybeSignal
     return text
   }
 
+  /** Reads what comes after the last part. */
+  async function readEnd() {
+    const late = sleep(endDelay)
+    for (let count = 0; count < endChunks && !hasEnded; count++) {
+      // A body that breaks off has ended too.
+      const chunk = await Promise.race([reading ?? reader.read(), late]).catch(() => ({ value: undefined }))
+      if (!chunk) break
+      reading = undefined
+      hasEnded = chunk.value === undefined
+    }
+  }
+
   return {
     next,
     letTimersFire,
-    close() {
+    async close(isOver) {
+      if (isOver && !hasEnded) await readEnd()
       stop()
       cancel(reader)
+      return hasEnded
     },
   }
 }

@@ -21,8 +21,10 @@ import { pullResults } from './pull.ts'
  *
  * An event with GraphQL errors doesn't end the loop. Any other failure is the last Result. It is a NetworkError if the
  * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
- * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body, as in React
- * Native.
+ * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body.
+ *
+ * The `fetch` of React Native gives no stream, and no response before its end. There the ParseError comes at that end, which a
+ * subscription may never have. So pass a `fetch` that streams, or `timeout`, which then gives a TimeoutError.
  *
  * The loop connects when it asks for the first Result, and reads on when it asks for the next one. When you leave the
  * loop, or when a signal aborts, the connection closes at once.
@@ -91,8 +93,10 @@ function createDecoder(): Decoder {
         operation.onOpen?.()
       },
     })
-    // A server that has no multipart either has said in its first response what is wrong.
-    const isExplained = !hasMultipart && !!second.error && graphqlErrors(result.error).length > 0
+    // A server that has no multipart either has said in its first response what is wrong. A 406 only says that it has no event
+    // stream.
+    const isExplained =
+      response.status !== 406 && !hasMultipart && !!second.error && graphqlErrors(result.error).length > 0
     return isExplained ? result : second
   }
 }

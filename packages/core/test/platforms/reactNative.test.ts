@@ -1,6 +1,15 @@
 import { request as httpRequest } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import { createClient, limitResponse, queryViaGet, request, timeout, upload } from '@thinql/core'
+import {
+  createClient,
+  limitResponse,
+  queryViaGet,
+  reconnect,
+  request,
+  subscribe,
+  timeout,
+  upload,
+} from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordFetch, recordRequests } from '../support/recordRequests.ts'
@@ -66,7 +75,8 @@ const nativeFetch: typeof fetch = (url, init = {}) =>
     const href = url instanceof Request ? url.url : url.toString()
     const sent = httpRequest(href, options, (incoming) => {
       void readText(incoming).then((text) => {
-        const response = new Response(text, { status: incoming.statusCode ?? 0 })
+        const headers = { 'content-type': incoming.headers['content-type'] ?? '' }
+        const response = new Response(text, { status: incoming.statusCode ?? 0, headers })
         resolve(Object.defineProperty(response, 'body', { value: undefined }))
       }, reject)
     })
@@ -117,6 +127,32 @@ test('a timeout on React Native gives a TimeoutError', async () => {
   const client = createClient({ endpoint, fetch: nativeFetch, middleware: [timeout(20)] })
   const { error } = await client.request('query A { a }')
   expect(error).toMatchObject({ name: 'TimeoutError', message: 'query A: no response within 20 ms.' })
+})
+
+test('a subscription on React Native gives a ParseError that says what is needed when the response has ended', async () => {
+  const endpoint = await serveResponse((response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end('event: complete\n\n'),
+  )
+  const { value } = await subscribe(
+    createClient({ endpoint, fetch: nativeFetch }),
+    'subscription { a }',
+  ).next()
+  expect(value?.error).toMatchObject({
+    name: 'ParseError',
+    message: 'subscription: 200, the body needs a `fetch` that streams.',
+  })
+})
+
+test('a subscription on React Native gives a TimeoutError while the response has no end', async () => {
+  const endpoint = await serve((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .write('event: next\ndata: {"data":{}}\n\n')
+  })
+  const client = createClient({ endpoint, fetch: nativeFetch, middleware: [reconnect(), timeout(50)] })
+  const events = subscribe(client, 'subscription { a }')
+  expect((await events.next()).value?.error?.name).toBe('TimeoutError')
+  await events.return()
 })
 
 test('`upload` on React Native sends { uri, name, type } as a file', async () => {

@@ -16,6 +16,8 @@ export async function serveWebSocket(
     port,
     sockets: 0,
     open: 0,
+    /** How often the mutation `add` has run. */
+    added: 0,
     stop,
     /** The sockets that are connected. */
     get connected() {
@@ -23,6 +25,8 @@ export async function serveWebSocket(
     },
     /** Cuts all connections, as a network does. */
     drop: () => sockets.clients.forEach((socket) => socket.terminate()),
+    /** Closes all connections with a code. */
+    close: (code: number) => sockets.clients.forEach((socket) => socket.close(code)),
   }
   const http = createServer()
   const sockets = new WebSocketServer({ server: http, path: '/graphql' })
@@ -30,10 +34,12 @@ export async function serveWebSocket(
   const schema = createSchema({
     typeDefs: `
       type Query { n: Int never: Int }
+      type Mutation { add: Int never: Int }
       type Subscription { count(from: Int!): Int added: Int quiet: Int failing: Int! reloading: Int! }
     `,
     resolvers: {
       Query: { n: () => 1, never: () => new Promise(() => undefined) },
+      Mutation: { add: () => (server.added += 1), never: () => new Promise(() => undefined) },
       Subscription: {
         count: {
           async *subscribe(_: unknown, { from }: { from: number }) {

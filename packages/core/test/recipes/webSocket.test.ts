@@ -255,6 +255,36 @@ describe('a session over a WebSocket', () => {
     },
   )
 
+  test('a mutation whose socket is refused is sent again after a refresh, and runs once', async () => {
+    const { client, refresh, server, tokens, replace } = await open('the socket')
+    replace('ada 2')
+    expect(await client.request('mutation { add }')).toMatchObject({ data: { add: 1 } })
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
+    expect(server.added).toBe(1)
+  })
+
+  test('mutations that are refused together cause one refresh, and each runs once', async () => {
+    const { client, refresh, server, replace } = await open('the socket')
+    replace('ada 2')
+    const results = await Promise.all([
+      client.request('mutation { add }'),
+      client.request('mutation { add }'),
+    ])
+    expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(server.added).toBe(2)
+  })
+
+  test('a mutation whose socket closes after it was sent is not sent again', async () => {
+    const { client, refresh, server } = await open('the socket')
+    const pending = client.request('mutation { never }')
+    await expect.poll(() => server.connected).toBe(1)
+    server.close(4403)
+    expect((await pending).error?.name).toBe('NetworkError')
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
   test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
     const { client, session, server, tokens, replace } = await open('the socket')
     const old = subscribe(client, Added)

@@ -8,7 +8,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5))
+const { MessageChannel } = globalThis
+
+/** Waits for a message that is sent after those of the recorder. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(0)
+  })
 
 /** Asks for A and then, in another task, for B. Returns what B comes after. */
 async function causeOfB(between: () => void = () => undefined) {

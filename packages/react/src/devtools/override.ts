@@ -57,7 +57,7 @@ function createOverride(entry: QueryEntry, state: 'loading' | Failure, partial: 
   const stop = entry.store.follow((type, source) => {
     if (type === 'forgotten' && source === entry) end()
   })
-  return { ...shown, data: entry.list?.viewOf(shown, complete, shown.partial), ended, end }
+  return { ...shown, data: entry.list?.view(shown, complete, shown.partial), ended, end }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { harness, modes } from '../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import {
@@ -47,6 +47,14 @@ describe('a hook without a store', () => {
   ] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
     expect(() => renderHook(use)).toThrow(
       'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
+    )
+  })
+
+  test('the error of a production build says what to render, and nothing about copies', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(() => renderHook(useQueryStore)).toThrow(
+      /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
     )
   })
 })

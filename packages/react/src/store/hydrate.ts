@@ -91,40 +91,51 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
     }
 }
 
-function restore(
-  entry: QueryEntry,
-  { cameAt, late, pages, partial }: HydratedData,
-  { stale, inRender }: HowToTake,
-  wasTaken: boolean,
-): void {
-  const { growing, htmlData, query, request, store } = entry
-  const isList = isListQuery(query)
+/** Takes the data of a query or a list of a state, and what a server has rendered of it. `wasTaken` says that it was taken before. */
+function restore(entry: QueryEntry, data: HydratedData, how: HowToTake, wasTaken: boolean): void {
+  const { htmlData, query, store } = entry
+  const { cameAt, late, pages, partial } = data
+  const { inRender, stale } = how
   const untilCommit = inRender && isOnScreen(entry)
   // What is on screen stays until the commit. The parts of a response are newer than a disk.
-  const stays = untilCommit ? shownOf(entry) : stale && growing
+  const stays = untilCommit ? shownOf(entry) : stale && entry.growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
   const isNewer = !stays && cameAt > changedAt(entry) + 1
-  // Complete data goes below newer data that came beside an error. Pages stay, because partial data is one page.
-  if (hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || !(partial ?? growing)) {
-    // Data from a disk is older than all requests of this page.
-    const sent = stale ? 0 : nextTick(store)
-    // The data is stale. A request in flight brings what is newer.
-    if (wasInvalidated(store, query.text, cameAt) || (stale ?? partial))
-      tell(entry, request ? outdatedQuietly(1) : outdated(nextTick(store)))
-    // `readEntry` has checked that there is a page.
-    const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
-    // What was taken before is not new: the store has forgotten it since.
-    if (partial) tell(entry, restoredPartly(responses[0], cameAt, wasTaken))
-    else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), isNewer))
-    if (!stale) entry.hydratedAt = cameAt
-    // The page that is being added follows pages that are no longer there.
-    if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
-  }
+  const fits = hasResponse(entry)
+    ? // Pages stay, because partial data is one page.
+      isNewer && !(partial && isListQuery(query))
+    : // Complete data goes below newer data that came beside an error.
+      isNewer || !(partial ?? entry.growing)
+  if (fits) takeData(entry, data, isNewer, wasTaken, stale)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
-  if (!stale && (store.onServer || !htmlData))
-    tell(entry, rendered({ data: shownData(query, pages), late, partial }))
+  const isHtml = !stale && (store.onServer || !htmlData)
+  if (isHtml) tell(entry, rendered({ data: shownData(query, pages), late, partial }))
   // The components on screen hear of it at the commit.
   if (untilCommit) return
   publish(entry)
   if (!entry.request) void ask(entry, ended)
+}
+
+/** Takes data of a state. */
+function takeData(
+  entry: QueryEntry,
+  { cameAt, pages, partial }: HydratedData,
+  isNewer: boolean,
+  wasTaken: boolean,
+  stale: boolean | undefined,
+): void {
+  const { query, request, store } = entry
+  // Data from a disk is older than all requests of this page.
+  const sent = stale ? 0 : nextTick(store)
+  const isStale = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
+  // A request in flight brings what is newer.
+  if (isStale) tell(entry, request ? outdatedQuietly(1) : outdated(nextTick(store)))
+  // `readEntry` has checked that there is a page.
+  const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
+  // What was taken before is not new: the store has forgotten it since.
+  if (partial) tell(entry, restoredPartly(responses[0], cameAt, wasTaken))
+  else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), isNewer))
+  if (!stale) entry.hydratedAt = cameAt
+  // The page that is being added follows pages that are no longer there.
+  if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
 }

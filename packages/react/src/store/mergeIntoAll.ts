@@ -1,6 +1,6 @@
 import { ended } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
-import { isDue, isPending, type Response, type Tick, type Update } from './history.ts'
+import { isDue, isPending, type Response, type Tick, type Update, type Write } from './history.ts'
 import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
 import { hasResponse } from './state/QueryEntry.ts'
@@ -52,23 +52,28 @@ export function mergeIntoAll(
       }
       makeStale()
     }
-    const pending = writes.map(({ span }) => isPending(span))
-    const tail = pending.lastIndexOf(false)
-    // The change goes below the pending writes at the end, and below those of mutations that began later.
-    const place = writes.findIndex(({ span }, index) => pending[index] && (span.at > since || index > tail))
     // An optimistic write may have made the same change, which the responses still lack.
-    const below: readonly Response[] = pending.includes(true) ? responses : []
+    const hasPending = writes.some(({ span }) => isPending(span))
+    const below: readonly Response[] = hasPending ? responses : []
     const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
-    const isChanged = write(
-      entry,
-      update,
-      { below: writing || place < 0 ? 0 : writes.length - place },
-      hidden,
-    )
+    const isChanged = write(entry, update, { below: writing ? 0 : writesAbove(writes, since) }, hidden)
     // The response to a first load may lack the change, so the update applies to it too, even if the response has it.
     if (!isChanged && request && !hasResponse(entry))
       addWrite(entry, { span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
     if (isDue(entry)) setTimeout(() => void ask(entry, ended))
   }
+}
+
+/**
+ * Returns how many of the newest writes a change of the server goes below: the pending ones at the end, and those of mutations that
+ * began later than `since`.
+ */
+function writesAbove(writes: readonly Write[], since: Tick): number {
+  const pending = writes.map(({ span }) => isPending(span))
+  const lastEnded = pending.lastIndexOf(false)
+  const place = writes.findIndex(
+    ({ span }, index) => pending[index] && (index > lastEnded || span.at > since),
+  )
+  return place < 0 ? 0 : writes.length - place
 }

@@ -105,6 +105,7 @@ describe('a sign-out in another tab', () => {
     expect(openTab().title()).toBe('of Bob')
   })
 
+  // https://github.com/pubky/pubky-app/issues/1536
   test('a tab does not save a response that it had asked for before the sign-out', async () => {
     const [tab, other] = await openTwo()
     act(() => void invalidateQueries(other.store))
@@ -185,6 +186,8 @@ describe('a storage that is slower than the end of a page', () => {
     expect(items.size).toBe(0)
   })
 
+  // https://github.com/apollographql/apollo-cache-persist/issues/34
+  // https://github.com/calcom/companion/pull/92
   test('a save that ends after the sign-out brings nothing back at the next visit', async () => {
     const { items, storage } = otherStorage()
     const [tab] = await openTwo(storage)

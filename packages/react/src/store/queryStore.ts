@@ -45,25 +45,31 @@ export interface QueryStoreOptions {
    * @default the client's `request`, which waits for the whole response
    */
   fetcher?: QueryFetcher | undefined
+  /**
+   * Whether the store is on a server. There it runs no timers, forgets nothing and sends no failed query again, and
+   * `refetchOnReturn` and `persist` do nothing. Give `false` where components stay without a `window`: in a terminal (Ink), in
+   * a worker, in the host of an extension.
+   * @default true where there is no `window`
+   */
+  onServer?: boolean | undefined
 }
 
 /**
  * Creates a store, which keeps the data and the requests that the hooks share. It sends nothing.
  *
  * @param client - The client that sends the operations.
- * @param options - How long data stays fresh and is kept, what partial data is for, and the fetcher.
+ * @param options - How long data stays fresh and is kept, what partial data is for, the fetcher, and whether this is a server.
  * @throws RangeError in development, when `staleTime` or `gcTime` is negative or NaN.
  * @returns The store, for `GraphQLProvider` or for the `store` option of a hook.
  * @example
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
-  const { staleTime = 0, gcTime = 300_000 } = options
+  const { staleTime = 0, gcTime = 300_000, onServer = typeof window === 'undefined' } = options
   if (process.env.NODE_ENV !== 'production') {
     checkTime('staleTime', staleTime)
     checkTime('gcTime', gcTime)
   }
-  const onServer = typeof window === 'undefined'
   const followers = new Set<Emit>()
   return {
     client,

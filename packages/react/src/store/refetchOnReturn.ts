@@ -1,3 +1,4 @@
+import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh, isRetained } from './state/QueryEntry.ts'
 import { needed, pageWanted } from './entry/reasons.ts'
@@ -30,14 +31,13 @@ export interface ReturnOptions {
  */
 export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {}): () => void {
   const { entries, onServer, subscriptions } = internalsOf(store)
-  const { document } = globalThis as { document?: Document }
-  const stopped = new AbortController()
+  const page = onServer ? undefined : findPage()
   /** Set for a second after a refetch. */
   let timer: Timer
   /** Whether something has happened in that second. */
   let missed = false
 
-  const refetchIfVisible = () => refetch(document?.visibilityState !== 'hidden')
+  const refetchIfVisible = () => refetch(page?.document.visibilityState !== 'hidden')
   const refetch = (isBack: boolean) => {
     missed = timer !== undefined
     if (missed || !isBack) return
@@ -62,14 +62,11 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
     for (const subscription of subscriptions.values()) subscription.reopen()
   }
 
-  if (document) {
-    addEventListener('visibilitychange', refetchIfVisible, stopped)
-    addEventListener('online', refetchIfVisible, stopped)
-  }
+  const stopListeningToPage = page && listenTo(page, ['visibilitychange', 'online'], refetchIfVisible)
   const stopListening = onServer ? undefined : listen?.(() => refetch(true))
   return () => {
+    stopListeningToPage?.()
     stopListening?.()
     clearTimeout(timer)
-    stopped.abort()
   }
 }

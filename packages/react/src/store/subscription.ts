@@ -131,12 +131,10 @@ export class SubscriptionEntry {
     this.#notify(false)
     if (invalid) return
     this.#store.emit('started', this)
-    const onOpen = () => {
-      if (events === this.#events) this.#publish({ ...this.#event, connected: true })
-    }
+    const onOpen = () => this.#publish({ ...this.#event, connected: true })
     const options = { ...this.request.options, variables: variablesOf(this.query), onOpen }
-    const events = (this.#events = subscribe(this.#store.client, document, options))
-    void this.#receive(events)
+    this.#events = subscribe(this.#store.client, document, options)
+    void this.#receive(this.#events)
   }
 
   #disconnect(): void {

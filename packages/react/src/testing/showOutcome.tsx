@@ -102,7 +102,7 @@ export async function showOutcome(
     for (let round = 0, quiet = 0; isStepping || (quiet < 3 && round < 500); round++) {
       await update(nextTask)
       const isExpected = isForcing && !hasForced && !failure
-      quiet = isExpected || (waiting.size > 0 && round < 50) ? 0 : quiet + 1
+      quiet = isExpected || waiting.size > 0 ? 0 : quiet + 1
     }
   }
 }

@@ -118,4 +118,46 @@ export default {
       files: ['main.ts'],
     },
   },
+  testRunners: {
+    'package.json': {
+      type: 'module',
+      scripts: {
+        mocha: 'node node_modules/mocha/bin/mocha.js --ui tdd --require global-jsdom/register store.spec.js',
+        'node-test': 'node --import global-jsdom/register --import ./globalTest.js --test store.spec.js',
+        bun: 'bun test --preload ./happyDom.js store.spec.js',
+      },
+      dependencies: react,
+      devDependencies: {
+        '@happy-dom/global-registrator': '21.0.4',
+        bun: '1.4.5',
+        'global-jsdom': '29.0.0',
+        jsdom: '31.0.1',
+        mocha: '12.0.3',
+      },
+      // It asks for an older jsdom.
+      overrides: { 'global-jsdom': { jsdom: '31.0.1' } },
+    },
+  },
+  documents: {
+    'package.json': {
+      type: 'module',
+      dependencies: react,
+      devDependencies: {
+        '@happy-dom/global-registrator': '21.0.4',
+        '@mixmark-io/domino': '2.2.0',
+        bun: '1.4.5',
+        deno: '2.9.6',
+        'global-jsdom': '29.0.0',
+        'happy-dom': '21.0.4',
+        jsdom: '31.0.1',
+        'jsdom-global': '3.0.2',
+        jsdom16: 'npm:jsdom@16.7.0',
+        linkedom: '0.18.15',
+        node20: 'npm:node@20.19.6',
+        node26: 'npm:node@26.10.0',
+      },
+      // It asks for an older jsdom.
+      overrides: { 'global-jsdom': { jsdom: '31.0.1' } },
+    },
+  },
 }

@@ -40,7 +40,7 @@ function addGuide(folder: string): void {
 
 test('Vitest tests a component without configuration', async () => {
   const app = await install('vitest')
-  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests\s+3 passed/)
+  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests\s+4 passed/)
 })
 
 test('Vitest with React 18.3 and happy-dom shows the same table of outcomes', async () => {
@@ -51,7 +51,7 @@ test('Vitest with React 18.3 and happy-dom shows the same table of outcomes', as
 test('Jest runs the same test with the configuration of the README', async () => {
   const app = await install('jest')
   writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
-  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests:\s+3 passed/)
+  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests:\s+4 passed/)
 })
 
 test.each([
@@ -70,3 +70,15 @@ test.each([
   },
   300_000,
 )
+
+test('mocha, node:test and Bun run a test that imports the store of an app', async () => {
+  const app = await install('testRunners')
+  const env = {
+    GRAPHQL_URL: graphql.url,
+    // jsdom needs a newer Node than the oldest that the packages support.
+    PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+  }
+  expect(await app.run('mocha', env)).toMatch(/1 passing/)
+  expect(await app.run('node-test', env)).toMatch(/pass 1\b/)
+  expect(await app.run('bun', env)).toMatch(/1 pass\b/)
+})

@@ -15,9 +15,9 @@ export interface Component {
 // What a hook does with the store is here and in no other file of the explorer, so a store of another form needs no other one.
 
 /** Puts a component on screen, without React. */
-export function showQuery(store: QueryStore, document: GraphQLDocument): Component {
+export function showQuery(store: QueryStore, document: GraphQLDocument, staleTime: number): Component {
   const shared = internalsOf(store)
-  const observer = new QueryObserver(entryOf(shared, toQuery(store.client, document)), {})
+  const observer = new QueryObserver(entryOf(shared, toQuery(store.client, document)), {}, { staleTime })
   observer.snapshot()
   const leave = observer.subscribe(() => observer.snapshot())
   return { shown: () => observer.snapshot(), refetch: () => observer.snapshot().refetch(), leave }

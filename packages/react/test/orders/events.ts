@@ -1,7 +1,10 @@
 import { GraphQLResultError, NetworkError, type Result } from '@thinql/core'
 import { clearStore, invalidateQueries } from '../../src/store/invalidateQueries.ts'
 import { runMutation } from '../../src/store/mutation/runMutation.ts'
-import { setQueryData } from '../../src/store/queryData.ts'
+import { dehydrate } from '../../src/store/dehydrate.ts'
+import { hydrate } from '../../src/store/hydrate.ts'
+import { prefetchQuery, setQueryData } from '../../src/store/queryData.ts'
+import { createQueryStore } from '../../src/store/queryStore.ts'
 import { AddMutation, type Marks, MarksQuery, type OpenRequest, type World } from './world.ts'
 
 type Input = string | number | boolean
@@ -111,6 +114,18 @@ export const events = {
       refetch(world)
     },
   ),
+  /** A server sends a state with what it has now. */
+  hydrate: event(once('hydrate'), (world) => {
+    world.happened.add('hydrate')
+    const server = createQueryStore(world.store.client)
+    setQueryData(server, MarksQuery, marksOf(world.versions, world.version))
+    hydrate(world.store, dehydrate(server))
+  }),
+  /** Somebody hovers over a link. */
+  prefetch: event(once('prefetch'), (world) => {
+    world.happened.add('prefetch')
+    world.wait('prefetchQuery', prefetchQuery(world.store, MarksQuery))
+  }),
   /** A component comes on screen. */
   mount: event(
     ({ components, happened, options }) => [
@@ -154,7 +169,7 @@ export type Event = readonly [kind: Kind, ...input: readonly Input[]]
 export type Order = readonly Event[]
 
 /** What a person does, so that a request may follow. */
-export const asks: readonly Kind[] = ['invalidate', 'refetch', 'mount']
+export const asks: readonly Kind[] = ['invalidate', 'refetch', 'mount', 'prefetch']
 
 export function refetch(world: World): void {
   const { component, user, version } = world

@@ -50,10 +50,10 @@ export async function run(
     if (!event && !nextAtEnd(world)) break
     if (steps > 40) return end(['never comes to rest'], next)
   }
-  // Nothing asks again after an error, or after a change that nobody has told the page.
+  // Nothing asks again after an error, or after a change that nobody has told the page. A state may have raced with a response.
   const components = [...world.components.values()]
-  const isRemoved = [...world.happened].some((what) => what.startsWith('remove'))
-  if (isRemoved || components.some((component) => component.shown().error)) {
+  const isUntold = [...world.happened].some((what) => what.startsWith('remove') || what === 'hydrate')
+  if (isUntold || components.some((component) => component.shown().error)) {
     refetch(world)
     await runFor(1)
     for (let event = nextAtEnd(world); event; event = nextAtEnd(world)) await happen(event)

@@ -31,6 +31,8 @@ export interface WorldOptions {
   readonly mutations?: readonly string[]
   /** Whether they invalidate the query at their end. */
   readonly invalidates?: boolean
+  /** The `staleTime` of the components, in ms. */
+  readonly staleTime?: number
   /** Whether the first component may leave too, while the second one is on screen. */
   readonly firstLeaves?: boolean
 }
@@ -63,8 +65,8 @@ export class World {
     createClient({ endpoint: 'http://server/', middleware: [this.#network()] }),
   )
 
-  constructor({ mutations = ['m1'], invalidates = true, firstLeaves = false }: WorldOptions) {
-    this.options = { mutations, invalidates, firstLeaves }
+  constructor({ mutations = ['m1'], invalidates = true, staleTime = 0, firstLeaves = false }: WorldOptions) {
+    this.options = { mutations, invalidates, staleTime, firstLeaves }
     this.show(1)
   }
 
@@ -80,7 +82,7 @@ export class World {
   }
 
   show(place: 1 | 2): void {
-    this.components.set(place, showQuery(this.store, MarksQuery))
+    this.components.set(place, showQuery(this.store, MarksQuery, this.options.staleTime))
   }
   get isDataShown(): boolean {
     return [...this.components.values()].some((component) => component.shown().data !== undefined)

@@ -3,7 +3,7 @@ import type { Setting } from './explore.ts'
 
 // Object.keys forgets the type of the keys.
 const kinds = Object.keys(events) as Kind[]
-const rare: readonly Kind[] = ['partial', 'remove', 'signOut']
+const rare: readonly Kind[] = ['partial', 'remove', 'signOut', 'hydrate', 'prefetch']
 const twoMutations = ['m1', 'm2']
 
 /** The fewer kinds of events a world has, the longer are its orders. */
@@ -38,6 +38,21 @@ export const worlds: Record<string, Setting> = {
     depth: 7,
     firstLeaves: true,
     kinds: ['answer', 'lose', 'mount', 'leave', 'invalidate', 'write'],
+  },
+  'data that stays fresh': {
+    depth: 6,
+    staleTime: Infinity,
+    firstLeaves: true,
+    kinds: ['answer', 'lose', 'mount', 'leave', 'hydrate', 'invalidate', 'write'],
+  },
+  'a state of a server': {
+    depth: 5,
+    kinds: ['answer', 'lose', 'hydrate', 'invalidate', 'mutate', 'apply', 'save', 'fail', 'write'],
+  },
+  'a prefetch': {
+    depth: 5,
+    firstLeaves: true,
+    kinds: ['answer', 'lose', 'prefetch', 'mount', 'leave', 'invalidate', 'signOut'],
   },
   'a mark that somebody removes': {
     depth: 9,

@@ -49,6 +49,7 @@ const keptIn = (page: OpenPage) =>
     return text
   })
 
+// https://github.com/ohcnetwork/care_fe/pull/16527
 test.for(['localStorage', 'IndexedDB'])(
   `nothing of a person who has left is kept or shown in two tabs, after ${signOuts} sign-outs at random moments, with %s`,
   { timeout: 1_200_000 },

@@ -43,7 +43,7 @@ createRoot(place).render(
     {['a', 'b', 'c', 'd', 'e'].map((alias) => (
       <User key={alias} alias={alias} />
     ))}
-    <Count />
+    {location.hash === '#without-subscription' ? null : <Count />}
     <button onClick={() => void signIn()}>Sign in</button>
     <button onClick={() => void invalidateQueries(store)}>Fetch again</button>
     <button onClick={session.end}>Sign out</button>

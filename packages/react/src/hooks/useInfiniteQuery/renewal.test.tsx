@@ -7,6 +7,7 @@ import {
   renderRows,
   renderThreePages,
   renderWithMore,
+  type RowsData,
   rowsOf,
   RowsQuery,
 } from '../../../test/screens/pages.tsx'
@@ -18,8 +19,10 @@ import {
   hydrate,
   prefetchQuery,
   setQueryData,
+  updateQueries,
 } from '../../index.ts'
 import { follow } from '../../store/dehydrate.ts'
+import { runMutation } from '../../store/mutation/runMutation.ts'
 import { takeState } from '../../store/hydrate.ts'
 
 /** The state of a server that has read the first page. */
@@ -85,6 +88,25 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
     await respond(['new'])
     expect(rows()).toEqual(['new'])
+  })
+
+  test('a list of which one page is stale is fetched again when it mounts, whatever its `staleTime` is', async () => {
+    const { calls, last, loadNext, refetch, renderHook, respond, store, unmount, useRows } =
+      await renderWithMore(strict, { staleTime: Infinity })
+    await refetch()
+    await act(() => last().fail(offline))
+    void loadNext()
+    const page = last()
+    // Until this mutation has ended, the store by itself doesn't ask for the first page again.
+    const optimistic = () => updateQueries<RowsData, object>(store, RowsQuery, ({ rows }) => ({ rows }))
+    act(() => void runMutation(store, 'mutation Touch { touch }', {}, { optimistic }))
+    await act(() => page.respond(rowsOf(['b'])))
+    unmount()
+    await act(nextTask)
+    const before = calls.length
+    renderHook(useRows, { staleTime: Infinity })
+    expect(calls).toHaveLength(before + 1)
+    await respond(['A'])
   })
 
   test('a list waits for no promise of a server, which may be older than its pages', async () => {

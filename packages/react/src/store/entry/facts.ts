@@ -86,9 +86,9 @@ export function came(
   })
 }
 
-/** It has failed, and came with data, which has the parts too. */
+/** It has failed, and came with data, which has the parts too, and hides them. */
 export function failedWithData(settledAt: number, error: Failure, beside: Response): EntryEvent {
-  return ({ growing }) => ({ ...settled, settledAt, error, beside, growing: growing && beside.data })
+  return () => ({ ...settled, settledAt, error, beside })
 }
 
 /** It has failed without data. That hides nothing: data that came beside an older error stays, and so do parts, if `keepsParts`. */

@@ -14,6 +14,12 @@ import { tell } from './tell.ts'
 const sameAttempt = 1_000
 
 /**
+ * How long after an error the components that waited for it may render, in ms. If none has thrown it then, they have left, and whoever
+ * comes later wants the data.
+ */
+const slowestRender = 10_000
+
+/**
  * Returns what a component without data has to throw: a promise that all waiting components share, an error, or the
  * control flow of a framework.
  *
@@ -82,7 +88,7 @@ export const suspense: Suspense = { keepsShown, endSuspension }
 function isNewAttempt({ store }: QueryEntry, suspension: Suspension): boolean {
   const { onServer, suspendedSettledAt = 0 } = store
   // If another query has thrown its error, that one has hidden the error of this one, and the same boundary may show both.
-  const thrownAt = suspension.thrownAt ?? store.thrownAt ?? Infinity
+  const thrownAt = suspension.thrownAt ?? store.thrownAt ?? suspendedSettledAt + slowestRender
   return !onServer && store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
 }
 

@@ -18,13 +18,13 @@ export function tell(entry: QueryEntry, event: EntryEvent, pages?: readonly unkn
   const change = event(entry)
   Object.assign(told, change)
   if (!shownFacts.some((name) => name in change)) return
-  Object.assign(told, store.settleWrites?.(entry, pages))
+  Object.assign(told, store.writes?.settle?.(entry, pages))
   const shown = entry.replayed?.pages ?? entry.responses.map(({ data }) => data)
   const written = entry.replayed ? entry.replayed.partial : entry.beside?.data
   const partial = shareStructure(entry.partial, written)
   const { list } = entry
   // The event may have ended the parts that were shown.
-  told.data = shareWithShown(entry, list ? list.viewOf(entry, shown, partial) : shown[0], growing)
+  told.data = shareWithShown(entry, list ? list.view(entry, shown, partial) : shown[0], growing)
   // A write runs on both, and may have made an equal row in each: let them share it.
   told.partial = shareStructure(entry.data, partial)
 }

@@ -22,7 +22,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   const entry = entryOf(store, listQuery(query))
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
   if (!entry.list) {
-    entry.list = { load, viewOf, options: new Set() }
+    entry.list = { load, view, options: new Set() }
     tell(entry, listed)
   }
   if (!hasResponse(entry) && !entry.request && !isRetained(entry)) {
@@ -33,13 +33,12 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   }
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = entry
-  if (Array.isArray(htmlData?.data))
-    tell(entry, rendered({ ...htmlData, data: viewOf(entry, htmlData.data) }))
+  if (Array.isArray(htmlData?.data)) tell(entry, rendered({ ...htmlData, data: view(entry, htmlData.data) }))
   return entry
 }
 
 /** Returns the state of the list. `pages` are the data of its responses. */
-function viewOf({ query, responses }: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown {
+function view({ query, responses }: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown {
   const shown = [...pages, partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
   const complete = pages.map((data, index) => ({

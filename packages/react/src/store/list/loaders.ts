@@ -29,22 +29,30 @@ async function addPage(
   generation = entry?.store.generation,
 ): Promise<boolean> {
   const current = entry && currentOf(entry)
-  // No component shows the list, or it is the list of another user now.
-  if (!isShown(current) || current.store.generation !== generation) return false
-  const { error: failure, responses } = current
-  const adds = hasResponse(current) ? direction : undefined
-  if (adds && !current.request && !followingOf(responses, adds, optionsOf(current))) return false
+  // No component shows the list.
+  if (!isShown(current)) return false
+  // It is the list of another user now.
+  if (current.store.generation !== generation) return false
+  if (!hasResponse(current)) return loadFirst(current, direction, generation)
+  const { request: older, responses } = current
+  if (!older && !followingOf(responses, direction, optionsOf(current))) return false
+  if (older && older.adds !== direction) tell(current, queued(direction))
+  const loading = ask(current, pageWanted, { adds: direction })
   let { request } = current
-  if (request && request.adds !== adds) tell(current, queued(adds))
-  const loading = ask(current, adds ? pageWanted : needed, { adds })
-  ;({ request } = current)
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
-  // If the first load failed, the caller only wants it again, and no second page.
-  const isDone = adds ? request?.adds === adds : (error ?? failure)
-  if (isDone || error?.name === 'AbortError') return !error && data !== undefined
+  const isAdded = request?.adds === direction
+  if (isAdded || error?.name === 'AbortError') return !error && data !== undefined
   // Another request came first, so the page may have another place now.
   return addPage(entry, direction, generation)
+}
+
+/** Loads the first page, and then the page beyond it. If the first load has failed before, the caller wants only that again. */
+async function loadFirst(entry: ListEntry, direction: Direction, generation: object): Promise<boolean> {
+  const { error: failure } = entry
+  const { data, error } = await ask(entry, needed)
+  if (error) return false
+  return failure ? data !== undefined : addPage(entry, direction, generation)
 }
 
 function isShown(entry: QueryEntry | undefined): entry is ListEntry {

@@ -130,7 +130,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
       store.emit('invalidated', entry)
     }
   }
-  store.endWrites?.(mutation, error, named, tick)
+  store.writes?.end?.(mutation, error, named, tick)
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all. It does so
   // after a failure too: what an earlier mutation has made stale waits for this one.
   setTimeout(() => {

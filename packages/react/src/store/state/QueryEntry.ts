@@ -1,10 +1,10 @@
-import type { Result } from '@thinql/core'
+import type { Failure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { type Known, type Response, type Responses, type Tick, type Times, wantsNewer } from '../history.ts'
 import type { Query, Variables } from '../key/queryKey.ts'
 import type { Timer } from '../shared/clock.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
-import type { StoreInternals } from './StoreInternals.ts'
+import type { PendingMutation, StoreInternals } from './StoreInternals.ts'
 
 /** A request that has not settled. */
 export interface InFlightRequest {
@@ -42,11 +42,25 @@ export interface Outcome {
   readonly updatedAt?: number | undefined
 }
 
-/** How a list loads and shows its pages. Only a list has it, so that an app without lists doesn't bundle it. */
-export interface List {
-  load(this: void, entry: QueryEntry, request: InFlightRequest): Promise<Outcome>
-  /** Returns the data of the entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
-  viewOf(this: void, entry: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown
+/** What writes or a list add to the store, so that an app without them doesn't bundle them. */
+export interface Extension {
+  /** Returns what else changes after an event that may change what is shown. `pages` is as in `tell`. */
+  readonly settle?: (entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>
+  /** Returns the data of an entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
+  readonly view?: (entry: QueryEntry, pages: readonly unknown[], partial?: unknown) => unknown
+  /** Fetches what a request is for. */
+  readonly load?: (entry: QueryEntry, request: InFlightRequest) => Promise<Outcome>
+  /** Ends a mutation. `named` is what its `invalidates` names, also after a failure. */
+  readonly end?: (
+    mutation: PendingMutation,
+    error: Failure | undefined,
+    named: ReadonlySet<QueryEntry>,
+    at: Tick,
+  ) => void
+}
+
+/** What a list adds to its entry. */
+export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
   /**
    * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since `at`, only these have to
    * be fetched again.

@@ -1,8 +1,8 @@
-import type { Client, Failure, GraphQLDocument, Result } from '@thinql/core'
+import type { Client, GraphQLDocument, Result } from '@thinql/core'
 import type { Emit, EventSource } from '../events.ts'
 import type { OwnWrites, Span, Tick } from '../history.ts'
 import type { QueryFilter, QueryMap } from '../key/queryKey.ts'
-import type { Facts, QueryEntry } from './QueryEntry.ts'
+import type { Extension, QueryEntry } from './QueryEntry.ts'
 import type { Clock, Timer } from '../shared/clock.ts'
 import type { KeyOf } from '../shared/mergeObjects.ts'
 import type { QueryFetcher } from '../shared/observer.ts'
@@ -42,17 +42,8 @@ export interface StoreInternals {
   /** How many requests are in flight. */
   inFlight: number
   readonly mutations: Set<PendingMutation>
-  /** Puts the writes of an entry on its responses. Returns what changes because of that. Only an app that writes bundles it. */
-  settleWrites?: ((entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>) | undefined
-  /** Ends the writes of a mutation. `named` is what `invalidates` names, also after a failure. Only an app that writes bundles it. */
-  endWrites?:
-    | ((
-        mutation: PendingMutation,
-        error: Failure | undefined,
-        named: ReadonlySet<QueryEntry>,
-        ended: Tick,
-      ) => void)
-    | undefined
+  /** What writes add to all entries. The first write sets it. */
+  writes?: Extension
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined
   /** When the unused entries are looked at next, by the clock of the store. */

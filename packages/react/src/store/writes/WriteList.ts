@@ -17,8 +17,14 @@ import {
   wantsNewer,
   type Write,
 } from '../history.ts'
-import { nextTick, type PendingMutation, type StoreInternals } from '../state/StoreInternals.ts'
-import { isOverwritten, isRetained, type QueryEntry, type ReplayedData } from '../state/QueryEntry.ts'
+import { nextTick, type PendingMutation } from '../state/StoreInternals.ts'
+import {
+  type Extension,
+  isOverwritten,
+  isRetained,
+  type QueryEntry,
+  type ReplayedData,
+} from '../state/QueryEntry.ts'
 
 /** Returns the data of an entry with its writes. `known` is that of its responses, if that is known. */
 function replayed(
@@ -46,7 +52,7 @@ export function updatedEntry(entry: QueryEntry): UpdatedEntry {
 }
 
 /** Puts the writes of an entry on its responses. Those at the start that are final become a part of the responses. */
-const settleWrites: StoreInternals['settleWrites'] = (entry, known) => {
+const settle: NonNullable<Extension['settle']> = (entry, known) => {
   const { beside, request, responses, store, writes, writtenAt } = entry
   if (!writes.length) return { replayed: undefined }
   /** When the data became stale, as the updates say that run again. */
@@ -80,7 +86,7 @@ const settleWrites: StoreInternals['settleWrites'] = (entry, known) => {
 }
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
-const endWrites: StoreInternals['endWrites'] = ({ failed, result, span, written }, error, named, tick) => {
+const end: NonNullable<Extension['end']> = ({ failed, result, span, written }, error, named, tick) => {
   const isUndone = error ?? failed
   span.ended = isUndone ? -Infinity : tick
   written?.forEach((own, entry) => {
@@ -158,8 +164,7 @@ export function addWrite(
   pages?: readonly unknown[],
 ): void {
   const { store } = entry
-  store.settleWrites ??= settleWrites
-  store.endWrites ??= endWrites
+  store.writes ??= { settle, end }
   const known = below ? undefined : pages
   if (isNew) tell(entry, wroteNew(write, below, store.now(), isRetained(entry)), known)
   else tell(entry, wrote(write, below), known)
