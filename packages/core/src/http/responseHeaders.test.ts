@@ -69,6 +69,15 @@ describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
     expect(error?.message).toContain('3600 s')
   })
 
+  test('`retry` sends again without a Retry-After', async () => {
+    let sent = 0
+    const endpoint = await serveResponse((response) =>
+      sent++ ? respondWith(200, { data: { a: 1 } })(response) : response.writeHead(503).end('{}'),
+    )
+    const middleware = [retry({ maxDelay: 1 })]
+    expect(await request('query A { a }', { endpoint, fetch, middleware })).toMatchObject({ data: { a: 1 } })
+  })
+
   test('`limitResponse` gives its data', async () => {
     const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
     const limited = limitResponse({ bytes: 1000 }, fetch)

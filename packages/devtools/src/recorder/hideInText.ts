@@ -153,8 +153,9 @@ function endOfBrackets(text: string, start: number): number {
   marks.lastIndex = start
   let depth = 0
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if ('[{'.includes(mark[0])) depth++
-    else if (!']}'.includes(mark[0])) marks.lastIndex = stringAt(text, mark.index)?.end ?? text.length
+    const string = stringAt(text, mark.index)
+    if (string) marks.lastIndex = string.end
+    else if ('[{'.includes(mark[0])) depth++
     else if (--depth === 0) return marks.lastIndex
   }
   return text.length

@@ -176,7 +176,7 @@ describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
     const { last, state } = sent()
     await last().respond(titled('old'))
     vi.advanceTimersByTime(1_000)
-    const { calls, last: own, page, store, view } = show(state, <></>)
+    const { calls, last: own, page, store, view } = show({}, <></>)
     await invalidateQueries(store, TodoQuery)
     view.rerender(page(state, <Todo />))
     await act(nextTask)

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import { createClient, limitResponse, reconnect, subscribe, timeout } from '@thinql/core'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listenOnPort } from '../support/listenOnPort.ts'
+import { collect } from '../support/promises.ts'
+import { serve } from '../support/serve.ts'
+
+// What takes minutes on a real day, with shorter times.
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.1)
+  return () => vi.restoreAllMocks()
+})
+
+const eventStream = { 'content-type': 'text/event-stream' }
+const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
+
+test('40 quiet subscriptions get their only event, which comes long after the time of `timeout`', async () => {
+  let opened = 0
+  const endpoint = await serve((request, response) => {
+    request.resume()
+    opened++
+    response.writeHead(200, eventStream).write(':\n\n')
+    const pings = setInterval(() => response.write(':\n\n'), 100)
+    setTimeout(() => response.end(`${event(1)}event: complete\n\n`), 5_000)
+    response.on('close', () => clearInterval(pings))
+  })
+  const client = createClient({ endpoint, middleware: [reconnect(), timeout(2_000)] })
+  const subscriptions = Array.from({ length: 40 }, () =>
+    collect(subscribe<{ n: number }>(client, 'subscription { n }')),
+  )
+  const results = (await Promise.all(subscriptions)).flat()
+  expect(results.map(({ data, error }) => error ?? data)).toEqual(Array(40).fill({ n: 1 }))
+  expect(opened).toBe(40)
+})
+
+test('a subscription comes back after a deploy that says 404, then 502, and then nothing', async () => {
+  let sent = 0
+  const deploy = [404, 404, 502, 502, undefined, undefined]
+  const endpoint = await serve((request, response) => {
+    request.resume()
+    const isDeploying = ++sent > 1 && deploy.length > 0
+    const status = deploy[0]
+    if (isDeploying) deploy.shift()
+    if (!isDeploying)
+      response.writeHead(200, eventStream).write(event(sent), () => sent === 1 && response.destroy())
+    else if (status) response.writeHead(status).end('<html>')
+    else request.socket.destroy()
+  })
+  const client = createClient({ endpoint, middleware: [reconnect({ maxDelay: 20 }), timeout(10_000)] })
+  const events = subscribe<{ n: number }>(client, 'subscription { n }')
+  const names: unknown[] = []
+  for await (const { data, error } of events) {
+    names.push(error?.name ?? data?.n)
+    if (names.length > 1 && data) break
+  }
+  expect(names).toEqual([
+    1,
+    'NetworkError',
+    ...Array<string>(4).fill('ServerError'),
+    'NetworkError',
+    'NetworkError',
+    sent,
+  ])
+})
+
+test('a laptop wakes without a network: its dead connection is found, and the subscription comes back with the network', async () => {
+  const answer = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, eventStream).write(event(1))
+  })
+  const port = await listenOnPort(answer)
+  const client = createClient({
+    endpoint: `http://127.0.0.1:${port}/graphql`,
+    fetch: limitResponse({ idle: 1_000 }),
+    middleware: [reconnect({ maxDelay: 20 }), timeout(10_000)],
+  })
+  const events = subscribe<{ n: number }>(client, 'subscription { n }')
+  expect((await events.next()).value?.data).toEqual({ n: 1 })
+  // New connections are refused, and the old one is silent, as it is after a sleep.
+  answer.close()
+  for (let loss = 0; loss < 3; loss++)
+    expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  answer.closeAllConnections()
+  const again = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, eventStream).write(event(2))
+  })
+  onTestFinished(() => {
+    again.closeAllConnections()
+    again.close()
+  })
+  await listenOnPort(again, port)
+  let newest: unknown
+  while (!newest) newest = (await events.next()).value?.data
+  expect(newest).toEqual({ n: 2 })
+  await events.return()
+})
