@@ -1,7 +1,8 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
-import starlightTypeDoc, { typeDocSidebarGroup } from 'starlight-typedoc'
+import starlightTypeDoc from 'starlight-typedoc'
+import { referenceGroups } from './src/code/referenceGroups.ts'
 import { guideGroups, sections } from './src/code/sections.ts'
 
 const site = 'https://thinql.github.io'
@@ -17,13 +18,14 @@ const reference = {
   ],
   tsconfig: './typedoc.tsconfig.json',
   output: 'reference',
-  sidebar: { label: 'Reference', collapsed: true },
   typeDoc: {
     entryFileName: 'index',
     readme: 'none',
     excludeInternal: true,
     gitRevision: 'main',
-    plugin: ['./reference/checkLinks.ts', './reference/layOutFunctions.ts'],
+    plugin: ['./reference/checkLinks.ts', './reference/layOut.ts'],
+    // A type is described on the page of what uses it.
+    membersWithOwnFile: ['Function', 'Variable'],
     name: 'Reference',
     groupOrder: ['Functions', 'Classes', 'Variables', '*'],
     // The sources are on GitHub, and their lines change.
@@ -31,9 +33,6 @@ const reference = {
     expandParameters: true,
     useCodeBlocks: true,
     indexFormat: 'table',
-    interfacePropertiesFormat: 'table',
-    parametersFormat: 'table',
-    typeAliasPropertiesFormat: 'table',
     // Types that are not exported have no page, and nobody links to them.
     validation: { invalidLink: true, notExported: false },
   },
@@ -77,8 +76,16 @@ export default defineConfig({
                 }))
               : [{ autogenerate: { directory } }],
         })),
-        typeDocSidebarGroup,
+        {
+          label: 'Reference',
+          items: referenceGroups.map(({ label, pages }) => ({
+            label,
+            collapsed: true,
+            items: pages.map((page) => `reference/${page}`),
+          })),
+        },
       ],
+      routeMiddleware: './src/code/sidebarOfPart.ts',
     }),
   ],
 })

@@ -1,6 +1,7 @@
 import twoslash from 'expressive-code-twoslash'
 import { graphqlInTypeScript } from './src/code/graphqlInTypeScript.ts'
 import { includeSamples } from './src/code/includeSamples.ts'
+import { keepTags } from './src/code/keepTags.ts'
 import { scrollByKeyboard } from './src/code/scrollByKeyboard.ts'
 import { syntaxThemes } from './src/code/syntaxThemes.ts'
 import { trimBlocks } from './src/code/trimBlocks.ts'
@@ -23,6 +24,7 @@ export default {
       },
     }),
     trimBlocks(),
+    keepTags(),
   ],
 }
 

@@ -1,5 +1,4 @@
 // Measures the bundle size of the same job with each library.
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundle } from '../lib/bundle.ts'
 import { environment, report, table } from '../lib/report.ts'
@@ -42,13 +41,14 @@ await report(
       'graphql-hooks',
     ],
   ]),
-  await sizes('a request', requests, (file) => `../transport/clients/${file}.ts`),
-  await sizes('a screen', screens, (file) => `screens/${file}.tsx`),
+  await sizes('a request', requests, (name) => `export { ${name} } from '../transport/clients.ts'`),
+  await sizes('a screen', screens, (file) => `export * from './screens/${file}.tsx'`),
 )
 
-async function sizes(job: string, files: Record<string, string>, pathOf: (file: string) => string) {
+/** The table of a job. `codeOf` returns the code whose bundle is measured. */
+async function sizes(job: string, files: Record<string, string>, codeOf: (name: string) => string) {
   const measured = await Promise.all(
-    Object.entries(files).map(async ([name, file]) => ({ name, bytes: await bundledSize(pathOf(file)) })),
+    Object.entries(files).map(async ([name, file]) => ({ name, bytes: await bundledSize(codeOf(file)) })),
   )
   const floor = measured[0]?.bytes ?? NaN
   return table(
@@ -57,10 +57,10 @@ async function sizes(job: string, files: Record<string, string>, pathOf: (file: 
   )
 }
 
-/** The size of a file with all its imports but React: bundled, minified and gzipped, in bytes. */
-async function bundledSize(file: string): Promise<number> {
+/** The size of this code with all its imports but React: bundled, minified and gzipped, in bytes. */
+async function bundledSize(contents: string): Promise<number> {
   const code = await bundle({
-    entryPoints: [path.join(import.meta.dirname, file)],
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
     external: ['react', 'react/jsx-runtime', 'react-dom'],
   })
   return gzipSync(code, { level: 9 }).byteLength

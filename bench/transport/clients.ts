@@ -49,7 +49,8 @@ const handWritten: TransportClient = {
   },
 }
 
-const thinql: TransportClient = {
+/** @public A bundle of sizes/run.ts has it alone. */
+export const thinql: TransportClient = {
   name: 'thinql',
   connect: (endpoint, fetch) => {
     const client = createClient({ endpoint, fetch })
@@ -61,7 +62,8 @@ const thinql: TransportClient = {
   },
 }
 
-const shopify: TransportClient = {
+/** @public A bundle of sizes/run.ts has it alone. */
+export const shopify: TransportClient = {
   name: '@shopify/graphql-client',
   connect: (url, fetch) => {
     const headers = { 'Content-Type': 'application/json' }
@@ -74,7 +76,8 @@ const shopify: TransportClient = {
   },
 }
 
-const graphqlRequest: TransportClient = {
+/** @public A bundle of sizes/run.ts has it alone. */
+export const graphqlRequest: TransportClient = {
   name: 'graphql-request',
   connect: (endpoint, fetch) => {
     const client = new GraphQLClient(endpoint, { fetch })
@@ -82,7 +85,8 @@ const graphqlRequest: TransportClient = {
   },
 }
 
-const octokit: TransportClient = {
+/** @public A bundle of sizes/run.ts has it alone. */
+export const octokit: TransportClient = {
   name: '@octokit/graphql',
   connect: (endpoint, fetch) => {
     const client = graphql.defaults({ url: endpoint, request: { fetch } })
@@ -90,9 +94,10 @@ const octokit: TransportClient = {
   },
 }
 
-const urqlDocument = urqlGql(todoQuery)
+const urqlDocument = /* @__PURE__ */ urqlGql(todoQuery)
 
-const urql: TransportClient = {
+/** @public A bundle of sizes/run.ts has it alone. */
+export const urql: TransportClient = {
   name: '@urql/core',
   connect: (url, fetch) => {
     const client = new Client({ url, fetch, exchanges: [fetchExchange], preferGetMethod: false })
@@ -104,10 +109,10 @@ const urql: TransportClient = {
   },
 }
 
-const apolloQuery = gql(todoQuery)
+const apolloQuery = /* @__PURE__ */ gql(todoQuery)
 
-/** Apollo's client without its cache. */
-const apolloClient: TransportClient = {
+/** @public Apollo's client without its cache. A bundle of sizes/run.ts has it alone. */
+export const apolloClient: TransportClient = {
   name: '@apollo/client, no-cache',
   connect: (uri, fetch) => {
     const client = new ApolloClient({ link: new HttpLink({ uri, fetch }), cache: new InMemoryCache() })

@@ -1,12 +1,11 @@
 import {
-  Comment,
-  type CommentDisplayPart,
   type DeclarationReflection,
   type ProjectReflection,
   ReflectionKind,
   type SignatureReflection,
   type SomeType,
 } from 'typedoc'
+import { firstParagraph, tagIn } from './comments.ts'
 
 /** The interface or type of the project that has this name. */
 export function typeNamed(name: string, project: ProjectReflection): DeclarationReflection {
@@ -29,15 +28,15 @@ function fieldsOfType(type: SomeType): readonly DeclarationReflection[] {
   return []
 }
 
-/** The types that a field has in each part of a union, as code of a table. */
-export function typeOf(fields: readonly DeclarationReflection[]): string {
-  const texts = fields.flatMap((field) => typeTextsOf(field))
-  const all = new Set(texts)
+/** The types that a field has in each part of a union. */
+function typeOf(fields: readonly DeclarationReflection[]): string {
+  const all = new Set(fields.flatMap((field) => typeTextsOf(field)))
   const isBoolean = all.has('true') && all.delete('false')
-  const code = [...all].map((text) =>
-    isBoolean && text === 'true' ? 'boolean' : text.includes('=>') && all.size > 1 ? `(${text})` : text,
-  )
-  return code.length === 0 ? '' : `\`${code.join(' | ').replaceAll('|', '\\|')}\``
+  return [...all]
+    .map((text) =>
+      isBoolean && text === 'true' ? 'boolean' : text.includes('=>') && all.size > 1 ? `(${text})` : text,
+    )
+    .join(' | ')
 }
 
 function typeTextsOf({ type, signatures = [] }: DeclarationReflection): readonly string[] {
@@ -45,42 +44,86 @@ function typeTextsOf({ type, signatures = [] }: DeclarationReflection): readonly
   return type ? [textOfType(type)] : signatures.map(textOfFunction)
 }
 
-function textOfType(type: SomeType): string {
-  const [signature] = type.type === 'reflection' ? (type.declaration.signatures ?? []) : []
-  return signature ? textOfFunction(signature) : type.toString().replaceAll(/\s+/g, ' ')
+export function textOfType(type: SomeType): string {
+  const { signatures = [], children = [] } = type.type === 'reflection' ? type.declaration : {}
+  if (signatures[0]) return textOfFunction(signatures[0])
+  if (children.length > 0)
+    return `{ ${children.map((child) => `${nameOf(child)}: ${typeOf([child])}`).join('; ')} }`
+  return type.toString().replaceAll(/\s+/g, ' ')
 }
 
 /** A function is shown by the names of its parameters: their types are on the page of its own type. */
 function textOfFunction({ parameters = [], type }: SignatureReflection): string {
-  const names = parameters
-    .filter(({ name }) => name !== 'this')
-    .map(({ name, flags }) => `${name}${flags.isOptional ? '?' : ''}`)
+  const names = parameters.filter(({ name }) => name !== 'this').map(nameOf)
   return `(${names.join(', ')}) => ${type?.toString() ?? 'void'}`
 }
 
-/** The first paragraph of its comment. A method has it on its signature. */
-export function textOf({ comment, signatures, type }: DeclarationReflection): string {
-  const own = comment ?? signatures?.[0]?.comment
+const nameOf = ({ name, flags }: { name: string; flags: { isOptional: boolean } }) =>
+  `${name}${flags.isOptional ? '?' : ''}`
+
+/** The comment of a field. A method has it on its signature. */
+function commentOf({ comment, signatures, type }: DeclarationReflection) {
   const ofType = type?.type === 'reflection' ? type.declaration.signatures?.[0]?.comment : undefined
-  return oneParagraph((own ?? ofType)?.summary ?? [])
+  return comment ?? signatures?.[0]?.comment ?? ofType
 }
 
-export function defaultOf({ comment }: DeclarationReflection): string {
-  const text = oneParagraph(comment?.getTag('@default')?.content ?? [])
+function defaultOf({ comment }: DeclarationReflection): string {
+  const text = tagIn(comment, '@default').replaceAll('\n', ' ')
   // TypeDoc makes code of a default that is a word or a sentence.
   const [, code = ''] = /^```ts (.*) ```$/.exec(text) ?? []
   return code === '' ? text : /^[\w'./]+$/.test(code) ? `\`${code}\`` : code
 }
 
-function oneParagraph(parts: readonly CommentDisplayPart[]): string {
-  const [paragraph = ''] = Comment.combineDisplayParts(parts).trim().split('\n\n')
-  return paragraph.replaceAll('\n', ' ').replaceAll('|', '\\|')
+/** One item of a list: its name, its type and its default in one line, and below what it does. */
+export interface Item {
+  readonly name: string
+  readonly type: string
+  readonly text: string
+  readonly default?: string
 }
 
-/** A table of Markdown whose first column is code. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = rows.map(
-    ([name, ...cells]) => `| \`${name}\` | ${cells.map((cell) => cell.trim()).join(' | ')} |`,
+export function list(items: readonly Item[]): string {
+  return items
+    .map(({ name, type, text, default: value = '' }) => {
+      const head = [`**\`${name}\`**`, type && `\`${type}\``].filter(Boolean).join(' ')
+      return `- ${head}${value && ` · default: ${value}`}${text && `\\\n  ${text}`}`
+    })
+    .join('\n')
+}
+
+/** The fields of options, with those of `fetch` in one line. */
+export function listOfOptions(options: readonly DeclarationReflection[]): string {
+  const own = options.filter(({ flags }) => !flags.isExternal)
+  const ofFetch = options.filter(({ flags }) => flags.isExternal).map(({ name }) => `\`${name}\``)
+  const rest = ofFetch.length > 0 ? `\n\nAnd the options of \`fetch\`: ${ofFetch.join(', ')}.` : ''
+  return (
+    list(
+      own.map((option) => ({
+        name: nameOf(option),
+        type: typeOf([option]),
+        default: defaultOf(option),
+        text: firstParagraph(commentOf(option)),
+      })),
+    ) + rest
   )
-  return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines].join('\n')
+}
+
+/** The fields of a state, in each part of its union. What every component reads is first. */
+export function listOfState(
+  fields: readonly DeclarationReflection[],
+  texts: Readonly<Record<string, string>> = {},
+): string {
+  const names = [...new Set(fields.map(({ name }) => name))].sort((a, b) => rankOf(a) - rankOf(b))
+  return list(
+    names.map((name) => {
+      const same = fields.filter((field) => field.name === name)
+      const text = same.map((field) => firstParagraph(commentOf(field))).find((text) => text !== '')
+      return { name, type: typeOf(same), text: text ?? texts[name] ?? '' }
+    }),
+  )
+}
+
+function rankOf(field: string): number {
+  const first = ['data', 'pages', 'error', 'loading', 'status', 'fetching']
+  return first.includes(field) ? first.indexOf(field) : first.length
 }

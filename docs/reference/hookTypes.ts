@@ -77,3 +77,8 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     },
   },
 }
+
+/** The signatures of constants whose type has no name that people know. */
+export const signatures: Readonly<Partial<Record<string, string>>> = {
+  createDevtools: '```ts\nfunction createDevtools(options?: DevtoolsOptions): Devtools\n```',
+}

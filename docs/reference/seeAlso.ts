@@ -25,15 +25,36 @@ function readGuides(root = path.resolve('src/content/docs')): readonly Guide[] {
 
 let guides: readonly Guide[] | undefined
 
-/** A section with up to three pages that name a function most often. */
-export function seeAlso(name: string): string {
+/** Links to up to three pages that name a function most often. */
+export function guidesFor(name: string): readonly string[] {
   guides ??= readGuides()
   const word = new RegExp(String.raw`\b${name}[\x60(]|<${name}\b`, 'g')
-  const found = guides
+  return guides
     .map(({ text, ...guide }) => ({ ...guide, count: text.match(word)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, 3)
-  if (found.length === 0) return ''
-  return `## See also\n\n${found.map(({ title, address }) => `- [${title}](${address})`).join('\n')}`
+    .map(({ title, address }) => `[${title}](${address})`)
+}
+
+let messages: readonly string[] | undefined
+
+/** Links to the messages of the catalogue whose text names a function. */
+export function messagesFor(name: string): readonly string[] {
+  messages ??= readFileSync(path.resolve('src/content/docs/errors/messages.md'), 'utf8').split(/^(?=#{2,} )/m)
+  const word = new RegExp(String.raw`\b${name}\b`)
+  return messages.flatMap((text) => {
+    const [, message] = /^### (.*)$/m.exec(text) ?? []
+    return message && word.test(text) ? [`[${message}](/errors/messages/#${anchorOf(message)})`] : []
+  })
+}
+
+/** The anchor of a heading, as GitHub and Starlight make it. */
+function anchorOf(heading: string): string {
+  return heading
+    .replaceAll('`', '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
 }

@@ -48,46 +48,80 @@ function optionsOf(): ts.CompilerOptions {
 }
 
 const exports = readPublicExports()
-const kinds = ['classes', 'functions', 'interfaces', 'type-aliases', 'variables']
 const labelOf = ({ package: from, name }: PublicExport) => `${name} of @thinql/${from}`
+const values = exports.filter(({ name, isValue }) => isValue && !name.endsWith('Error'))
 
-test('the reference has a page for every export, types included', () => {
-  const missing = exports.filter(({ package: from, name }) =>
-    kinds.every(
-      (kind) => !existsSync(path.join(dist, 'reference', from, kind, name.toLowerCase(), 'index.html')),
-    ),
-  )
-  expect(exports.length).toBeGreaterThan(80)
+/** The Markdown of a page of the reference, or undefined if there is none. */
+function readReference(page: string): string | undefined {
+  const file = path.join(dist, 'reference', `${page}.md`)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+const readPageOf = ({ package: from, name }: PublicExport) =>
+  readReference(`${from}/functions/${name.toLowerCase()}`) ??
+  readReference(`${from}/variables/${name.toLowerCase()}`)
+
+test('the reference has a page for each function, hook, component and constant', () => {
+  expect(values.length).toBeGreaterThan(55)
+  expect(values.filter((value) => readPageOf(value) === undefined).map(labelOf)).toEqual([])
+})
+
+test('the page of a package describes each type and each error, or leads to the page that does', () => {
+  const others = exports.filter((one) => !values.includes(one))
+  const missing = others.filter(({ package: from, name }) => {
+    const page = readReference(from) ?? ''
+    return !page.includes(`\n### ${name}\n`) && !page.includes(`[\`${name}\`](/reference/`)
+  })
+  expect(others.length).toBeGreaterThan(80)
   expect(missing.map(labelOf)).toEqual([])
 })
 
-const hooks = exports.filter(({ name, isValue }) => isValue && /^use[A-Z]/.test(name))
+test('the sidebar of the reference has each page', () => {
+  const page = readFileSync(path.join(dist, 'reference/react/functions/usequery/index.html'), 'utf8')
+  const [sidebar = ''] = /<nav [^>]*sidebar[\s\S]*?<\/nav>/.exec(page) ?? []
+  const missing = values.filter(({ name }) => !sidebar.includes(`/${name.toLowerCase()}/"`))
+  expect(missing.map(labelOf)).toEqual([])
+  expect(sidebar).not.toContain('/guides/')
+})
 
-test.for(hooks)(
-  'the page of $name begins with an example and the signature, ends with guides, and shows no type parameters',
-  ({ name }) => {
-    const page = readFileSync(path.join(dist, `reference/react/functions/${name.toLowerCase()}.md`), 'utf8')
-    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
-    expect(headings.slice(0, 2)).toEqual(['Example', 'Signature'])
-    expect(headings.at(-1)).toBe('See also')
+const headingsOf = (page: string) => [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+
+test.for(values)(
+  'the page of $name begins with its import and an example, and has neither tables nor type parameters',
+  (value) => {
+    const page = readPageOf(value) ?? ''
+    expect(page).toContain(`import { ${value.name} } from '@thinql/${value.package.replace('-', '/')}'`)
+    const headings = headingsOf(page)
+    expect(headings[0]).toBe('Example')
     expect(headings).not.toContain('Type Parameters')
+    expect(page).not.toMatch(/^\| /m)
+    expect(page).not.toContain('{@link')
   },
 )
 
-test('the page of useQuery has each option and each field of the state', () => {
-  const page = readFileSync(path.join(dist, 'reference/react/functions/usequery.md'), 'utf8')
-  const first = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
-  expect(first).toEqual(expect.arrayContaining(['variables', 'pollInterval', 'store', 'data', 'refetch']))
-  expect(page).toContain('| `skip` | `boolean` | `false` |')
-  expect(page).toMatch(/`status` \| `[^`]*"idle"/)
+const hooks = values.filter(({ name }) => /^use[A-Z]/.test(name))
+
+test.for(hooks)('the page of $name goes on with the signature, and ends with guides', (hook) => {
+  const headings = headingsOf(readPageOf(hook) ?? '')
+  expect(headings[1]).toBe('Signature')
+  expect(headings.at(-1)).toBe('See also')
+})
+
+test('the page of useQuery has each option and each field of the state, what it throws, and its messages', () => {
+  const page = readReference('react/functions/usequery') ?? ''
+  const names = [...page.matchAll(/^- \*\*`(\w+)\??`\*\*/gm)].map(([, name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['variables', 'pollInterval', 'store', 'data', 'refetch']))
+  expect(page).toContain('- **`skip?`** `boolean` · default: `false`')
+  expect(page).toMatch(/\*\*`status`\*\* `[^`]*"idle"/)
+  expect(page).toMatch(/## Throws\n\nError if there is no store/)
+  expect(page).toMatch(/## Pitfalls\n\n- \[.*\]\(\/errors\/messages\/#/)
   expect(page).toContain('- [Show and refetch data with useQuery](/guides/queries/)')
 })
 
 test('the page of request has its options with their types and defaults, those of fetch in one line, and guides', () => {
-  const page = readFileSync(path.join(dist, 'reference/core/functions/request.md'), 'utf8')
-  const options = [...page.matchAll(/^\| `(\w+)` \| `/gm)].map(([, name]) => name)
-  expect(options).toEqual(expect.arrayContaining(['variables', 'endpoint', 'headers', 'middleware', 'meta']))
-  expect(page).toContain("| `endpoint` | `string \\| URL` | `'/graphql'` |")
+  const page = readReference('core/functions/request') ?? ''
+  const options = [...page.matchAll(/^- \*\*`(\w+)\??`\*\*/gm)].map(([, name]) => name)
+  expect(options).toEqual(expect.arrayContaining(['variables', 'headers', 'fetch', 'meta']))
   expect(page).toMatch(/options of `fetch`: .*`credentials`/)
   expect(page).toMatch(/## See also\n\n- \[/)
 })

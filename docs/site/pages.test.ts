@@ -71,7 +71,7 @@ test('without JavaScript, a page shows its text, its code and its links, and no 
   expect(await page.locator('live-sample pre').innerText()).toContain('useQuery(TodosQuery)')
   expect(await page.getByRole('button', { name: /Run and edit|Make it fail/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Start in five minutes' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Add it to your app')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Start with Vite')
 })
 
 test('the first page runs its sample by itself, and the button walks through the eight errors', async ({
@@ -182,7 +182,7 @@ const pages = [
   { kind: 'The catalogue of messages', path: '/errors/messages/' },
   { kind: 'A page with many tables and pictures', path: '/about/comparison/' },
   { kind: 'A function of the reference', path: '/reference/core/functions/createclient/' },
-  { kind: 'An interface of the reference', path: '/reference/react/interfaces/querystore/' },
+  { kind: 'A hook of the reference', path: '/reference/react/functions/usequery/' },
   { kind: 'A list of exports', path: '/reference/core/' },
 ]
 

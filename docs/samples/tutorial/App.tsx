@@ -1,7 +1,9 @@
+import { ThinqlDevtools } from '@thinql/devtools'
 import { GraphQLProvider, type QueryStore } from '@thinql/react'
 import { Account } from './Account.tsx'
 import { AddTodoForm } from './AddTodoForm.tsx'
 import { AllTodos } from './AllTodos.tsx'
+import { devtools } from './createAppStore.ts'
 import { SearchTodos } from './SearchTodos.tsx'
 import { TodoList } from './TodoList.tsx'
 import { useLiveTodos } from './useLiveTodos.ts'
@@ -15,6 +17,7 @@ export function App({ store }: { store: QueryStore }) {
       <SearchTodos />
       <h2>All</h2>
       <AllTodos />
+      <ThinqlDevtools devtools={devtools} />
     </GraphQLProvider>
   )
 }

@@ -58,7 +58,13 @@ test('contact sheet', async ({ browser }) => {
         const { look, marks } = judge(column, cell, row)
         if (look === 'red') problems.push(`${title}, ${row.name}, ${column}: ${marks}`)
       }
-    sections.push({ title, columns: ['data', ...columns], rows, problem, picture: pictureOf(data) })
+    sections.push({
+      title,
+      columns: ['data', ...columns],
+      rows,
+      problem,
+      picture: pictureOf(data, `${title}, data`),
+    })
   }
   writeFileSync('contact-sheet.html', pageOf(sections))
   expect(problems, 'contact-sheet.html shows where people read nothing').toEqual([])

@@ -47,17 +47,20 @@ export function judge(column: string, cell: Cell, { kind, cells }: Row) {
   }
 }
 
-export const pictureOf = ({ image }: Cell) =>
-  `<button><img alt="" src="data:image/jpeg;base64,${image.toString('base64')}"></button>`
-
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** The picture of a cell. Its button has the name of the cell, and says if there is no word to read in the picture. */
+export function pictureOf({ image, words }: Cell, name: string) {
+  const alt = escape(words ? name : `${name}: an empty page`)
+  return `<button><img alt="${alt}" src="data:image/jpeg;base64,${image.toString('base64')}"></button>`
+}
 
 export function pageOf(sections: readonly Section[]): string {
   const cellOf = (column: string, row: Row) => {
     const cell = row.cells.get(column)
     if (!cell) return '<td>–'
     const { look, marks, text } = judge(column, cell, row)
-    return `<td class="${look}">${pictureOf(cell)}<b>${escape(marks)}</b> ${escape(text)}`
+    return `<td class="${look}">${pictureOf(cell, `${row.name}, ${column}`)}<b>${escape(marks)}</b> ${escape(text)}`
   }
   const tables = sections.map(({ title, columns, rows, problem, picture }) => {
     const lines = rows.map(

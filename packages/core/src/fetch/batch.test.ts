@@ -201,6 +201,28 @@ test('two operations of one incoming request share a batch after another incomin
   }
 })
 
+test('the callers of a full batch leave, and the next batch stays open', async () => {
+  const { fetch, sent } = recordFetch(() => new Promise<Response>(() => undefined))
+  const batched = batch({ max: 2, fetch })
+  const ask = (operationName: string, signal: AbortSignal | null = null) =>
+    batched('http://localhost/', {
+      method: 'POST',
+      body: JSON.stringify({ operationName }),
+      headers: { accept },
+      signal,
+    })
+  const leaving = new AbortController()
+  const left = [ask('A', leaving.signal), ask('B', leaving.signal)]
+  void ask('C')
+  leaving.abort()
+  await Promise.allSettled(left)
+  void ask('D')
+  expect(sent.map(bodyOf)).toEqual([
+    [{ operationName: 'A' }, { operationName: 'B' }],
+    [{ operationName: 'C' }, { operationName: 'D' }],
+  ])
+})
+
 test('`max: 1` sends each operation alone', async () => {
   const { fetch, sent } = echo({ max: 1 })
   const client = createClient({ fetch })

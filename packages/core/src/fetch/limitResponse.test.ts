@@ -132,6 +132,14 @@ test('a compressed body is limited by its length after decompression, also for a
   }
 })
 
+test('the body of a refused subscription is limited, also if it says that it has events', async () => {
+  const endpoint = await serveResponse(respondWith(503, 'x'.repeat(1_000), 'text/event-stream'))
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 100 }) })
+  const [result] = await collect(subscribe(client, 'subscription { a }'))
+  expect(result?.error).toMatchObject({ name: 'ServerError', status: 503 })
+  expect(result?.error?.response?.body.length).toBeLessThanOrEqual(100)
+})
+
 test('an abort while the body arrives gives an AbortError', async () => {
   const controller = new AbortController()
   const endpoint = await serve((_, response) => {

@@ -704,6 +704,10 @@ describe('a storage that fails', () => {
     ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
     ['has text that is no JSON', { getItem: () => 'dark' }],
     ['has a number', { getItem: () => '5' }],
+    [
+      'has a time that leaves no room for its digits',
+      { getItem: () => '{"began":50000000000000,"reason":"sign-in","refreshed":1,"token":"eve"}' },
+    ],
   ])('a storage that %s leaves each tab with its own session', ([, storage]) => {
     fakeBrowser(storage)
     const tab = newTab()

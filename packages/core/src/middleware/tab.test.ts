@@ -146,12 +146,13 @@ describe('a storage that is full', () => {
     expect(tab.headers()).toEqual(bearer('bob'))
   })
 
-  test('a full storage keeps the old token for the next visit', async () => {
+  test('a full storage keeps the old token for the next visit, and this tab has the new one', async () => {
     const { fill } = openFull()
     const { client, session } = openTab('new', () => Promise.resolve('new'))
     session.start('old')
     fill()
     await client.request('{ a }')
+    expect(session.headers()).toEqual(bearer('new'))
     expect(newTab().headers()).toEqual(bearer('old'))
   })
 

@@ -103,14 +103,6 @@ test('the fetch of a srcdoc frame gets a relative endpoint as it is', async () =
   expect(patched.mock.lastCall?.[0]).toBe('/graphql')
 })
 
-test('a relative endpoint outside of a page gives a RequestError', async () => {
-  const patched = patchFetch()
-  const { error } = await request('{ a }')
-  expect(error?.name).toBe('RequestError')
-  expect(error?.message).toBe('query: the endpoint must be an absolute http(s) URL without password.')
-  expect(patched).not.toHaveBeenCalled()
-})
-
 test.for(['', 'http://', 'http://a.example:port/', 'https://me@a.example/', 'https://me:secret@a.example/'])(
   'the malformed endpoint "%s" gives a RequestError',
   async (endpoint) => {

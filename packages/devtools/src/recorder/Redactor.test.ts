@@ -298,6 +298,12 @@ test('a message is hidden after the name of a secret, up to the end of the line'
   )
 })
 
+test('a secret of four letters is hidden wherever it occurs', () => {
+  const redactor = new Redactor()
+  redactor.json({ password: 'wxyz' })
+  expect(redactor.readText('no wxyz')).toBe(`no ${hidden}`)
+})
+
 test('a short secret or a common word is hidden only under its name', () => {
   const redactor = new Redactor()
   redactor.json({ password: 'abc', token: 'true' })

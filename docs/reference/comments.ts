@@ -1,0 +1,28 @@
+import { Comment } from 'typedoc'
+
+export function paragraphsOf(comment: Comment | undefined): readonly string[] {
+  const text = Comment.combineDisplayParts(comment?.summary ?? []).trim()
+  return text === '' ? [] : text.split('\n\n')
+}
+
+/** The first paragraph in one line. */
+export function firstParagraph(comment: Comment | undefined): string {
+  return (paragraphsOf(comment)[0] ?? '').replaceAll('\n', ' ')
+}
+
+/** What the tags of this name say: `@throws`. */
+export function tagIn(comment: Comment | undefined, name: `@${string}`): string {
+  const tags = comment?.getTags(name) ?? []
+  return tags.map(({ content }) => Comment.combineDisplayParts(content).trim()).join('\n\n')
+}
+
+/** The examples. TypeDoc says `ts` of each, and its highlighting doesn't know elements. */
+export function examplesIn(comment: Comment | undefined): string {
+  return tagIn(comment, '@example').replaceAll(/```ts\n(?=(?:(?!```)[\s\S])*(?:<\/|\/>))/g, '```tsx\n')
+}
+
+/** The links to specifications. */
+export function specificationsIn(comment: Comment | undefined): readonly string[] {
+  const links = tagIn(comment, '@see').matchAll(/\{@link (\S+) \| (.*?)\}/g)
+  return [...links].map(([, address = '', text = '']) => `[${text}](${address})`)
+}

@@ -1,0 +1,84 @@
+import {
+  type DeclarationReflection,
+  makeRecursiveVisitor,
+  type ProjectReflection,
+  ReflectionKind,
+  type SomeType,
+} from 'typedoc'
+import { hooks } from './hookTypes.ts'
+
+const kindsOfTypes = [ReflectionKind.Interface, ReflectionKind.TypeAlias]
+const kindsOfValues = [ReflectionKind.Function, ReflectionKind.Variable]
+
+export function allOf(kinds: readonly ReflectionKind[], project: ProjectReflection) {
+  const found = kinds.flatMap((kind) => project.getReflectionsByKind(kind))
+  const exported = found.filter(({ parent }) => parent?.kindOf(ReflectionKind.Module))
+  return exported as DeclarationReflection[]
+}
+
+export const valuesOf = (project: ProjectReflection) => allOf(kindsOfValues, project)
+export const typesOf = (project: ProjectReflection) => allOf(kindsOfTypes, project)
+
+/** The exported types whose names the declaration of a value or of a type has. */
+export function typesIn(declaration: DeclarationReflection): readonly DeclarationReflection[] {
+  const found = new Set<DeclarationReflection>()
+  const visitor = makeRecursiveVisitor({
+    reference({ reflection }) {
+      if (reflection?.kindOf(kindsOfTypes) && reflection !== declaration) {
+        found.add(reflection as DeclarationReflection)
+      }
+    },
+    reflection: ({ declaration }) => visitDeclaration(declaration),
+  })
+  const visit = (type: SomeType | undefined) => type?.visit(visitor)
+  function visitDeclaration({ children = [], signatures = [], type }: DeclarationReflection) {
+    visit(type)
+    for (const child of children) visitDeclaration(child)
+    for (const { parameters = [], type } of signatures) {
+      visit(type)
+      for (const parameter of parameters) visit(parameter.type)
+    }
+  }
+  visitDeclaration(declaration)
+  return [...found]
+}
+
+const found = new WeakMap<ProjectReflection, Map<DeclarationReflection, DeclarationReflection>>()
+
+/** The value on whose page a type is described. Types that several values share are on the page of their package. */
+export function homeOf(
+  type: DeclarationReflection,
+  project: ProjectReflection,
+): DeclarationReflection | undefined {
+  const homes = found.get(project) ?? findHomes(project)
+  found.set(project, homes)
+  return homes.get(type)
+}
+
+function findHomes(project: ProjectReflection) {
+  const values = valuesOf(project)
+  const users = new Map(values.map((value) => [value, typesIn(value)]))
+  const homes = new Map<DeclarationReflection, DeclarationReflection>()
+  for (const type of typesOf(project)) {
+    const home = ownerByName(type.name, values) ?? onlyUser(type, users)
+    if (home) homes.set(type, home)
+  }
+  return homes
+}
+
+/** `ClientOptions` belongs to `createClient`, `QueryErrorBoundaryProps` to the component, and `QueryState` to a hook. */
+function ownerByName(name: string, values: readonly DeclarationReflection[]) {
+  const [hook] =
+    Object.entries(hooks).find(([, types]) => [types?.options, types?.state].includes(name)) ?? []
+  const created = `create${name.replace(/Options$/, '')}`
+  const component = name.replace(/Props$/, '')
+  return values.find((value) => [hook, created, component].includes(value.name))
+}
+
+function onlyUser(
+  type: DeclarationReflection,
+  users: ReadonlyMap<DeclarationReflection, readonly DeclarationReflection[]>,
+) {
+  const [user, ...others] = [...users].filter(([, types]) => types.includes(type))
+  return others.length === 0 ? user?.[0] : undefined
+}

@@ -1,0 +1,35 @@
+import { type Application, type DeclarationReflection, PageEvent, ReflectionKind } from 'typedoc'
+import { packageOf } from './addresses.ts'
+import { firstParagraph } from './comments.ts'
+import { hooks } from './hookTypes.ts'
+import { packagePage } from './packagePage.ts'
+import { valuePage } from './valuePage.ts'
+
+/**
+ * A plugin of TypeDoc. It writes one page for each function, hook and component, in the form of React's reference: how to
+ * import and call it, lists of what it takes and gives, and what may go wrong. The pages of TypeDoc have wide tables.
+ */
+export function load(app: Application): void {
+  app.renderer.on(PageEvent.END, (page) => {
+    const { contents, project } = page
+    if (contents === undefined || !page.isReflectionEvent()) return
+    const model = page.model as DeclarationReflection
+    const comment = model.signatures?.[0]?.comment ?? model.comment
+    if (model.kindOf([ReflectionKind.Function, ReflectionKind.Variable])) {
+      setPage(page, model.name, firstParagraph(comment), valuePage(model, contents, project))
+    } else if (model.kindOf(ReflectionKind.Module)) {
+      setPage(page, packageOf(model), firstParagraph(comment), packagePage(model, project))
+    }
+  })
+}
+
+type PageWithFrontmatter = PageEvent & { frontmatter?: Readonly<Record<string, string | boolean>> }
+
+function setPage(page: PageWithFrontmatter, title: string, description: string, text: string) {
+  // Who searches `useQuery` wants its page first, and who searches `retry` the guide.
+  const keywords = title in hooks ? { keywords: title } : {}
+  // Starlight's plugin writes no frontmatter where there is one.
+  page.frontmatter = { title, description, ...keywords, editUrl: false, next: false, prev: false }
+  const lines = Object.entries(page.frontmatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  page.contents = `---\n${lines.join('\n')}\n---\n\n${text}`
+}

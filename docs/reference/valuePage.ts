@@ -1,0 +1,133 @@
+import {
+  Comment,
+  type DeclarationReflection,
+  type ProjectReflection,
+  type SignatureReflection,
+} from 'typedoc'
+import { headingOfOptions, isComponent, linkToType, packageOf } from './addresses.ts'
+import { examplesIn, paragraphsOf, specificationsIn, tagIn } from './comments.ts'
+import { fieldsOf, list, listOfOptions, listOfState, textOfType, typeNamed } from './fields.ts'
+import { homeOf, typesIn, typesOf } from './homes.ts'
+import { type HookTypes, hooks, signatures } from './hookTypes.ts'
+import { optionTypesOf } from './optionTypes.ts'
+import { guidesFor, messagesFor } from './seeAlso.ts'
+import { typeSection } from './typeSection.ts'
+
+/** The page of a function, a hook, a component or a constant. `contents` is what TypeDoc has made of it. */
+export function valuePage(
+  value: DeclarationReflection,
+  contents: string,
+  project: ProjectReflection,
+): string {
+  const { name } = value
+  const hook = hooks[name]
+  const [signature] = value.signatures ?? []
+  const comment = signature?.comment ?? value.comment
+  const [summary = '', ...details] = paragraphsOf(comment)
+  const [code = ''] = /```ts\n[\s\S]*?```/.exec(contents) ?? []
+  return [
+    summary,
+    `\`\`\`ts\nimport { ${name} } from '${packageOf(value.parent ?? value)}'\n\`\`\``,
+    section('Example', examplesIn(comment)),
+    section(
+      'Signature',
+      isComponent(value) ? '' : (signatures[name] ?? (hook ? signatureOf(name, hook) : code)),
+    ),
+    section('Parameters', hook || isComponent(value) ? '' : parametersOf(signature, comment)),
+    section(headingOfOptions(value), optionsOf(value, project)),
+    section('State', hook ? stateOf(hook, project) : ''),
+    section('Returns', returnedBy(hook ? undefined : signature, tagIn(comment, '@returns'))),
+    section('Throws', tagIn(comment, '@throws')),
+    section('Details', details.join('\n\n')),
+    section('Pitfalls', bullets(messagesFor(name))),
+    section('Types', typesOn(value, project)),
+    section(
+      'See also',
+      bullets([...guidesFor(name), ...specificationsIn(comment), ...otherTypes(value, project)]),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+function section(heading: string, text: string): string {
+  return text === '' ? '' : `## ${heading}\n\n${text}`
+}
+
+function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n')
+}
+
+/** The search puts a hook before the pages that name it often. It doesn't read blocks of code. */
+function signatureOf(name: string, { signature }: HookTypes): string {
+  const call = `<p data-pagefind-weight="10"><code>${name}(document, { variables, …options })</code></p>`
+  return `${call}\n\n\`\`\`ts\n${signature}\n\`\`\``
+}
+
+/** A constant has the comments of its parameters in one tag each. */
+function parametersOf(signature: SignatureReflection | undefined, comment: Comment | undefined): string {
+  if (!signature) {
+    const tags = comment?.getTags('@param') ?? []
+    return list(
+      tags.map((tag) => ({
+        name: tag.name ?? '',
+        type: '',
+        text: Comment.combineDisplayParts(tag.content).trim(),
+      })),
+    )
+  }
+  return list(
+    (signature.parameters ?? []).map(({ name, flags, type, comment }) => ({
+      name: flags.isRest ? `...${name}` : `${name}${flags.isOptional ? '?' : ''}`,
+      type: type ? textOfType(type) : '',
+      text: paragraphsOf(comment).join(' ').replaceAll('\n', ' '),
+    })),
+  )
+}
+
+function optionsOf(value: DeclarationReflection, project: ProjectReflection): string {
+  const hook = hooks[value.name]
+  const types = optionTypesOf(value, project)
+  const fields = [...new Map(types.flatMap(fieldsOf).map((field) => [field.name, field])).values()]
+  const variables =
+    hook?.variables ?? (types[0]?.name === 'OperationOptions' ? 'The variables of the operation.' : undefined)
+  return [
+    variables === undefined ? '' : list([{ name: 'variables', type: 'TVariables', text: variables }]),
+    listOfOptions(fields.filter(({ name }) => !hook?.without?.includes(name))),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+function stateOf({ state, fields }: HookTypes, project: ProjectReflection): string {
+  return listOfState(fieldsOf(typeNamed(state, project)), fields)
+}
+
+function returnedBy(signature: SignatureReflection | undefined, text: string): string {
+  const type = signature?.type
+  if (!type || type.toString() === 'void') return text
+  const fields = type.type === 'reflection' ? listOfState(fieldsOf(type.declaration)) : ''
+  return [fields === '' ? `\`${textOfType(type)}\`` : '', text, fields].filter(Boolean).join('\n\n')
+}
+
+function typesOn(value: DeclarationReflection, project: ProjectReflection): string {
+  const listed = optionTypesOf(value, project)
+  return ownTypes(value, project)
+    .map((type) => typeSection(type, listed))
+    .join('\n\n')
+}
+
+/** The types that are described on this page, and not in a list of options or of a state. */
+function ownTypes(value: DeclarationReflection, project: ProjectReflection) {
+  const lists = [...optionTypesOf(value, project).map(({ name }) => name), hooks[value.name]?.state]
+  return typesOf(project).filter((type) => homeOf(type, project) === value && !lists.includes(type.name))
+}
+
+/** Links to the types that this page names, and that are described elsewhere. */
+function otherTypes(value: DeclarationReflection, project: ProjectReflection): readonly string[] {
+  const own = typesOf(project).filter((type) => homeOf(type, project) === value)
+  const named = new Set([value, ...own].flatMap((one) => typesIn(one)))
+  const links = [...named].filter((type) => !own.includes(type)).map((type) => linkToType(type, project))
+  return links.length > 0 ? [`Types: ${links.join(', ')}`] : []
+}
