@@ -34,6 +34,7 @@ async function aborted(signals: readonly (AbortSignal | null | undefined)[]) {
 }
 
 describe.for(eventServers)('$name', ({ start }) => {
+  // https://github.com/Azure/fetch-event-source/issues/58
   test('a subscription that the server has completed aborts nothing', async () => {
     const { client, signals, ended } = recordedClient(await start(), [reconnect()])
     const results = await collect(subscribe(client, 'subscription { ticks(count: 2) }'))

@@ -129,6 +129,7 @@ test('a timeout on React Native gives a TimeoutError', async () => {
   expect(error).toMatchObject({ name: 'TimeoutError', message: 'query A: no response within 20 ms.' })
 })
 
+// https://github.com/cluesmith/codev/issues/1348
 test('a subscription on React Native gives a ParseError that says what is needed when the response has ended', async () => {
   const endpoint = await serveResponse((response) =>
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end('event: complete\n\n'),
@@ -143,6 +144,7 @@ test('a subscription on React Native gives a ParseError that says what is needed
   })
 })
 
+// https://github.com/facebook/react-native/issues/12912
 test('a subscription on React Native gives a TimeoutError while the response has no end', async () => {
   const endpoint = await serve((_, response) => {
     response

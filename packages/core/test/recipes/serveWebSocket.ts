@@ -48,7 +48,7 @@ export async function serveWebSocket(
         },
         quiet: {
           async *subscribe() {
-            yield await new Promise((resolve) => setTimeout(resolve, 500, { quiet: 1 }))
+            yield await new Promise((resolve) => setTimeout(resolve, 4_000, { quiet: 1 }))
           },
         },
         failing: {

@@ -60,7 +60,7 @@ test('a WebSocket sends queries by fetch, and two subscriptions over one socket'
 test('a subscription over a WebSocket is open when its socket is, and stays so beyond a `timeout`', async () => {
   const { url } = await serveWebSocket()
   const socket = createSocket({ url, retryAttempts: 0 })
-  const client = createClient({ middleware: [reconnect(), timeout(100), webSocket(socket)] })
+  const client = createClient({ middleware: [reconnect(), timeout(3_000), webSocket(socket)] })
   const onOpen = vi.fn()
   const quiet = subscribe<object>(client, 'subscription { quiet }', { onOpen })
   expect([(await quiet.next()).value, onOpen.mock.calls.length]).toMatchObject([{ data: { quiet: 1 } }, 1])
@@ -254,6 +254,18 @@ describe('a session over a WebSocket', () => {
       expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
     },
   )
+
+  // https://github.com/enisdenjo/graphql-ws/issues/558
+  test('a server closes the socket of an expired token with 4401: one refresh, and the subscription comes back', async () => {
+    const { client, refresh, server, tokens, replace } = await open('the socket')
+    const events = subscribe<object>(client, Added)
+    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+    replace('ada 2')
+    server.close(4401)
+    for await (const { data } of events) if (data && tokens.length === 2) break
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
+  })
 
   test('a mutation whose socket is refused is sent again after a refresh, and runs once', async () => {
     const { client, refresh, server, tokens, replace } = await open('the socket')

@@ -22,10 +22,10 @@ test('40 quiet subscriptions get their only event, which comes long after the ti
     opened++
     response.writeHead(200, eventStream).write(':\n\n')
     const pings = setInterval(() => response.write(':\n\n'), 100)
-    setTimeout(() => response.end(`${event(1)}event: complete\n\n`), 5_000)
+    setTimeout(() => response.end(`${event(1)}event: complete\n\n`), 9_000)
     response.on('close', () => clearInterval(pings))
   })
-  const client = createClient({ endpoint, middleware: [reconnect(), timeout(2_000)] })
+  const client = createClient({ endpoint, middleware: [reconnect(), timeout(8_000)] })
   const subscriptions = Array.from({ length: 40 }, () =>
     collect(subscribe<{ n: number }>(client, 'subscription { n }')),
   )
@@ -34,9 +34,14 @@ test('40 quiet subscriptions get their only event, which comes long after the ti
   expect(opened).toBe(40)
 })
 
-test('a subscription comes back after a deploy that says 404, then 502, and then nothing', async () => {
+// https://github.com/EventSource/eventsource/pull/74
+// https://github.com/Yaffle/EventSource/issues/88
+// https://github.com/binaryminds/react-native-sse/issues/12
+// https://github.com/stellar/js-stellar-sdk/issues/74
+// https://github.com/backstage/backstage/issues/15002
+test('a subscription comes back after a deploy that says 404, 502 and 504, and then nothing', async () => {
   let sent = 0
-  const deploy = [404, 404, 502, 502, undefined, undefined]
+  const deploy = [404, 404, 502, 504, undefined, undefined]
   const endpoint = await serve((request, response) => {
     request.resume()
     const isDeploying = ++sent > 1 && deploy.length > 0
@@ -64,6 +69,9 @@ test('a subscription comes back after a deploy that says 404, then 502, and then
   ])
 })
 
+// https://github.com/wireapp/wire-webapp/pull/21477
+// https://github.com/apollographql/subscriptions-transport-ws/issues/226
+// https://github.com/hyperblast/beefweb/issues/21
 test('a laptop wakes without a network: its dead connection is found, and the subscription comes back with the network', async () => {
   const answer = createServer((request, response) => {
     request.resume()

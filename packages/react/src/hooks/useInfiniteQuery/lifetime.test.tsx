@@ -237,8 +237,11 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
 
   // https://github.com/vercel/swr/issues/2815
   test('keepPreviousData shows all pages of the old list until there is a first page of the new one', async () => {
-    const { load, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
-    await load(['a'], ['b'])
+    const { loadNext, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
+    await respond(['a'], 'after a')
+    void loadNext()
+    await respond(['b'], 'after b')
+    expect(result.current.hasNext).toBe(true)
     rerender({ ...second, ...keep })
     expect(rows()).toEqual(['a', 'b'])
     expect(result.current).toMatchObject({ status: 'loading', isPrevious: true })

@@ -233,19 +233,6 @@ test.each([true, false])(
   },
 )
 
-// https://github.com/vercel/swr/issues/751
-// https://github.com/vercel/swr/issues/2264
-test('a mutation makes a query off screen stale', async () => {
-  const all = await loadedTodo({ todo: firstTodo, staleTime: Infinity })
-  all.unmount()
-  await nextTask()
-  const { call } = sendAdd(all, { invalidates: [TodoQuery] })
-  await act(() => call.respond({ add: 'Tea' }))
-  all.renderTodo(firstTodo)
-  expect(all.last()).toMatchObject({ document: TodoQuery })
-  expect(all.calls).toHaveLength(3)
-})
-
 // https://github.com/urql-graphql/urql/issues/378
 test('a mutation makes an empty list stale', async () => {
   const all = mountedTodo({ todo: firstTodo })
@@ -258,6 +245,8 @@ test('a mutation makes an empty list stale', async () => {
 })
 
 // https://github.com/ForumMagnum/ForumMagnum/pull/2905
+// https://github.com/vercel/swr/issues/751
+// https://github.com/vercel/swr/issues/2264
 test('a person who leaves before an edit has ended sees the edit on the next visit', async () => {
   const all = await loadedTodo({ todo: firstTodo, staleTime: Infinity })
   const view = all.renderHook(() =>

@@ -18,6 +18,11 @@ describe('shareStructure', () => {
     expect(shared.viewer).toBe(previous.viewer)
   })
 
+  test('a field that is undefined is not taken for another one that is missing', () => {
+    const shared = shareStructure<object>({ a: 1, b: undefined }, { a: 1, c: undefined })
+    expect(Object.keys(shared)).toEqual(['a', 'c'])
+  })
+
   test('a list does not share an object with the same keys', () => {
     expect(shareStructure({ 0: 'a' }, ['a'])).toEqual(['a'])
   })
