@@ -26,10 +26,17 @@ export function load(app: Application): void {
 type PageWithFrontmatter = PageEvent & { frontmatter?: Readonly<Record<string, string | boolean>> }
 
 function setPage(page: PageWithFrontmatter, title: string, description: string, text: string) {
+  const frontmatter: Record<string, string | boolean> = {
+    title,
+    description,
+    editUrl: false,
+    next: false,
+    prev: false,
+  }
   // Who searches `useQuery` wants its page first, and who searches `retry` the guide.
-  const keywords = title in hooks ? { keywords: title } : {}
+  if (title in hooks) frontmatter.keywords = title
   // Starlight's plugin writes no frontmatter where there is one.
-  page.frontmatter = { title, description, ...keywords, editUrl: false, next: false, prev: false }
-  const lines = Object.entries(page.frontmatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  page.frontmatter = frontmatter
+  const lines = Object.entries(frontmatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   page.contents = `---\n${lines.join('\n')}\n---\n\n${text}`
 }
