@@ -38,7 +38,7 @@ export interface SessionOptions {
    * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a
    *   RequestError.
    *
-   * HTML, an empty text, undefined, and a text that can't be a header is no token. Then the operations end with a
+   * HTML, an empty text, undefined, and a text that can't be a header are not tokens. Then the operations end with a
    * RequestError, the session keeps its token, and the next operation calls `refresh` again.
    */
   refresh?:
