@@ -1,6 +1,7 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
 import { checkNaming, namingError } from './development/checkNaming.ts'
-import { checkedUpdate, warnOfMissedData } from './development/warnings.ts'
+import { checkedUpdate } from './development/checkUpdates.ts'
+import { warnOfMissedData } from './development/warnings.ts'
 import { prefetch } from './entry/actions.ts'
 import { entryOf } from './entry/lifetime.ts'
 import type { Update } from './history.ts'

@@ -1,9 +1,6 @@
-import { NetworkError, type Operation, type Result } from '@thinql/core'
-import { guard } from '@thinql/core/internal'
+import type { Result } from '@thinql/core'
 import { isDue } from '../history.ts'
-import { type Variables, variablesOf } from '../key/queryKey.ts'
 import {
-  hasResponse,
   type InFlightRequest,
   isOverwritten,
   isRetained,
@@ -14,10 +11,11 @@ import {
 import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
-import { broughtNothing, came, dropped, failed, failedWithData, grew, outdated, sent } from './facts.ts'
+import { broughtNothing, came, dropped, failed, failedWithData, outdated, sent } from './facts.ts'
 import { abort, publish } from './lifetime.ts'
+import { load } from './load.ts'
 import { type Demand, ended, lacksWrite, needed, pageWanted, polled, type Reason, waited } from './reasons.ts'
-import { shareWithShown, tell } from './tell.ts'
+import { tell } from './tell.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
 const longestWait = 1_000
@@ -176,57 +174,5 @@ export function pollLater(entry: QueryEntry, left?: number): void {
     if (rest > 0) pollLater(entry, rest)
     else if (inBackground || document?.visibilityState !== 'hidden') void ask(entry, polled)
     else pollLater(entry, interval)
-  })
-}
-
-/** Fetches a query. */
-export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
-  const { query, store } = entry
-  // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
-  const shows = entry.growing === undefined && !store.onServer
-  const takePart = (part: unknown) => {
-    if (!shows) return
-    tell(entry, grew(part))
-    publish(entry, true)
-  }
-  return send(entry, request, variablesOf(query), takePart).then((result) => {
-    const { error } = result
-    const data = shareWithShown(entry, result.data)
-    const response = { data, sent: request.sent, came: nextTick(store) }
-    if (error) {
-      // Without `errors`, the response was cut. Then `growing` has everything that arrived, and writes reach it.
-      const parts = entry.beside || hasResponse(entry) ? undefined : entry.growing
-      const known = 'errors' in error ? data : parts
-      return { result, beside: known ? { ...response, data: known } : undefined, keepsParts: !shows }
-    }
-    return { result, responses: [response] }
-  })
-}
-
-/** Sends one request of an entry, or of a page. It never rejects. */
-export function send(
-  { query, store }: Pick<QueryEntry, 'query' | 'store'>,
-  { options, controller: { signal } }: InFlightRequest,
-  variables: Variables | undefined,
-  onPart?: (part: unknown) => void,
-): Promise<Result<unknown>> {
-  if (query.invalid) return Promise.resolve({ error: query.invalid })
-  const { client, fetcher } = store
-  const { document, operationName } = query
-  const call = { ...options, variables, operationName, kind: 'query', signal } as const
-  const takePart = (part: unknown) => {
-    if (!signal.aborted) onPart?.(part)
-  }
-  const sent = fetcher
-    ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not. An error has the query's name.
-      guard(() => fetcher(client, document, call, takePart), query as unknown as Operation, [signal])
-    : client.request(document, call)
-  return sent.then((result) => {
-    const { error } = result
-    // `error.response` still has what came.
-    if (error && store.errorPolicy === 'none') return { ...result, data: undefined }
-    const isAborted = error?.name === 'AbortError' && !signal.aborted
-    // The store has not aborted this request. For the callers, it is a response that didn't come.
-    return isAborted ? { error: new NetworkError(error.message) } : result
   })
 }

@@ -1,6 +1,6 @@
 import { type Result, toJson } from '@thinql/core'
 import { InvalidInputError, isObject, parseExactly, variablesJson } from '@thinql/core/internal'
-import { send } from '../entry/requests.ts'
+import { send } from '../entry/load.ts'
 import type { Response, Responses } from '../history.ts'
 import type { Variables } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'

@@ -1,6 +1,6 @@
 import { publish } from '../entry/lifetime.ts'
 import { missed, outdated, overwritten, rewrote, wrote, wroteNew } from '../entry/facts.ts'
-import { warnOfRepeatedChange } from '../development/warnings.ts'
+import { warnOfRepeatedChange } from '../development/checkUpdates.ts'
 import { ended } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
 import { tell } from '../entry/tell.ts'
