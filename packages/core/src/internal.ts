@@ -7,6 +7,7 @@
  */
 export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
 export { operationsIn } from './document/scan.ts'
+export { headerOf } from './http/responseHeaders.ts'
 export { guard, thrownResult } from './operation/guard.ts'
 export { findPage, listenTo, type Page, type PageStorage } from './operation/page.ts'
 export { maxSafeTimeout, wait } from './operation/wait.ts'

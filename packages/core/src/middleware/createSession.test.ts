@@ -352,6 +352,22 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     session.end()
     expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
   })
+
+  test('a listener that throws when a session ends keeps no other one from hearing it', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    const { session } = await open()
+    const [bug, listener] = [new Error('a bug'), vi.fn()]
+    session.onEnd(() => {
+      throw bug
+    })
+    session.onEnd(listener)
+    session.end()
+    session.start('bob')
+    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
+    expect(log.mock.calls).toEqual([[bug], [bug]])
+    expect(session.headers()).toEqual({ authorization: 'Bearer bob' })
+  })
 })
 
 /** A session whose server refuses every token but `new`, and whose refresh ends when the test says so. */

@@ -216,7 +216,14 @@ export function createSession({
     controller = new AbortController()
     renewal = readToken = undefined
     ended.abort(new Error(`the session ended: ${state.reason}.`))
-    listeners.forEach((listener) => listener(state.reason))
+    listeners.forEach((listener) => {
+      try {
+        listener(state.reason)
+      } catch (thrown) {
+        // The others have to hear it too: one of them clears the store.
+        console.error(thrown)
+      }
+    })
   }
 }
 

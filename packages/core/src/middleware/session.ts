@@ -91,6 +91,6 @@ export interface Session extends Middleware {
   readonly start: (token?: string) => void
   /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */
   readonly end: () => void
-  /** Calls back after each end of a session, by another tab too. The returned function removes the listener. */
+  /** Calls back after each end of a session, by another tab too. What a listener throws goes to the console. The returned function removes the listener. */
   readonly onEnd: (listener: (reason: SessionEnd) => void) => () => void
 }

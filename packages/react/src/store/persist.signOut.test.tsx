@@ -134,6 +134,51 @@ describe('a sign-out in another tab', () => {
     expect(saved()).toContain('of Bob, 2')
   })
 
+  test.for([true, false])(
+    'a tab does not save a list that begins with a query that the last person has asked for, in flight: %s',
+    async (isInFlight) => {
+      const [tab, other] = await openTwo()
+      const { unmount } = renderHook(() => useQuery<RowsData>(RowsQuery, { store: other.store }))
+      const respond = () => act(() => other.last().respond(rowsOf(['of Ada'])))
+      if (!isInFlight) await respond()
+      act(() => clearStore(tab.store, { refetch: false }))
+      void tab.load()
+      await act(() => tab.last().respond(titled('of Bob')))
+      await pass(1_000)
+      const { result } = renderHook(() =>
+        useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+          next,
+          staleTime: 60_000,
+          store: other.store,
+        }),
+      )
+      if (isInFlight) await respond()
+      expect(JSON.stringify(result.current.pages)).toContain('of Ada')
+      unmount()
+      await pass(2_000)
+      expect(saved()).toContain('of Bob')
+      expect(saved()).not.toContain('of Ada')
+    },
+  )
+
+  test('a list whose first page was prefetched in vain is saved, and so is what it fetches later', async () => {
+    const tab = openTab()
+    void prefetchQuery(tab.store, RowsQuery)
+    await act(() => tab.last().fail(refused))
+    const list = () =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: 60_000, store: tab.store })
+    const { result } = renderHook(list)
+    await act(() => tab.last().respond(rowsOf(['of Ada'])))
+    await pass(2_000)
+    expect(saved()).toContain('of Ada')
+    void prefetchQuery(tab.store, RowsQuery)
+    await act(() => tab.last().fail(refused))
+    act(() => void result.current.refetch())
+    await act(() => tab.last().respond(rowsOf(['of Ada, later'])))
+    await pass(2_000)
+    expect(saved()).toContain('of Ada, later')
+  })
+
   test('a tab that hears of the sign-out later ends nothing of the next person', async () => {
     const [tab, other] = await openTwo()
     act(() => clearStore(tab.store, { refetch: false }))

@@ -1,10 +1,12 @@
 import { findPage, listenTo } from '@thinql/core/internal'
 import { dehydrate, type DehydratedState } from './dehydrate.ts'
 import { hydrate } from './hydrate.ts'
-import { queryKeyOf } from './key/queryKey.ts'
+import type { EventSource } from './events.ts'
+import { firstQuery, isListQuery, queryKeyOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { warnOfStorage } from './development/warnings.ts'
 import { followPerson, type Person } from './shared/person.ts'
+import { hasResponse } from './state/QueryEntry.ts'
 
 /**
  * Where `persist` keeps the data: `localStorage`, `sessionStorage`, `AsyncStorage` of React Native, or your own over
@@ -86,7 +88,7 @@ export function persist(
   /** The person whose data the store has. */
   let owner = people.arrive()
   /** The person for whom a query was sent. */
-  const askedFor = new WeakMap<object, Person>()
+  const askedFor = new WeakMap<object, Person | undefined>()
   /** The person whose data a query has, if that isn't `owner`: this tab may not have heard of a sign-out in another one. */
   let owners = new WeakMap<object, Person>()
   /** Whether the item may fill the store. After `clearStore` it may not. */
@@ -107,6 +109,16 @@ export function persist(
   }
 
   const ownerOf = (source: object) => owners.get(source) ?? owner
+
+  /** Who has asked for the data that an entry will have when its request has settled. */
+  const askerOf = (source: EventSource): Person | undefined => {
+    // A page that is added changes nothing about the others.
+    if (source.request?.adds) return ownerOf(source)
+    // A list may begin with what somebody else has asked for: the query of its first page.
+    const list = source.query && isListQuery(source.query) ? shared.entries.get(source.query) : undefined
+    const first = list && shared.entries.get(firstQuery(list.query))
+    return first && (first.request || !hasResponse(list)) ? askedFor.get(first) : people.now()
+  }
 
   /** The data that this tab has of a person. */
   const dataOf = (person: Person): DehydratedState => {
@@ -185,8 +197,7 @@ export function persist(
       // A call in flight may still save old data.
       queue = queue.then(remove)
     } else if (type === 'started') {
-      // A page that is added changes nothing about the others.
-      askedFor.set(source, source.request?.adds ? ownerOf(source) : people.now())
+      askedFor.set(source, askerOf(source))
     } else if (type === 'written' || (type === 'settled' && !result?.error)) {
       const asker = askedFor.get(source)
       if (asker && result) owners.set(source, asker)

@@ -1,4 +1,5 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
+import { variablesJson } from '@thinql/core/internal'
 import { checkNaming, namingError } from './development/checkNaming.ts'
 import { checkedUpdate } from './development/checkUpdates.ts'
 import { warnOfMissedData } from './development/warnings.ts'
@@ -10,6 +11,7 @@ import {
   type NamingOptions,
   type QueryArgs,
   toQuery,
+  type Variables,
   variablesOf,
 } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -120,12 +122,16 @@ export function setQueryData<TData, TVariables>(
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
+  const own = variablesJson(variablesOf(query) ?? {})
+  /** A list that began with this query has its writes. They change only its first page. */
+  const isOtherPage = (variables: Variables | undefined) => variables && variablesJson(variables) !== own
   if (typeof update !== 'function') {
-    write(entryOf(shared, query), () => update, { isNew: true, replaces: true })
+    const replace: Update = (_, variables) => (isOtherPage(variables) ? undefined : update)
+    write(entryOf(shared, query), replace, { isNew: true, replaces: true })
     return
   }
   // The caller's types say that a function is an update.
-  let change: Update = (data) => (update as Update)(data)
+  let change: Update = (data, variables) => (isOtherPage(variables) ? undefined : (update as Update)(data))
   // Nobody has loaded the query, and the update makes nothing of that. What `optimistic` writes counts for a load that comes later.
   if (!shared.writing && !shared.entries.get(query) && change(undefined) === undefined) return
   const entry = entryOf(shared, query)

@@ -1,4 +1,5 @@
 import type { Result } from '@thinql/core'
+import { headerOf } from '@thinql/core/internal'
 import { isDue } from '../history.ts'
 import {
   type InFlightRequest,
@@ -128,7 +129,7 @@ function takeOutcome(
   const { store, suspension } = entry
   const { error, response } = result
   const at = store.now()
-  const date = Date.parse(`${response?.headers.get('date')}`)
+  const date = Date.parse(headerOf(response ?? {}, 'date'))
   // The latest date counts: a response that is slow or comes from a cache has an older one.
   store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
   const isShown = isRetained(entry)
