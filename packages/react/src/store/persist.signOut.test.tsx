@@ -165,9 +165,8 @@ describe('a sign-out in another tab', () => {
     const tab = openTab()
     void prefetchQuery(tab.store, RowsQuery)
     await act(() => tab.last().fail(refused))
-    const list = () =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: 60_000, store: tab.store })
-    const { result } = renderHook(list)
+    const options = { next, staleTime: 60_000, store: tab.store }
+    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
     await act(() => tab.last().respond(rowsOf(['of Ada'])))
     await pass(2_000)
     expect(saved()).toContain('of Ada')

@@ -23,8 +23,8 @@ test.for<[how: string, write: (store: QueryStore) => void]>([
     const { last, renderHook, store } = harness()
     void prefetchQuery(store, RowsQuery)
     await act(() => last().respond(rowsOf(['a'], 'after a')))
-    const add = renderHook(() => useMutation('mutation Add { add }', { optimistic: write }))
-    act(() => void add.result.current[0]())
+    const { result: adding } = renderHook(() => useMutation('mutation Add { add }', { optimistic: write }))
+    act(() => void adding.current[0]())
     const { result } = renderHook(() =>
       useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: Infinity }),
     )
