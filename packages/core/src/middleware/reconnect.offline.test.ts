@@ -50,7 +50,8 @@ test('`reconnect` connects again when the browser is online, and not before', as
 
 test('`reconnect` connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
   isOnline.mockReturnValue(true)
-  vi.mocked(Math.random).mockReturnValue(0.99)
+  // It waits a minute.
+  vi.mocked(Math.random).mockReturnValue(60)
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
   const events = subscribe(client, document)
   await events.next()
@@ -59,7 +60,7 @@ test('`reconnect` connects again as soon as the browser says that it is online, 
   await delay(50)
   goOnline()
   expect((await next).value).toMatchObject({ data: { n: 1 } })
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(performance.now() - start).toBeLessThan(30_000)
   await events.return()
 })
 

@@ -249,7 +249,8 @@ test.for([0, 1])('`attempts` of %d end `reconnect` with the first failure', asyn
 })
 
 test('`reconnect` ends when the caller leaves while it waits', async () => {
-  vi.mocked(Math.random).mockReturnValue(0.99)
+  // It waits a minute.
+  vi.mocked(Math.random).mockReturnValue(60)
   const server = await serveInTurn(503)
   const events = follow(server.endpoint)
   await events.next()
@@ -258,7 +259,7 @@ test('`reconnect` ends when the caller leaves while it waits', async () => {
   const start = performance.now()
   await events.return()
   expect(await pending).toEqual({ done: true, value: undefined })
-  expect(performance.now() - start).toBeLessThan(400)
+  expect(performance.now() - start).toBeLessThan(30_000)
   expect(server.count).toBe(1)
 })
 

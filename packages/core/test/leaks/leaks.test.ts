@@ -28,7 +28,7 @@ test.for(['requests', 'streams'])('%s leave no rejection, timer, socket or liste
   const { output, aliveMs } = await run(script)
   expect(output).toBe('done\n')
   // A timer that is left keeps the process alive: the deadlines are a minute.
-  expect(aliveMs).toBeLessThan(3000)
+  expect(aliveMs).toBeLessThan(30_000)
 })
 
 test('100,000 events of one subscription leave no memory behind', async () => {
