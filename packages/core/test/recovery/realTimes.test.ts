@@ -147,7 +147,7 @@ function forkClient(port: number) {
   return { client, next, exited: once(client, 'exit') }
 }
 
-const isLoss = (word: string | number) => /Error$/.test(String(word))
+const isLoss = (word: string | number) => String(word).endsWith('Error')
 
 // https://github.com/wireapp/wire-webapp/pull/21477
 test.for<{ when: string; respond: RequestListener }>([
