@@ -166,8 +166,7 @@ const healthyAfter = 5_000
 /** How long to wait before the next connection, in ms. */
 function delayAfter(result: StreamedResult<Untyped>, failures: number, maxDelay: number): number {
   const asked = retryAfter(result)
-  // A server that says a fraction of a second again and again must not get requests without a pause.
-  if (asked >= 1_000) return Math.min(asked, longestWait)
+  if (asked) return Math.min(asked, longestWait)
   // A browser may say that it is offline although it isn't, for example behind a VPN.
   if (browser.navigator?.onLine === false) return maxDelay
   return backoff(failures, maxDelay)
