@@ -32,9 +32,9 @@ export function parseJson<T = ParsedResponse>(
   try {
     return read(parse(text))
   } catch {
-    if (!text) return { invalidReason: 'the body is empty' }
-    const isHtml = /^\s*</.test(text)
-    return { invalidReason: isHtml ? 'the body is HTML' : 'the body is not JSON' }
+    let kind = 'empty'
+    if (text) kind = /^\s*</.test(text) ? 'HTML' : 'not JSON'
+    return { invalidReason: `the body is ${kind}` }
   }
 }
 
