@@ -2,13 +2,15 @@ import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../test/harness/console.ts'
-import { harness, TodoQuery } from '../test/harness/harness.tsx'
+import { fakeClient } from '../test/fakes/fakeClient.ts'
+import { harness, modes, TodoQuery } from '../test/harness/harness.tsx'
 import { serverStore } from '../test/stores/serverStore.ts'
-import { GraphQLProvider, type QueryStore, useQuery } from './index.ts'
+import { createQueryStore, GraphQLProvider, type QueryStore, useQuery } from './index.ts'
 
 const warn = watchWarnings()
 afterEach(() => {
   vi.unstubAllEnvs()
+  vi.useRealTimers()
 })
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
@@ -82,5 +84,60 @@ test('a shared store causes no warning in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { store } = serverStore()
   for (let request = 0; request < 3; request++) await respond(store)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+const newStores =
+  'thinql: a provider got three new stores within ten seconds, and each store loads all data again. If a component makes the store when it renders, make it outside of the component, or with useState(() => createQueryStore(client)).'
+
+const newStore = () => createQueryStore(fakeClient().client)
+
+test.each(modes)('a component that makes a store in each render causes one warning, $mode', ({ strict }) => {
+  const { client } = fakeClient()
+  const App = ({ text }: { text: string }) => (
+    <GraphQLProvider store={createQueryStore(client)}>{text}</GraphQLProvider>
+  )
+  const { rerender } = render(<App text="" />, { reactStrictMode: strict })
+  for (const text of ['m', 'mi', 'mil', 'milk', 'milks']) rerender(<App text={text} />)
+  expect(warn.mock.calls).toEqual([[newStores]])
+})
+
+test.each<[string, number, () => QueryStore]>([
+  ['two new stores', 2, newStore],
+  ['the two stores of two tenants in turn', 10, () => tenants[(turn += 1) % 2]!],
+])('a provider that gets %s causes no warning', (_name, times, next) => {
+  const { rerender } = render(<GraphQLProvider store={newStore()} />)
+  for (let time = 0; time < times; time++) rerender(<GraphQLProvider store={next()} />)
+  expect(warn).not.toHaveBeenCalled()
+})
+let turn = 0
+const tenants = [newStore(), newStore()]
+
+test('a dozen providers side by side, and a dozen tests with a store each, cause no warning', () => {
+  render(
+    Array.from({ length: 12 }, (_, index) => (
+      <GraphQLProvider key={index} store={newStore()}>
+        {index}
+      </GraphQLProvider>
+    )),
+  )
+  for (let test = 0; test < 12; test++) render(<GraphQLProvider store={newStore()} />).unmount()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a provider that gets a new store every five seconds, at each sign-in, causes no warning', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { rerender } = render(<GraphQLProvider store={newStore()} />)
+  for (let signIn = 0; signIn < 7; signIn++) {
+    vi.advanceTimersByTime(5_000)
+    rerender(<GraphQLProvider store={newStore()} />)
+  }
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a component that makes a store in each render causes no warning in production', () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { rerender } = render(<GraphQLProvider store={newStore()} />)
+  for (let time = 0; time < 4; time++) rerender(<GraphQLProvider store={newStore()} />)
   expect(warn).not.toHaveBeenCalled()
 })
