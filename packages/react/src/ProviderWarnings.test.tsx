@@ -102,16 +102,21 @@ test.each(modes)('a component that makes a store in each render causes one warni
   expect(warn.mock.calls).toEqual([[newStores]])
 })
 
-test.each<[string, number, () => QueryStore]>([
-  ['two new stores', 2, newStore],
-  ['the two stores of two tenants in turn', 10, () => tenants[(turn += 1) % 2]!],
-])('a provider that gets %s causes no warning', (_name, times, next) => {
+test('a provider that gets two new stores causes no warning', () => {
   const { rerender } = render(<GraphQLProvider store={newStore()} />)
-  for (let time = 0; time < times; time++) rerender(<GraphQLProvider store={next()} />)
+  for (let time = 0; time < 2; time++) rerender(<GraphQLProvider store={newStore()} />)
   expect(warn).not.toHaveBeenCalled()
 })
-let turn = 0
-const tenants = [newStore(), newStore()]
+
+test('a provider that gets the stores of two tenants in turn causes no warning', () => {
+  const [ada, bob] = [newStore(), newStore()]
+  const { rerender } = render(<GraphQLProvider store={ada} />)
+  for (let time = 0; time < 5; time++) {
+    rerender(<GraphQLProvider store={bob} />)
+    rerender(<GraphQLProvider store={ada} />)
+  }
+  expect(warn).not.toHaveBeenCalled()
+})
 
 test('a dozen providers side by side, and a dozen tests with a store each, cause no warning', () => {
   render(

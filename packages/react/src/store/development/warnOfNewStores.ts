@@ -9,7 +9,7 @@ export interface ProvidedStores {
 }
 
 /** The stores that some provider has had. Whoever goes back to one of them has kept it. */
-const known = new WeakSet<object>()
+const known = new WeakSet()
 
 /**
  * Warns once if a provider that stays on screen gets three new stores within ten seconds. Call it when a provider gets a store.
