@@ -11,9 +11,11 @@ import { addWrite, updatedEntry, write } from './writes/WriteList.ts'
 export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
   return (value) => {
     const type = typeOf(value)
+    if (!type) return undefined
     // Only an object has a type.
-    const key = type && keyOf(value as Fields, { variables })
-    return typeof key === 'string' || typeof key === 'number' ? `${type as string}\0${key}` : undefined
+    const key = keyOf(value as Fields, { variables })
+    const isKey = typeof key === 'string' || typeof key === 'number'
+    return isKey ? `${type as string}\0${key}` : undefined
   }
 }
 
@@ -33,8 +35,9 @@ export function mergeIntoAll(
 ): void {
   const { writing } = store
   const at = nextTick(store)
+  let since = began ?? at
   // In `optimistic`, no response counts as newer: such queries are fetched again when the mutation has ended.
-  const since = began ?? (writing ? Infinity : at)
+  if (began === undefined && writing) since = Infinity
   for (const entry of store.entries.values()) {
     const { beside, request, responses, writes } = entry
     const update: Update = (data, variables, target = updatedEntry(entry)) => {
@@ -72,8 +75,10 @@ export function mergeIntoAll(
 function writesAbove(writes: readonly Write[], since: Tick): number {
   const pending = writes.map(({ span }) => isPending(span))
   const lastEnded = pending.lastIndexOf(false)
-  const place = writes.findIndex(
-    ({ span }, index) => pending[index] && (index > lastEnded || span.at > since),
-  )
-  return place < 0 ? 0 : writes.length - place
+  const place = writes.findIndex(({ span }, index) => {
+    if (!pending[index]) return false
+    return index > lastEnded || span.at > since
+  })
+  if (place < 0) return 0
+  return writes.length - place
 }

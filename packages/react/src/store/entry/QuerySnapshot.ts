@@ -71,6 +71,18 @@ export class QuerySnapshot {
   }
 }
 
+/** The status of a hook that isn't skipped, by its complete data, its error, and the data that came beside an error. */
+export function statusOf(
+  complete: unknown,
+  error: Failure | undefined,
+  partial: unknown,
+): QuerySnapshot['status'] {
+  if (error) return 'error'
+  // Data that came beside an error on a server is here without the error. It is shown as parts are.
+  if (complete === undefined || partial) return 'loading'
+  return 'success'
+}
+
 /** How one hook fetches again. The function is the same for as long as the hook lives, so it asks which query that is now. */
 export interface Again {
   /** The observer of the last commit, or, before the first one, that of the last render. */
