@@ -5,7 +5,8 @@ import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
 import { hasResponse } from './state/QueryEntry.ts'
 import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
-import { addWrite, updatedEntry, write } from './writes/WriteList.ts'
+import { updatedEntry } from './writes/settle.ts'
+import { addWrite, write } from './writes/write.ts'
 
 /** Returns the function that joins the type and the key of an object. */
 export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {

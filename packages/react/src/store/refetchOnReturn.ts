@@ -1,12 +1,7 @@
 import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
-import {
-  hasResponse,
-  type InFlightRequest,
-  isFresh,
-  isRetained,
-  type QueryEntry,
-} from './state/QueryEntry.ts'
+import type { InFlightRequest } from './state/InFlightRequest.ts'
+import { hasResponse, isFresh, isRetained, type QueryEntry } from './state/QueryEntry.ts'
 import { needed, pageWanted } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'

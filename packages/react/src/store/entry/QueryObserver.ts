@@ -3,33 +3,13 @@ import { noteRead, warnOfChangingVariables } from '../development/changingVariab
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
-import {
-  type Again,
-  type HookMemory,
-  type ObserverOptions,
-  QuerySnapshot,
-  statusOf,
-} from './QuerySnapshot.ts'
+import { type Again, createAgain, type HookMemory, type ObserverOptions, staleTimeOf } from './HookMemory.ts'
+import { QuerySnapshot, statusOf } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
-import { leave, refetch, subscribe } from './actions.ts'
+import { leave, subscribe } from './actions.ts'
 import { rendered } from './facts.ts'
 import { tell } from './tell.ts'
-
-/** How long data is fresh for a hook, or undefined if the hook is skipped. */
-function staleTimeOf(
-  { store }: QueryEntry,
-  { skip, staleTime, variables }: ObserverOptions,
-): number | undefined {
-  // `skipToken` is a symbol.
-  if (skip || typeof variables === 'symbol') return undefined
-  return staleTime ?? store.staleTime
-}
-
-function createAgain(observer: QueryObserver): Again {
-  const again: Again = { observer, refetch: () => refetch(again.observer.entry) }
-  return again
-}
 
 /** An entry as one hook sees it. */
 export class QueryObserver implements Observer {
