@@ -15,7 +15,7 @@ async function run(script: string) {
     })
   }
   const [code] = (await once(child, 'close')) as [number]
-  expect({ output, code }).toMatchObject({ code: 0 })
+  expect(code, output).toBe(0)
   return { output, aliveMs: performance.now() - printed }
 }
 
