@@ -51,11 +51,21 @@ test.for<[what: string, value: string, ms: number]>([
   ['an hour', '3600', 3_600_000],
   ['nothing', '', 0],
   ['zero', '0', 0],
+  ['a second', '1', 1000],
+  ['a fraction of a second', '0.999', 0],
+  ['less than a millisecond', '0.0001', 0],
   ['a word', 'soon', 0],
   ['a negative number', '-3', 0],
+  ['a second and a half', '1.5', 1500],
+  ['a date in a second', 'Sat, 21 Nov 2026 12:00:01 GMT', 1000],
   ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
 ])('a Retry-After of %s is read', ([, value, ms]) => {
   expect(retryAfter(respondedWith(value))).toBe(ms)
+})
+
+test('a Retry-After of a date in less than a second is read', () => {
+  vi.setSystemTime(now + 900)
+  expect(retryAfter(respondedWith('Sat, 21 Nov 2026 12:00:01 GMT'))).toBe(100)
 })
 
 test('an error without a response has no Retry-After', () => {

@@ -1,6 +1,7 @@
 import {
   createClient,
   createSession,
+  type Failure,
   type Result,
   stream,
   type StreamedResult,
@@ -101,6 +102,43 @@ describe('a stream that is refused with partial data', () => {
     ])
     expect(counts.refreshed).toBe(0)
   })
+})
+
+test.for([{}, { todo: null }, { todo: null, me: null }])(
+  'a stream whose first part has %j, and whose deferred part is refused, is sent again after a refresh',
+  async (data) => {
+    const part = (payload: object) => `\r\n---\r\n\r\n${JSON.stringify(payload)}`
+    const refused =
+      part({ data, hasNext: true }) + part({ incremental: [{ path: [], errors }], hasNext: false })
+    const { client, counts } = sessionOf('multipart/mixed', [
+      refused,
+      part({ data: { me: 1 }, hasNext: false }),
+    ])
+    const results = await collect(stream<object>(client, '{ ... @defer { me } }'))
+    expect(results.map(({ data, error }) => error?.message ?? data)).toEqual([data, { me: 1 }])
+    expect(counts.refreshed).toBe(1)
+  },
+)
+
+test('a query is not sent again after a part with data and an error without data', async () => {
+  const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---\r\n\r\n{"hasNext":true}\r\n---'
+  const client = createClient({
+    fetch: fetchOf('multipart/mixed', [part]),
+    middleware: [
+      (next) => async (operation) => {
+        const { error } = await next(operation)
+        await operation.onPart?.({ error: error as Failure, hasNext: true })
+        return next(operation)
+      },
+    ],
+  })
+  const results = await collect(stream<object>(client, 'query Todo { a }'))
+  expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([
+    { a: 1 },
+    { a: 1 },
+    'NetworkError',
+    'RequestError',
+  ])
 })
 
 test('a query that is sent again after a part with data gets an error that says so', async () => {

@@ -116,6 +116,11 @@ test('`reconnect` gives the data of plain JSON after a loss', async () => {
   expect(await outcomesOf(endpoint)).toEqual(['lost: ServerError', 1])
 })
 
+test('`reconnect` gives the data of plain JSON after an event and a loss', async () => {
+  const { endpoint } = await serveInTurn(event(1), (_, response) => response.end('{"data":{"n":2}}'))
+  expect(await outcomesOf(endpoint)).toEqual([1, 'lost: NetworkError', 2])
+})
+
 test('`reconnect` gives a loss without the data of the last event', async () => {
   const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
   const results = await collect(follow(endpoint))

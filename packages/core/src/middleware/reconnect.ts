@@ -126,9 +126,7 @@ export function reconnect({
       }
       // A browser may say that it is offline although it isn't, for example behind a VPN.
       const delay = browser.navigator?.onLine === false ? maxDelay : backoff(failures, maxDelay)
-      const asked = retryAfter(result)
-      // A server that says a fraction of a second again and again must not get requests without a pause.
-      const ms = asked >= 1_000 ? Math.min(asked, longestWait) : delay
+      const ms = Math.min(retryAfter(result), longestWait) || delay
       // After an abort, `guard` has already resolved.
       if (!(await wait(ms, operation.fetchOptions.signal, findPage() ?? browser))) return result
     }

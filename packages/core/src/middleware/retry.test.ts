@@ -217,7 +217,7 @@ describe('the waits of `retry`', () => {
   test.for([
     { value: '3600', options: {}, note: '3600 s' },
     { value: '2', options: { maxDelay: 1999 }, note: '2 s' },
-    { value: '0.0015', options: { maxDelay: 1 }, note: '1 s' },
+    { value: '1.5', options: { maxDelay: 1 }, note: '2 s' },
     { value: new Date(Date.now() + 1e9).toUTCString(), options: {}, note: ' s' },
     { value: 'Infinity', options: {}, note: 'Infinity s' },
   ])('a Retry-After of $value over `maxDelay` ends `retry`', async ({ value, options, note }) => {
@@ -228,6 +228,16 @@ describe('the waits of `retry`', () => {
     expect(error?.message).toMatch(/^query Todos: 503, .*; the server asks for a wait of /)
     expect(error?.message.endsWith(note)).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a Retry-After below a second waits as without it', async () => {
+    askForWait('0.001')
+    const result = request(document, { fetch, middleware: [retry({ attempts: 2 })] })
+    await vi.advanceTimersByTimeAsync(499)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await result
   })
 
   test('two `retry` say once how long the server asks to wait', async () => {

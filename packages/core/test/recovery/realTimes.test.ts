@@ -1,4 +1,8 @@
-import { createServer } from 'node:http'
+import { fork } from 'node:child_process'
+import { on, once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, limitResponse, reconnect, subscribe, timeout } from '@thinql/core'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnPort } from '../support/listenOnPort.ts'
@@ -32,6 +36,34 @@ test('40 quiet subscriptions get their only event, which comes long after the ti
   const results = (await Promise.all(subscriptions)).flat()
   expect(results.map(({ data, error }) => error ?? data)).toEqual(Array(40).fill({ n: 1 }))
   expect(opened).toBe(40)
+})
+
+test('a server ends each stream after 25 s: the subscription is connected for 98 % of the time, and gets its event', async () => {
+  // Only the clock is moved by hand. The server, its connections and all timers are real.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.mocked(Math.random).mockReturnValue(1 / 128)
+  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+  let opened = 0
+  let end: () => void = () => undefined
+  const endpoint = await serve((request, response) => {
+    request.resume()
+    opened++
+    response.writeHead(200, eventStream).write(':\n\n')
+    end = () => response.end(opened > 20 && `${event(1)}event: complete\n\n`)
+  })
+  const client = createClient({ endpoint, middleware: [reconnect({ attempts: 2 }), timeout(10_000)] })
+  const onOpen = () => {
+    vi.setSystemTime(Date.now() + 25_000)
+    end()
+  }
+  const results = await collect(subscribe<{ n: number }>(client, 'subscription { n }', { onOpen }))
+  const losses = Array<unknown>(20).fill({ error: { name: 'NetworkError' }, hasNext: true })
+  expect(results).toMatchObject([...losses, { data: { n: 1 } }])
+  expect(opened).toBe(21)
+  // The other timers have whole milliseconds. Each wait is a random part of half a second, after 25 s.
+  const waits = setTimeout.mock.calls.map(([, ms = 0]) => ms).filter((ms) => !Number.isInteger(ms))
+  expect(waits).toEqual(Array(20).fill(500 / 128))
 })
 
 // https://github.com/EventSource/eventsource/pull/74
@@ -104,3 +136,55 @@ test('a laptop wakes without a network: its dead connection is found, and the su
   expect(newest).toEqual({ n: 2 })
   await events.return()
 })
+
+/** Starts a client in a process of its own. `next` gives what it says next. */
+function forkClient(port: number) {
+  const endpoint = `http://127.0.0.1:${port}/graphql`
+  const client = fork(path.join(import.meta.dirname, 'sleepingClient.ts'), [endpoint])
+  onTestFinished(() => void client.kill('SIGKILL'))
+  const said = on(client, 'message')
+  const next = async () => ((await said.next()).value as [string | number])[0]
+  return { client, next, exited: once(client, 'exit') }
+}
+
+const isLoss = (word: string | number) => String(word).endsWith('Error')
+
+// https://github.com/wireapp/wire-webapp/pull/21477
+test.for<{ when: string; respond: RequestListener }>([
+  {
+    when: 'has an open connection',
+    respond: (_, response) => void response.writeHead(200, eventStream).write(event(1)),
+  },
+  { when: 'waits for the headers', respond: () => undefined },
+  { when: 'waits to connect again', respond: (_, response) => void response.writeHead(503).end() },
+])(
+  'a process is frozen while it $when, and wakes without a network: it says what it has lost, and gets the next event',
+  async ({ respond }) => {
+    const before = createServer((request, response) => {
+      request.resume()
+      respond(request, response)
+    })
+    const port = await listenOnPort(before)
+    const { client, next, exited } = forkClient(port)
+    await once(before, 'request')
+    client.kill('SIGSTOP')
+    // New connections are refused, and the old one is silent.
+    before.close()
+    // Longer than each limit of the client, so that all of them are over when it wakes.
+    await sleep(1_500)
+    client.kill('SIGCONT')
+    for (let losses = 0; losses < 3;) losses = isLoss(await next()) ? losses + 1 : 0
+
+    before.closeAllConnections()
+    const after = createServer((request, response) => {
+      request.resume()
+      response.writeHead(200, eventStream).end(`${event(2)}event: complete\n\n`)
+    })
+    onTestFinished(() => void after.close())
+    await listenOnPort(after, port)
+    const words = [await next()]
+    while (words.at(-1) !== 2) words.push(await next())
+    expect(words.filter((word) => !isLoss(word))).toEqual(['open', 2])
+    expect(await exited).toEqual([0, null])
+  },
+)
