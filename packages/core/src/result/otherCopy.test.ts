@@ -40,7 +40,10 @@ test('a RequestError of another copy that a function of the app throws is its ca
     throw thrown
   }
   const { error } = await core.createClient({ fetch: success }).request('{ a }', { headers })
-  expect(error).toMatchObject({ message: 'query: one of your functions threw; see the cause.', cause: thrown })
+  expect(error).toMatchObject({
+    message: 'query: one of your functions threw; see the cause.',
+    cause: thrown,
+  })
 })
 
 test('a session of another copy refreshes, sends again, and ends what is in flight', async () => {
