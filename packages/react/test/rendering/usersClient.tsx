@@ -120,7 +120,7 @@ async function readKept(key: string): Promise<void> {
 
 /** All that `persist` keeps. */
 async function allKept(): Promise<string> {
-  return (await Promise.all(keys.map((key) => storage.getItem(key)))).join('')
+  return (await Promise.all(keys.map(async (key) => storage.getItem(key)))).join('')
 }
 
 /** Requests again and again. */
