@@ -13,7 +13,7 @@ async function otherCopy(): Promise<typeof core> {
   return import('../index.ts')
 }
 
-const success = () => Response.json({ data: { a: 1 } })
+const success = () => Promise.resolve(Response.json({ data: { a: 1 } }))
 
 test('a misplaced session of another copy of the package says where to put it', async () => {
   const session = (await otherCopy()).createSession({ name: 'shop' })
@@ -53,7 +53,7 @@ test('a session of another copy refreshes, sends again, and ends what is in flig
   const { fetch, sent } = recordFetch((_, init) =>
     new Headers(init?.headers).get('authorization') === 'Bearer fresh'
       ? success()
-      : new Response('', { status: 401 }),
+      : Promise.resolve(new Response('', { status: 401 })),
   )
   const middleware = [other.reconnect(), other.timeout(10_000), session, other.retry()]
   const client = core.createClient({ middleware, fetch })
