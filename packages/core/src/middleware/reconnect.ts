@@ -1,4 +1,5 @@
 import type { Untyped } from '../document/document.ts'
+import { guard } from '../operation/guard.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { findPage } from '../operation/page.ts'
 import { wait } from '../operation/wait.ts'
@@ -7,13 +8,13 @@ import { withResponse } from '../result/response.ts'
 import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
-import { onEachPart } from './mapParts.ts'
+import { longestQuiet } from './keepRefusal.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
   /**
    * After this number of failed connections in a row, the subscription ends with the error of the last one. A connection has
-   * failed if it brought no event and was open for less than five seconds.
+   * failed if it was open for less than five seconds, and brought no event but one that asks to subscribe again.
    * @default Infinity
    */
   attempts?: number | undefined
@@ -44,9 +45,10 @@ type Variables = Readonly<Record<string, Untyped>>
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
  * 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has been open before: the proxy of a
  * server that restarts may say that. It does so after the codes by which servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD,
- * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. And it does so if one of your functions threw before the first event of a
- * connection: for example, if a header function couldn't get a new token. If a middleware throws at an event, or after the
- * server has completed the subscription, the subscription ends.
+ * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. If the server then keeps the connection open, it is left after a second without
+ * an event. And it does so if one of your functions threw before the first event of a connection: for example, if a header
+ * function couldn't get a new token. If a middleware throws at an event, or after the server has completed the subscription, the
+ * subscription ends.
  *
  * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events that the server
  * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
@@ -76,15 +78,15 @@ export function reconnect({
 }: ReconnectOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('reconnect: give numbers from 0.')
   return (next) => async (operation) => {
-    const { kind, onPart, progress = {} } = operation
+    const { kind, onPart, onOpen, fetchOptions, progress = {} } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     let wasOpen = false
     let failures = 0
-    /** Whether another connection may bring what this one has not. */
-    const isLoss = ({ error }: StreamedResult<Untyped>) => {
+    /** Whether another connection may bring what this one has not. `attempt` is the number of failed ones in a row. */
+    const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) => {
       // After a redirect, nobody waits for events.
       if (!error || thrownFor(error) !== error) return false
-      return when ? when(error, operation, failures) : comesBack(error, wasOpen)
+      return when ? when(error, operation, attempt) : comesBack(error, wasOpen)
     }
 
     let { variables } = operation
@@ -97,38 +99,51 @@ export function reconnect({
         /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
         isToldTo: false,
       }
-      const watched = onEachPart(
-        resumable({ ...operation, variables, progress }, resume),
-        (part) => {
-          failures = 0
+      /** The number of failed connections in a row, with this one. Many servers and proxies end a quiet connection after a while. */
+      const failuresNow = () =>
+        connection.hadEvent || Date.now() - connection.openedAt >= healthyAfter ? 0 : failures + 1
+      const silence = new AbortController()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const watched: Operation = {
+        ...resumable({ ...operation, variables, progress }, resume),
+        async onPart(part) {
+          clearTimeout(timer)
           const isRefusal = !hasFields(part.data)
           if (!isRefusal) progress.newest = part.data as object
-          connection.hadEvent = true
-          connection.isToldTo = attempts > 0 && isRefusal && isLoss(part)
-          return connection.isToldTo ? asLoss(part) : part
+          const attempt = failuresNow()
+          const saysAgain = isRefusal && isLoss(part, attempt)
+          connection.isToldTo = saysAgain && attempt < attempts
+          connection.hadEvent ||= !saysAgain
+          await onPart(connection.isToldTo ? asLoss(part) : part)
+          // The caller may have left meanwhile.
+          if (connection.isToldTo && !fetchOptions.signal?.aborted)
+            timer = setTimeout(() => silence.abort(), longestQuiet)
         },
-        () => {
-          wasOpen = true
-          connection.openedAt = Date.now()
-        },
-      )
-      const result = await next(watched)
+        onOpen:
+          onOpen &&
+          (() => {
+            wasOpen = true
+            connection.openedAt = Date.now()
+            onOpen()
+          }),
+      }
+      const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
+      clearTimeout(timer)
 
-      // Many servers and proxies end a quiet connection after a while.
-      const { hadEvent, openedAt, isToldTo } = connection
-      const hasWorked = hadEvent || Date.now() - openedAt >= healthyAfter
-      failures = hasWorked ? 0 : failures + 1
-      const isOver = !!progress.isComplete || result.hasNext === false
-      if (isOver && (!isToldTo || result.error)) return result
+      failures = failuresNow()
+      const isSilent = silence.signal.aborted
+      const isOver = isSilent || !!progress.isComplete || result.hasNext === false
+      const goesOn = connection.isToldTo && (isSilent || !result.error)
+      if (isOver && !goesOn) return result
       if (!isOver) {
-        if (failures >= attempts || !isLoss(result)) return result
+        if (failures >= attempts || !isLoss(result, failures)) return result
         await onPart(asLoss(result))
       }
       // A browser may say that it is offline although it isn't, for example behind a VPN.
       const delay = browser.navigator?.onLine === false ? maxDelay : backoff(failures, maxDelay)
       const ms = Math.min(retryAfter(result), longestWait) || delay
       // After an abort, `guard` has already resolved.
-      if (!(await wait(ms, operation.fetchOptions.signal, findPage() ?? browser))) return result
+      if (!(await wait(ms, fetchOptions.signal, findPage() ?? browser))) return result
     }
   }
 }
