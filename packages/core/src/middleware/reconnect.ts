@@ -5,9 +5,9 @@ import { findPage } from '../operation/page.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
-import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
+import { hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { backoff, isTemporary, retryAfter } from './backoff.ts'
+import { browser, comesBack, delayAfter } from './comesBack.ts'
 import { longestQuiet } from './keepRefusal.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -84,8 +84,9 @@ export function reconnect({
     let failures = 0
     /** Whether another connection may bring what this one has not. `attempt` is the number of failed ones in a row. */
     const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) => {
+      if (!error) return false
       // After a redirect, nobody waits for events.
-      if (!error || thrownFor(error) !== error) return false
+      if (thrownFor(error) !== error) return false
       return when ? when(error, operation, attempt) : comesBack(error, wasOpen)
     }
 
@@ -100,8 +101,10 @@ export function reconnect({
         isToldTo: false,
       }
       /** The number of failed connections in a row, with this one. Many servers and proxies end a quiet connection after a while. */
-      const failuresNow = () =>
-        connection.hadEvent || Date.now() - connection.openedAt >= healthyAfter ? 0 : failures + 1
+      const failuresNow = () => {
+        const wasLongOpen = Date.now() - connection.openedAt >= healthyAfter
+        return connection.hadEvent || wasLongOpen ? 0 : failures + 1
+      }
       const silence = new AbortController()
       let timer: ReturnType<typeof setTimeout> | undefined
       const watched: Operation = {
@@ -133,17 +136,17 @@ export function reconnect({
       failures = failuresNow()
       const isSilent = silence.signal.aborted
       const isOver = isSilent || !!progress.isComplete || result.hasNext === false
-      const goesOn = connection.isToldTo && (isSilent || !result.error)
-      if (isOver && !goesOn) return result
-      if (!isOver) {
+      if (isOver) {
+        const goesOn = connection.isToldTo && (isSilent || !result.error)
+        if (!goesOn) return result
+      } else {
         if (failures >= attempts || !isLoss(result, failures)) return result
         await onPart(asLoss(result))
       }
-      // A browser may say that it is offline although it isn't, for example behind a VPN.
-      const delay = browser.navigator?.onLine === false ? maxDelay : backoff(failures, maxDelay)
-      const ms = Math.min(retryAfter(result), longestWait) || delay
+      const ms = delayAfter(result, failures, maxDelay)
+      const isWanted = await wait(ms, fetchOptions.signal, findPage() ?? browser)
       // After an abort, `guard` has already resolved.
-      if (!(await wait(ms, fetchOptions.signal, findPage() ?? browser))) return result
+      if (!isWanted) return result
     }
   }
 }
@@ -158,12 +161,11 @@ function resumable(operation: Operation, resume: ReconnectOptions['resume']): Op
   if (!resume) return operation
   return {
     ...operation,
-    encode: (sent) =>
-      encode(
-        progress.newest === newest
-          ? sent
-          : { ...sent, variables: resume(progress.newest, sent.variables ?? {}) },
-      ),
+    encode(sent) {
+      const hasNews = progress.newest !== newest
+      if (!hasNews) return encode(sent)
+      return encode({ ...sent, variables: resume(progress.newest, sent.variables ?? {}) })
+    },
   }
 }
 
@@ -173,25 +175,3 @@ function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
 
 /** How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes gets a growing wait. */
 const healthyAfter = 5_000
-
-/** Returns true for an error after which another connection may bring events. */
-function comesBack(error: Failure, wasOpen: boolean): boolean {
-  if (isTemporary(error)) return true
-  // While a server restarts, the proxy in front of it may not know it.
-  if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
-  // A function that threw may work later: it may refresh a token.
-  if (error.name === 'RequestError') return 'cause' in error
-  return graphqlErrors(error).some(({ extensions }) => {
-    const code = extensions?.code
-    return typeof code === 'string' && subscribeAgain.test(code)
-  })
-}
-
-/** The longest wait for which a server may ask, in ms. */
-const longestWait = 600_000
-
-/** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
-const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/
-
-/** A worker has them too. Some platforms have neither `navigator` nor events of their own. */
-const browser: Partial<EventTarget> & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis

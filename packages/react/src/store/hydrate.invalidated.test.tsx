@@ -43,6 +43,42 @@ describe.each(modes)('a state that is taken late, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('new'))
   })
 
+  test.each(Object.entries(invalidations))(
+    'data from before %s is fetched when its component comes back, though a request was in flight when it came',
+    async (_, invalidate) => {
+      const { calls, last, renderTodo, store } = harness({ strict, staleTime: 60_000 })
+      const state = stateOfNow()
+      vi.advanceTimersByTime(1_000)
+      void invalidate(store)
+      if (calls.length) await act(() => last().respond({ rename: true }))
+      const { unmount } = renderTodo(first)
+      act(() => hydrate(store, state))
+      unmount()
+      vi.advanceTimersByTime(1)
+      expect(last().signal.aborted).toBe(true)
+      const before = calls.length
+      const { result } = renderTodo(first)
+      expect(result.current.data).toEqual(titled('old'))
+      expect(calls).toHaveLength(before + 1)
+    },
+  )
+
+  test('the request in flight makes data from before an invalidation fresh', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict, staleTime: 60_000 })
+    const state = stateOfNow()
+    vi.advanceTimersByTime(1_000)
+    await invalidateQueries(store, TodoQuery)
+    const { result, unmount } = renderTodo(first)
+    act(() => hydrate(store, state))
+    expect(result.current.data).toEqual(titled('old'))
+    await act(() => last().respond(titled('new')))
+    unmount()
+    vi.advanceTimersByTime(1)
+    const before = calls.length
+    expect(renderTodo(first).result.current.data).toEqual(titled('new'))
+    expect(calls).toHaveLength(before)
+  })
+
   test('data from after an invalidation is fresh', async () => {
     const { calls, renderTodo, store } = harness({ strict, staleTime: 60_000 })
     await invalidateQueries(store, TodoQuery)

@@ -150,6 +150,22 @@ describe('a query of a server whose response had data beside an error', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
+    const { calls, last, renderTodo, store } = harness({ staleTime: Infinity })
+    const { result, unmount } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    await nextTask()
+    const state = parsed((await failingServer()).store)
+    act(() => void result.current.refetch())
+    act(() => hydrate(store, state))
+    expect(result.current.data).toEqual(titled('partial'))
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+    renderTodo(first)
+    expect(calls).toHaveLength(3)
+  })
+
   test('partial data of a server replaces an error on screen and is fetched', async () => {
     const { calls, last, render, store } = harness({ staleTime: Infinity })
     const { container } = render(<Query />)

@@ -125,11 +125,11 @@ function takeData(
   stale: boolean | undefined,
 ): void {
   const { query, request, store } = entry
-  // Data from a disk is older than all requests of this page.
-  const sent = stale ? 0 : nextTick(store)
   const isStale = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
-  // A request in flight brings what is newer.
-  if (isStale) tell(entry, request ? outdatedQuietly(1) : outdated(nextTick(store)))
+  // A request in flight brings what is newer than stale data, unless it is aborted. Data from a disk is older than all requests.
+  const known = isStale && request ? request.sent - 0.5 : nextTick(store)
+  const sent = stale ? 0 : known
+  if (isStale) tell(entry, request ? outdatedQuietly(request.sent) : outdated(nextTick(store)))
   // `readEntry` has checked that there is a page.
   const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
   // What was taken before is not new: the store has forgotten it since.

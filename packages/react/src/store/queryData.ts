@@ -122,9 +122,9 @@ export function setQueryData<TData, TVariables>(
   if (process.env.NODE_ENV !== 'production') checkNaming(query, options[0])
   if (query.invalid) throw query.invalid
   if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
-  const own = variablesJson(variablesOf(query) ?? {})
   /** A list that began with this query has its writes. They change only its first page. */
-  const isOtherPage = (variables: Variables | undefined) => variables && variablesJson(variables) !== own
+  const isOtherPage = (variables: Variables | undefined) =>
+    variables && !query.call.endsWith(`\0${variablesJson(variables)}`)
   if (typeof update !== 'function') {
     const replace: Update = (_, variables) => (isOtherPage(variables) ? undefined : update)
     write(entryOf(shared, query), replace, { isNew: true, replaces: true })
