@@ -89,6 +89,7 @@ describe('how long a connection was open', () => {
     expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
   })
 
+  // https://github.com/joshmossas/event-source-plus/issues/24
   test('the wait grows while a server accepts each connection and closes it', async () => {
     const { fetch, sentAt } = answering([], [], [], [], [event(1), complete])
     expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
