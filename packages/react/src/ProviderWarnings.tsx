@@ -6,8 +6,8 @@ import { type ProvidedStores, warnOfNewStores } from './store/development/warnOf
 import { warnOfSharedStore } from './store/development/warnings.ts'
 
 /**
- * Warns if a server shares the store of a provider between two requests, and if a component that renders a provider makes a
- * new store each time. Only a development build has it.
+ * Warns if a server shares the store of a provider between two requests, and if a component that renders a
+ * provider makes a new store each time. Only a development build has it.
  */
 export function ProviderWarnings({ store, children }: { store: QueryStore; children: ReactNode }): ReactNode {
   // A provider inside of another one belongs to the same render.
