@@ -21,6 +21,10 @@ export async function serveWebSocket(
     /** How often the mutation `never` has begun. */
     begun: 0,
     stop,
+    /** The sockets that are connected. */
+    get connected() {
+      return sockets.clients.size
+    },
     /** Cuts all connections, as a network does. */
     drop: () => sockets.clients.forEach((socket) => socket.terminate()),
     /** Closes all connections with a code. */
