@@ -6,11 +6,17 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
     const opening = indexedDB.open(name)
     opening.onupgradeneeded = () => opening.result.createObjectStore('items')
     await ended(opening, 'onsuccess')
-    const items = opening.result.transaction('items', 'readwrite').objectStore('items')
-    const request = call(items)
-    // The request may succeed, and the disk turn out to be full.
-    await ended(items.transaction, 'oncomplete').finally(() => opening.result.close())
-    return request.result
+    const database = opening.result
+    try {
+      const items = database.transaction('items', 'readwrite').objectStore('items')
+      const request = call(items)
+      // The request may succeed, and the disk turn out to be full.
+      await ended(items.transaction, 'oncomplete')
+      return request.result
+    } finally {
+      // A connection that stays open blocks whoever deletes the database or upgrades it.
+      database.close()
+    }
   }
   return {
     // `setItem` has put a text there.

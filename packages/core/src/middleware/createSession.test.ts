@@ -615,6 +615,7 @@ test('a tab sends the token that another tab has refreshed', async () => {
   expect(signal.aborted).toBe(true)
 })
 
+// https://github.com/decred/politeiagui/issues/558
 test('a token that another tab stores after the end does not bring the session back', () => {
   const { items } = fakeBrowser()
   const tab = newTab()
@@ -767,6 +768,8 @@ describe('a storage that fails', () => {
     throw new Error('denied')
   }
 
+  // https://github.com/naklar-io/naklar.io/pull/315
+  // https://github.com/DuendeArchive/IdentityServer4/issues/3450
   test.for<[what: string, storage: Partial<Storage>]>([
     ['is full', { setItem: throwing }],
     ['cannot be read', { getItem: throwing }],
