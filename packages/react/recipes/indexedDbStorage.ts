@@ -6,17 +6,12 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
     const opening = indexedDB.open(name)
     opening.onupgradeneeded = () => opening.result.createObjectStore('items')
     await ended(opening, 'onsuccess')
-    const database = opening.result
-    try {
-      const items = database.transaction('items', 'readwrite').objectStore('items')
-      const request = call(items)
-      // The request may succeed, and the disk turn out to be full.
-      await ended(items.transaction, 'oncomplete')
-      return request.result
-    } finally {
-      // A connection that stays open blocks whoever deletes the database or upgrades it.
-      database.close()
-    }
+    // It closes when its transaction has ended. An open one would block whoever deletes or upgrades it.
+    queueMicrotask(() => opening.result.close())
+    const items = opening.result.transaction('items', 'readwrite').objectStore('items')
+    const request = call(items)
+    // The request may succeed, and the disk turn out to be full.
+    return ended(items.transaction, 'oncomplete').then(() => request.result)
   }
   return {
     // `setItem` has put a text there.

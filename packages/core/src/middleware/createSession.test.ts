@@ -369,6 +369,8 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(session.headers()).toEqual({ authorization: 'Bearer bob' })
   })
 
+  // https://github.com/naklar-io/naklar.io/pull/315
+  // https://github.com/DuendeArchive/IdentityServer4/issues/3450
   test.for<
     [what: string, start: (session: Session) => void, end: (session: Session) => void, told: string[]]
   >([
@@ -768,8 +770,6 @@ describe('a storage that fails', () => {
     throw new Error('denied')
   }
 
-  // https://github.com/naklar-io/naklar.io/pull/315
-  // https://github.com/DuendeArchive/IdentityServer4/issues/3450
   test.for<[what: string, storage: Partial<Storage>]>([
     ['is full', { setItem: throwing }],
     ['cannot be read', { getItem: throwing }],
