@@ -1,8 +1,10 @@
+import { h, selectAll } from '@astrojs/starlight/expressive-code/hast'
 import { expect, it, test } from 'vitest'
 import { withBars } from '../src/code/bars.ts'
 import { splitAtCommands } from '../src/code/commandBlocks.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
 import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
+import { withKeptTags } from '../src/code/keepTags.ts'
 import { forEachManager } from '../src/code/packageManagers.ts'
 import { toMarkdown } from '../src/code/toMarkdown.ts'
 import { readFileSync } from 'node:fs'
@@ -229,4 +231,14 @@ test.for(syntaxThemes(file))('each color of code in $name can be read: 4.5:1', (
   const colors = settings.flatMap(({ settings }) => settings.foreground ?? [])
   expect(colors.length).toBeGreaterThan(6)
   expect(colors.filter((color) => contrastOf(color.toLowerCase(), bg.toLowerCase()) < 4.5)).toEqual([])
+})
+
+it('of a token with a whole line, only `/>` keeps together, so that the line breaks between its words', () => {
+  const texts = [' error ? <', 'Problem', ' error={error} retry={refetch} /> : <', 'Spinner', ' />']
+  const line = h('div', withKeptTags(texts.map((text) => h('span', text))))
+  expect(selectAll('.tag', line)).toEqual([
+    h('span', { class: 'tag' }, '/>'),
+    h('span', { class: 'tag' }, '/>'),
+  ])
+  expect(withKeptTags([h('span', '</'), h('span', 'li'), h('span', '>')])).toHaveLength(1)
 })

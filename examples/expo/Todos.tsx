@@ -36,7 +36,11 @@ export function Todos() {
       ))}
       <TextInput style={styles.field} accessibilityLabel="Title" value={title} onChangeText={setTitle} />
       {adding.error && <Text>The todo could not be added.</Text>}
-      <Button title="Add" disabled={adding.loading} onPress={() => void add()} />
+      <Button
+        title={adding.loading ? 'Adding…' : 'Add'}
+        disabled={adding.loading}
+        onPress={() => void add()}
+      />
     </View>
   )
 }

@@ -8,8 +8,9 @@ export default defineConfig({
         test: {
           name: 'consumers',
           include: ['test/consumers/*.consumer.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          // They install apps, which takes minutes on a busy machine. Only a test that hangs takes this time.
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           fileParallelism: false,
         },
       },
@@ -20,8 +21,8 @@ export default defineConfig({
           include: ['test/starters/*.starter.test.ts'],
           globalSetup: 'test/starters/installStarters.ts',
           maxWorkers: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -15,22 +15,36 @@ export function keepTags() {
   })
 }
 
-function withKeptTags(tokens: Element['children']): Element['children'] {
+/** Puts each closing tag, and each `/>`, into an element that doesn't break. */
+export function withKeptTags(tokens: Element['children']): Element['children'] {
   const kept: Element['children'] = []
   let position = 0
   while (position < tokens.length) {
     const length = lengthOfTag(tokens.slice(position, position + 4).map(textOf))
     const next = tokens.slice(position, position + length)
-    kept.push(...(isTag(next) ? [h('span', { class: 'tag' }, next)] : next))
+    kept.push(...keep(next))
     position += length
   }
   return kept
 }
 
-function isTag(tokens: Element['children']): boolean {
+function keep(tokens: Element['children']): Element['children'] {
   // The text of a hover has to wrap.
   const hasHover = tokens.some((token) => token.type === 'element' && select('.twoslash-hover', token))
-  return !hasHover && /<\/.*>|\/>/.test(tokens.map(textOf).join(''))
+  if (hasHover) return tokens
+  if (tokens.length > 1) return [h('span', { class: 'tag' }, tokens)]
+  return tokens.map((token) =>
+    // One token may have a whole line: ` error={error} /> : <`.
+    token.type === 'element' && textOf(token).includes('/>')
+      ? { ...token, children: withKeptEnds(textOf(token)) }
+      : token,
+  )
+}
+
+function withKeptEnds(text: string): Element['children'] {
+  return text
+    .split(/(\/>)/)
+    .map((part) => (part === '/>' ? h('span', { class: 'tag' }, part) : { type: 'text', value: part }))
 }
 
 /** How many tokens from here on are one closing tag, or else 1. */

@@ -33,7 +33,7 @@ test('the board says something for each outcome of its subscription', async () =
   expect(await tableOf(<BoardPage />, { only: 'LatestActivities' })).toEqual([
     '0 of 1 done Connecting… (form) (item)',
     '0 of 1 done Live (form) (item)',
-    '0 of 1 done The connection is lost, trying again (form) (item)',
+    '0 of 1 done Not live, trying again (form) (item)',
   ])
 })
 

@@ -41,7 +41,7 @@ export function Todos() {
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <button disabled={adding.loading}>Add</button>
+        <button disabled={adding.loading}>{adding.loading ? 'Adding…' : 'Add'}</button>
       </form>
       {adding.error && <Problem error={adding.error} />}
       {error && <Problem error={error} retry={refetch} />}

@@ -43,7 +43,7 @@ test('a todo that is not added stays in the field, and the screen says why', asy
       "TimeoutError": "New todo [field: Buy milk] Add [alert: The server takes too long.] Buy tea",
       "before": "New todo Add Buy tea",
       "data": "New todo Add Buy tea",
-      "loading": "as before, with [field: Buy milk]",
+      "loading": "New todo [field: Buy milk] Adding… Buy tea",
     }
   `)
 })

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { ThinqlDevtools } from '../src/production.ts'
 import { recordedClient } from './recordedClient.ts'
@@ -76,4 +76,16 @@ test('a place of the button that is malformed in the storage counts as none', as
     remove()
     await expect.element(opener()).not.toBeInTheDocument()
   }
+})
+
+test('a page without popovers, like the tests of an app in jsdom, shows the button and no warning', async () => {
+  const warn = vi.spyOn(console, 'warn')
+  for (const name of ['showPopover', 'hidePopover'] as const) {
+    const method = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name) ?? {}
+    Reflect.deleteProperty(HTMLElement.prototype, name)
+    onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, name, method))
+  }
+  await showOpener()
+  expect(centre().y).toBe(window.innerHeight - 36)
+  expect(warn).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
-import { SharedStoreWarning } from './SharedStoreWarning.tsx'
+import { ProviderWarnings } from './ProviderWarnings.tsx'
 import { internalsOf, type QueryStore } from './store/queryStore.ts'
 
 /** The store, and the components that use it. */
@@ -37,6 +37,6 @@ export function GraphQLProvider({ store, children }: GraphQLProviderProps): Reac
   return process.env.NODE_ENV === 'production' ? (
     provider
   ) : (
-    <SharedStoreWarning store={store}>{provider}</SharedStoreWarning>
+    <ProviderWarnings store={store}>{provider}</ProviderWarnings>
   )
 }

@@ -65,7 +65,7 @@ export function ItemForm(props: ItemFormProps) {
       {failure && !problem?.fields && <ChangeFailure heading="Not saved." failure={failure} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={saving}>
-          {saving ? 'Saving…' : problem ? 'Try again' : saveLabel}
+          {saving ? 'Saving…' : problem && !problem.fields ? 'Try again' : saveLabel}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>

@@ -30,16 +30,19 @@ function Item({ id }: { id: string }) {
         </Link>
         {data && <LiveUpdates since={data.latestActivity} />}
       </div>
-      <Guide docs="guides/defer/" source="item/documents.ts">
-        Change the item in two windows. The history comes later, in the same response.
-      </Guide>
+      {item !== null && (
+        <Guide docs="guides/defer/" source="item/documents.ts">
+          Change the item in two windows. The history comes later, in the same response.
+        </Guide>
+      )}
       <section className="sheet min-w-0 overflow-hidden" aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="sr-only">Item</h1>}
         {loading && !item && <Skeleton label="Loading the item…" lines={3} className="gap-6 px-4 py-6" />}
         {error && (!item || item.history) && (
-          <div className="border-line p-4 not-last:border-b">
+          <div className="border-line p-4 not-last:border-b empty:hidden">
             <FailureNotice
-              heading={item ? 'What you see may be out of date.' : 'The item didn’t load.'}
+              heading="The item didn’t load."
+              hasData={!!item}
               failure={error}
               onRetry={refetch}
             />

@@ -49,9 +49,10 @@ export function BoardPage() {
           />
         )}
         {error && (
-          <div className="border-line p-4 not-last:border-b">
+          <div className="border-line p-4 not-last:border-b empty:hidden">
             <FailureNotice
-              heading={items ? 'What you see may be out of date.' : 'The board didn’t load.'}
+              heading="The board didn’t load."
+              hasData={!!items}
               failure={error}
               onRetry={refetch}
             />

@@ -52,7 +52,7 @@ export function LiveUpdates({ since }: LiveUpdatesProps) {
           ? 'Live'
           : 'Connected, waiting for news'
         : isLost
-          ? 'The connection is lost, trying again'
+          ? 'Not live, trying again'
           : 'Connecting…'}
     </p>
   )

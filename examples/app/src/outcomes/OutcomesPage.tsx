@@ -43,7 +43,8 @@ export function OutcomesPage() {
             ))}
           </ul>
           <div>
-            <Button onClick={() => send(outcomes)}>Send all</Button>
+            {/* Nobody is there to cancel this one. */}
+            <Button onClick={() => send(outcomes.filter(({ id }) => id !== 'cancelled'))}>Send all</Button>
           </div>
           <details>
             <summary className="min-h-9 cursor-pointer text-sm font-semibold">

@@ -9,13 +9,15 @@ interface FailureNoticeProps {
   onRetry: () => unknown
   /** “The board didn’t load.” */
   heading: string
+  /** Whether old data is on screen. Then the banner alone says that the connection is lost. */
+  hasData?: boolean
 }
 
 /** ms until a request that found no server is sent again. */
 const retryDelay = 10_000
 
 /** Says why data didn’t load, or could not be fetched again. */
-export function FailureNotice({ failure, onRetry, heading }: FailureNoticeProps) {
+export function FailureNotice({ failure, onRetry, heading, hasData = false }: FailureNoticeProps) {
   useRetryWhenBack(failure, () => void onRetry())
   const isLost = failure.name === 'NetworkError'
   // No browser says when a server is back.
@@ -24,14 +26,15 @@ export function FailureNotice({ failure, onRetry, heading }: FailureNoticeProps)
     const timer = setInterval(() => void onRetry(), retryDelay)
     return () => clearInterval(timer)
   }, [isLost, onRetry])
+  if (hasData && isLost) return null
   return (
     <Notice action={<ActionButton label="Try again" onClick={onRetry} />}>
-      {heading} {toProblem(failure).message}
+      {hasData ? 'What you see may be out of date.' : heading} {toProblem(failure).message}
     </Notice>
   )
 }
 
-interface ChangeFailureProps extends Omit<FailureNoticeProps, 'onRetry'> {
+interface ChangeFailureProps extends Omit<FailureNoticeProps, 'onRetry' | 'hasData'> {
   /** Sends the change again. Left out in a form, whose own button does. */
   onRetry?: () => unknown
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
-import { docsPage } from '../links.ts'
 import { tryAgain, useConnection } from '../problems/connection.ts'
 import { Button, useWindowState } from '../ui/index.ts'
 
@@ -39,15 +38,12 @@ export function Shell() {
       </a>
       <header className="border-b border-line bg-sheet">
         <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between px-4 py-2">
-          <a
-            className="flex items-center gap-2 font-display text-lg font-semibold hover:underline"
-            href={docsPage()}
-          >
+          <Link to="/" className="flex items-center gap-2 font-display text-lg font-semibold hover:underline">
             <img className="size-7" src="/favicon.svg" alt="" />
             <span>
               thinql <span className="text-soft">example</span>
             </span>
-          </a>
+          </Link>
           <nav className="-mx-2 flex max-sm:w-full sm:gap-1" aria-label="Pages">
             {pages.map(([path, name]) => (
               <NavLink
@@ -111,7 +107,10 @@ function ConnectionBanner() {
       {connection !== 'online' && (
         <div className="border-b border-line bg-danger-soft text-danger">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
-            <p>The connection is lost. The page goes on by itself when it is back.</p>
+            <p>
+              The connection is lost. What you see may be out of date. The page goes on by itself when it is
+              back.
+            </p>
             {connection === 'lost' && <Button onClick={tryAgain}>Connect now</Button>}
           </div>
         </div>

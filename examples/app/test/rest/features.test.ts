@@ -2,14 +2,15 @@ import { expect } from 'vitest'
 import { button, chooseOutcome, failNext, live, signIn } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
-test('“Send all” sends every outcome, each shows its state, and each stays in one line', async ({
+test('“Send all” sends every outcome but the one that a person cancels, each shows its state, and each stays in one line', async ({
   board,
 }) => {
   board.expectErrors('Failed to load resource')
   const page = await board.open('/outcomes')
   await button(page, 'Send all').click()
   const rows = page.getByRole('list', { name: 'All outcomes' }).getByRole('button').filter({ hasText: '✓' })
-  await expect.poll(() => rows.count()).toBe(14)
+  await expect.poll(() => rows.count()).toBe(13)
+  expect(await rows.filter({ hasText: 'The user cancelled' }).count()).toBe(0)
   for (const width of [390, 1_280]) {
     await page.setViewportSize({ width, height: 800 })
     const heights = await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))

@@ -51,7 +51,9 @@ export function limitResponse(
   { bytes = Infinity, idle }: ResponseLimits,
   fetch: Fetch = platformFetch,
 ): WrappedFetch {
-  if (!(bytes >= 0 && (idle ?? 0) >= 0 && (idle ?? 0) <= maxSafeTimeout)) {
+  const longestWait = idle ?? 0
+  const isPossible = bytes >= 0 && longestWait >= 0 && longestWait <= maxSafeTimeout
+  if (!isPossible) {
     throw new RangeError(`limitResponse: give bytes from 0, and idle from 0 to ${maxSafeTimeout} ms.`)
   }
   return async (input, init) => {
@@ -71,7 +73,8 @@ export function limitResponse(
     // A server may say of any body that it has events. So they must have been asked for too.
     const accept = String(new Headers(init?.headers).get('accept'))
     const hasEvents = events.test(essenceOf(headerOf(response, 'content-type')))
-    const limit = response.ok && subscriptions.test(accept) && hasEvents ? Infinity : bytes
+    const isSubscription = response.ok && subscriptions.test(accept) && hasEvents
+    const limit = isSubscription ? Infinity : bytes
     // Code around `fetch` may have copied the response. Then the end of this body alone would close no connection.
     const leave = () => {
       close()
@@ -87,8 +90,12 @@ export function limitResponse(
           }
           const timer = idle === undefined ? idle : setTimeout(stop, idle, `no byte came for ${idle} ms.`)
           const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-          if (done) controller.close()
-          else if ((received += value.length) > limit) stop(`it is longer than ${bytes} bytes.`)
+          if (done) {
+            controller.close()
+            return
+          }
+          received += value.length
+          if (received > limit) stop(`it is longer than ${bytes} bytes.`)
           else controller.enqueue(value)
         },
         cancel: leave,

@@ -34,20 +34,29 @@ export function decide(
   { data, errors, extensions, invalidReason, isCutOff }: ParsedResponse,
 ): Result<unknown> {
   const meta = { status, headers: headersOf(headers), redirected, url }
-  if (ok && data && !(errors ?? invalidReason)) return withResponse({ data, extensions }, meta)
-  const what = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
-  const response = { ...meta, body, data, extensions }
-  return errorResult(operation, errorClass() as typeof ServerError, `${status}, ${what}`, {
-    response,
+  const errorClass = errorClassOf()
+  if (!errorClass) return withResponse({ data, extensions }, meta)
+  // The order of the conditions makes sure that the details which a class requires are set.
+  return errorResult(operation, errorClass as typeof ServerError, `${status}, ${content()}`, {
+    response: { ...meta, body, data, extensions },
     errors,
   })
 
-  /** The first condition that matches wins. It makes sure that the details which its class requires are set. */
-  function errorClass() {
+  /** The first condition that matches wins. A response without an error has data. */
+  function errorClassOf() {
     if (!ok) return ServerError
     if (errors) return GraphQLResultError
     if (isCutOff) return NetworkError
     if (invalidReason) return ParseError
-    return EmptyResultError
+    if (!data) return EmptyResultError
+    return undefined
+  }
+
+  /** What the message of an error says about the body. */
+  function content() {
+    if (errors) return errors[0]?.message
+    if (invalidReason) return invalidReason
+    if (data) return 'data'
+    return 'neither data nor errors'
   }
 }

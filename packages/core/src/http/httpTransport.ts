@@ -51,5 +51,8 @@ export const httpTransport: Transport = async (operation) => {
  * must name the boundary.
  */
 function hasOwnType(body: HttpMessage['body']): boolean {
-  return typeof body === 'string' || (!!body && (!('append' in body) || 'pipe' in body))
+  if (typeof body === 'string') return true
+  if (!body) return false
+  const isForm = 'append' in body && !('pipe' in body)
+  return !isForm
 }

@@ -32,7 +32,9 @@ export function parseJson<T = ParsedResponse>(
   try {
     return read(parse(text))
   } catch {
-    return { invalidReason: `the body is ${text ? (/^\s*</.test(text) ? 'HTML' : 'not JSON') : 'empty'}` }
+    let kind = 'empty'
+    if (text) kind = /^\s*</.test(text) ? 'HTML' : 'not JSON'
+    return { invalidReason: `the body is ${kind}` }
   }
 }
 
@@ -40,14 +42,11 @@ export function parseJson<T = ParsedResponse>(
 export function checkResponse(json: unknown): ParsedResponse {
   const { data, errors, extensions } = Object(json) as GraphQLResponse
   const list = errors ?? []
-  if (
-    !isObject(json) ||
-    !isObject(data ?? {}) ||
-    !Array.isArray(list) ||
-    !list.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
-  ) {
-    return { invalidReason: 'the body is not a GraphQL response' }
-  }
+  const areErrors =
+    Array.isArray(list) &&
+    list.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
+  const isResponse = isObject(json) && isObject(data ?? {}) && areErrors
+  if (!isResponse) return { invalidReason: 'the body is not a GraphQL response' }
   return {
     data,
     errors: errors?.length ? errors : undefined,

@@ -63,9 +63,9 @@ test.for<[what: string, value: string, ms: number]>([
   expect(retryAfter(respondedWith(value))).toBe(ms)
 })
 
-test('a Retry-After of a date in less than a second is read', () => {
+test('a Retry-After of a date in less than a second means a second', () => {
   vi.setSystemTime(now + 900)
-  expect(retryAfter(respondedWith('Sat, 21 Nov 2026 12:00:01 GMT'))).toBe(100)
+  expect(retryAfter(respondedWith('Sat, 21 Nov 2026 12:00:01 GMT'))).toBe(1000)
 })
 
 test('an error without a response has no Retry-After', () => {

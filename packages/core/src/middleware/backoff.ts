@@ -4,7 +4,8 @@ import type { Result } from '../result/result.ts'
 
 /**
  * Returns how long the server asks to wait, in ms, by the header `Retry-After`. It has seconds or an HTTP
- * date. It returns 0 if the server asks for nothing, or for a fraction of a second.
+ * date. It returns 0 if the server asks for nothing or for a fraction of a second. A date is at least a second
+ * away.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
@@ -12,11 +13,11 @@ export function retryAfter({ error }: Result<unknown>): number {
   // A middleware may have copied the Result. Its error still has the response.
   const header = headerOf(error?.response ?? {}, 'retry-after')
   const seconds = Number(header)
-  // A server that says a fraction of a second again and again must not get requests without a pause.
-  if (!Number.isNaN(seconds)) return seconds >= 1 ? seconds * 1000 : 0
+  // A server that asks for a moment again and again must not get requests without a pause.
+  if (seconds) return seconds < 1 ? 0 : seconds * 1000
   const ms = Date.parse(header) - Date.now()
   // A date in the past means that the clocks differ. It doesn't mean that the server is ready.
-  return ms > 0 ? ms : 0
+  return ms > 0 ? Math.max(ms, 1000) : 0
 }
 
 /**

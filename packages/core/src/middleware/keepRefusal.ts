@@ -33,24 +33,26 @@ export async function keepRefusal(
     async onPart(part) {
       clearTimeout(timer)
       const before = kept
-      kept = isRefused(part, operation) ? part : undefined
+      const isRefusal = isRefused(part, operation)
+      kept = isRefusal ? part : undefined
       // The parts of a stream that grows are in its later parts. Those of a subscription are not.
-      if (before && (isSubscription || !kept)) await onPart(before)
-      if (!kept) await onPart(part)
+      const isOwed = isSubscription || !isRefusal
+      if (before && isOwed) await onPart(before)
+      if (!isRefusal) await onPart(part)
       else if (isSubscription) timer = setTimeout(() => quiet.abort(), longestQuiet)
     },
   }
   const result = await guard(next, watched, [fetchOptions.signal, quiet.signal])
   clearTimeout(timer)
   // The result of a stream contains its parts, also the kept one. That of a subscription is only its last event.
-  return isSubscription ? (kept ?? result) : result
+  if (kept && isSubscription) return kept
+  return result
 }
 
 /** Returns true for the ways in which servers refuse a token. If a field has data, the operation has run. */
 export function isUnauthenticated({ data, error }: Result<object>): boolean {
-  const { errors, status } = Object(error) as Partial<ServerError>
-  return (
-    status === 401 ||
-    (!!errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') && !hasFields(data))
-  )
+  const { status, errors = [] } = Object(error) as Partial<ServerError>
+  if (status === 401) return true
+  if (hasFields(data)) return false
+  return errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
 }

@@ -82,8 +82,9 @@ export function reconnect({
     let failures = 0
     /** Whether another connection may bring what this one has not. */
     const isLoss = ({ error }: StreamedResult<Untyped>) => {
+      if (!error) return false
       // After a redirect, nobody waits for events.
-      if (!error || thrownFor(error) !== error) return false
+      if (thrownFor(error) !== error) return false
       return when ? when(error, operation, failures) : comesBack(error, wasOpen)
     }
 
@@ -101,11 +102,15 @@ export function reconnect({
         resumable({ ...operation, variables, progress }, resume),
         (part) => {
           failures = 0
-          const isRefusal = !hasFields(part.data)
-          if (!isRefusal) progress.newest = part.data as object
           connection.hadEvent = true
-          connection.isToldTo = attempts > 0 && isRefusal && isLoss(part)
-          return connection.isToldTo ? asLoss(part) : part
+          connection.isToldTo = false
+          if (hasFields(part.data)) {
+            progress.newest = part.data as object
+            return part
+          }
+          if (attempts === 0 || !isLoss(part)) return part
+          connection.isToldTo = true
+          return asLoss(part)
         },
         () => {
           wasOpen = true
@@ -114,21 +119,21 @@ export function reconnect({
       )
       const result = await next(watched)
 
-      // Many servers and proxies end a quiet connection after a while.
       const { hadEvent, openedAt, isToldTo } = connection
-      const hasWorked = hadEvent || Date.now() - openedAt >= healthyAfter
-      failures = hasWorked ? 0 : failures + 1
+      // Many servers and proxies end a quiet connection after a while.
+      const wasLongOpen = Date.now() - openedAt >= healthyAfter
+      failures = hadEvent || wasLongOpen ? 0 : failures + 1
       const isOver = !!progress.isComplete || result.hasNext === false
-      if (isOver && (!isToldTo || result.error)) return result
-      if (!isOver) {
+      if (isOver) {
+        if (!isToldTo || result.error) return result
+      } else {
         if (failures >= attempts || !isLoss(result)) return result
         await onPart(asLoss(result))
       }
-      // A browser may say that it is offline although it isn't, for example behind a VPN.
-      const delay = browser.navigator?.onLine === false ? maxDelay : backoff(failures, maxDelay)
-      const ms = Math.min(retryAfter(result), longestWait) || delay
+      const ms = delayAfter(result, failures, maxDelay)
+      const isWanted = await wait(ms, operation.fetchOptions.signal, findPage() ?? browser)
       // After an abort, `guard` has already resolved.
-      if (!(await wait(ms, operation.fetchOptions.signal, findPage() ?? browser))) return result
+      if (!isWanted) return result
     }
   }
 }
@@ -143,12 +148,11 @@ function resumable(operation: Operation, resume: ReconnectOptions['resume']): Op
   if (!resume) return operation
   return {
     ...operation,
-    encode: (sent) =>
-      encode(
-        progress.newest === newest
-          ? sent
-          : { ...sent, variables: resume(progress.newest, sent.variables ?? {}) },
-      ),
+    encode(sent) {
+      const hasNews = progress.newest !== newest
+      if (!hasNews) return encode(sent)
+      return encode({ ...sent, variables: resume(progress.newest, sent.variables ?? {}) })
+    },
   }
 }
 
@@ -158,6 +162,15 @@ function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
 
 /** How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes gets a growing wait. */
 const healthyAfter = 5_000
+
+/** How long to wait before the next connection, in ms. */
+function delayAfter(result: StreamedResult<Untyped>, failures: number, maxDelay: number): number {
+  const asked = retryAfter(result)
+  if (asked) return Math.min(asked, longestWait)
+  // A browser may say that it is offline although it isn't, for example behind a VPN.
+  if (browser.navigator?.onLine === false) return maxDelay
+  return backoff(failures, maxDelay)
+}
 
 /** Returns true for an error after which another connection may bring events. */
 function comesBack(error: Failure, wasOpen: boolean): boolean {

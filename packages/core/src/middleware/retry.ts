@@ -65,26 +65,22 @@ export function retry({
   attempts = 3,
   maxDelay = 30_000,
   codes,
-  mutations,
-  when = (error) =>
-    isTemporary(error) ||
-    // `includes` doesn't find a code of another type.
-    !!(error as Partial<ServerError>).errors?.some(({ extensions }) =>
-      codes?.includes(extensions?.code as string),
-    ),
+  mutations = false,
+  when = (error) => isTemporary(error) || hasCode(error, codes),
   delay,
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
   return (next) => async (operation) => {
     const { kind, fetchOptions } = operation
-    let repeatable = kind === 'query' || (mutations && kind === 'mutation')
+    let isRepeatable = kind === 'query' || (mutations && kind === 'mutation')
     const watched = onEachPart(operation, () => {
-      repeatable = false
+      isRepeatable = false
     })
     for (let attempt = 1; ; attempt++) {
       const result = await next(watched)
       const { error } = result
-      if (!error || !repeatable || attempt >= attempts) return result
+      if (!error) return result
+      if (!isRepeatable || attempt >= attempts) return result
       // After a redirect, nobody waits for the data.
       if (thrownFor(error) !== error) return result
       if (!when(error, operation, attempt)) return result
@@ -99,6 +95,13 @@ export function retry({
       if (!isWanted) return result
     }
   }
+}
+
+/** Returns true if a GraphQL error has one of these codes. */
+function hasCode(error: Failure, codes: readonly string[] = []): boolean {
+  const { errors = [] } = error as Partial<ServerError>
+  // A server may send a code of any type. `includes` doesn't find it.
+  return errors.some(({ extensions }) => codes.includes(extensions?.code as string))
 }
 
 /** Says in the message of an error how long the server asks to wait. The error of another `retry` says it already. */

@@ -34,9 +34,9 @@ export function functionThrew(cause: unknown): InvalidInputError {
   return new InvalidInputError('one of your functions threw; see the cause.', { cause })
 }
 
-/** Whether core threw this itself. `instanceof` would run the traps of a proxy. */
+/** Whether core threw this itself, or another copy of core. `instanceof` would run the traps of a proxy. */
 export function isOurs(thrown: unknown): thrown is InvalidInputError {
-  return fieldOf(thrown, 'constructor') === InvalidInputError
+  return fieldOf(fieldOf(thrown, 'constructor'), 'isInvalidInput') === true
 }
 
 /**

@@ -39,12 +39,14 @@ export function variablesJson(variables: object): string {
 export function parseExactly(json: string): unknown {
   // Few texts have a number of so many digits, and a reviver takes several times as long.
   if (!/[\d.]{16}/.test(json)) return JSON.parse(json)
-  return JSON.parse(json, (_name, value: unknown, context?: { source: string }) =>
+  return JSON.parse(json, (_name, value: unknown, context?: { source: string }) => {
+    if (typeof value !== 'number' || !context) return value
+    const isExact = context.source === String(value)
     // An engine that gives the source has `rawJSON` too. TypeScript knows neither.
-    typeof value === 'number' && context && context.source !== String(value)
-      ? (JSON as unknown as { rawJSON: (json: string) => object }).rawJSON(context.source)
-      : value,
-  )
+    return isExact
+      ? value
+      : (JSON as unknown as { rawJSON: (json: string) => object }).rawJSON(context.source)
+  })
 }
 
 /**
@@ -55,6 +57,9 @@ class Fields {
   [name: string]: unknown
 }
 Object.setPrototypeOf(Fields.prototype, null)
+
+/** Returns the names of the fields of an object, in the order in which JSON has them. */
+type KeysOf = (object: object) => string[]
 
 /** An object that is being copied, and its name in the object around it. The outermost one may have none. */
 interface Place {
@@ -70,33 +75,32 @@ interface Place {
  * @param name - The name of the value in the object around it.
  * @param around - The objects around the value.
  */
-function copyJson(
-  given: unknown,
-  keysOf: (object: object) => string[],
-  name?: Place['name'],
-  around: Place[] = [],
-): unknown {
+function copyJson(given: unknown, keysOf: KeysOf, name?: Place['name'], around: Place[] = []): unknown {
   if (given == null || isPrimitive(given)) return given
   const { toJSON } = given as { readonly toJSON?: unknown }
-  const item: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(name ?? '')) : given
+  const hasOwnJson = typeof toJSON === 'function'
+  const item: unknown = hasOwnJson ? toJSON.call(given, String(name ?? '')) : given
   if (isPrimitive(item)) return item
   const place = { item, name }
   const reason = reasonAgainst(item, given, around)
-  if (reason) {
-    const valuePath = [...around, place].flatMap((at) => at.name ?? [])
-    const advice = /File|Blob/.test(reason) ? ' Files need upload().' : ''
-    // A path may have thousands of names. `valuePath` has them all.
-    const path = valuePath.join('.').slice(0, 200)
-    throw new InvalidInputError(`${path} is ${reason}, which isn't JSON.${advice}`, { valuePath })
-  }
+  if (reason) throw refusal(reason, [...around, place])
   const isList = Array.isArray(item)
+  // A spread turns the holes of a list into undefined.
   const copy = (isList ? [...(item as unknown[])] : new Fields()) as Fields
+  const keys = isList ? item.keys() : keysOf(item as object)
   around.push(place)
-  for (const key of isList ? item.keys() : keysOf(item as object)) {
-    copy[key] = copyJson((item as Fields)[key], keysOf, key, around)
-  }
+  for (const key of keys) copy[key] = copyJson((item as Fields)[key], keysOf, key, around)
   around.pop()
   return copy
+}
+
+/** The error that names a value by the path of its places. */
+function refusal(reason: string, places: readonly Place[]): InvalidInputError {
+  const valuePath = places.flatMap(({ name }) => name ?? [])
+  // A path may have thousands of names. `valuePath` has them all.
+  const path = valuePath.join('.').slice(0, 200)
+  const advice = /File|Blob/.test(reason) ? ' Files need upload().' : ''
+  return new InvalidInputError(`${path} is ${reason}, which isn't JSON.${advice}`, { valuePath })
 }
 
 /**
@@ -108,7 +112,8 @@ function reasonAgainst(item: unknown, given: unknown, around: readonly Place[]):
   if (item == null) return `an invalid ${tagOf(given)}`
   if (!Array.isArray(item) && !isObject(item)) return `a ${tagOf(item)}`
   if (around.some((place) => place.item === item)) return 'circular'
-  return around.length > maxDepth ? 'too deep' : undefined
+  if (around.length > maxDepth) return 'too deep'
+  return undefined
 }
 
 /** The names of an object in one order, so that objects with equal fields have equal JSON. */
@@ -125,9 +130,10 @@ function sortedKeys(object: object): string[] {
  * @param copies - The objects around the value, and their copies.
  */
 export function copyPlain<T>(value: T, copies = new Map<unknown, unknown>()): T {
+  if (value == null || isPrimitive(value)) return value
   const isList = Array.isArray(value)
-  if (value == null || isPrimitive(value) || !(isList || isPlain(value)) || copies.size > maxDepth)
-    return value
+  if (!isList && !isPlain(value)) return value
+  if (copies.size > maxDepth) return value
   if (copies.has(value)) return copies.get(value) as T
   // A spread keeps an own key `__proto__`.
   const copy = (isList ? [...(value as unknown[])] : { ...value }) as Record<string | number, unknown>

@@ -1,4 +1,7 @@
-/** What a session and a store use of the window of a page. An app of Node compiles these types without those of browsers. */
+/**
+ * What a session and a store use of the window of a page. An app of Node compiles these types without those
+ * of browsers.
+ */
 export interface Page {
   readonly document: { readonly visibilityState: string }
   readonly localStorage: PageStorage
@@ -29,10 +32,12 @@ export interface PageEvent {
 }
 
 /**
- * Returns the window of the page that runs this code, or undefined if there is none: on a server, in a worker, in React Native.
+ * Returns the window of the page that runs this code, or undefined if there is none: on a server, in a
+ * worker, in React Native.
  *
- * A page has a document with a window of its own, which tells of its events. Packages put documents on servers too. All users
- * of a server of Deno or Node share its storage. So a window that inherits the server's own globals is no page, as with linkedom.
+ * A page has a document with a window of its own, which tells of its events. Packages put documents on
+ * servers too. All users of a server of Deno or Node share its storage. So a window that inherits the
+ * server's own globals is no page, as with linkedom.
  *
  * @internal
  */
@@ -43,7 +48,8 @@ export function findPage(): Page | undefined {
   }
   try {
     const page = platform.document?.defaultView
-    // A test environment may make a window the platform itself. Its `globalThis` says nothing: that of jsdom is often Node's.
+    // A test environment may make a window the platform itself. Its `globalThis` says nothing: that of jsdom
+    // is often Node's.
     const isServer = platform.Deno?.version ?? (page !== platform && page?.process)
     if (!page || isServer) return undefined
     // No such event ever comes. A window that refuses the listener tells of no other event either.
@@ -56,8 +62,8 @@ export function findPage(): Page | undefined {
 }
 
 /**
- * Calls back at these events of a page, until the returned function is called. It removes the listeners one by one: a test
- * environment such as jsdom refuses the `signal` of another platform.
+ * Calls back at these events of a page, until the returned function is called. It removes the listeners one
+ * by one: a test environment such as jsdom refuses the `signal` of another platform.
  *
  * @internal
  */

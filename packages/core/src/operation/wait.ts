@@ -8,8 +8,8 @@ import { type MaybeSignal, onAbort } from './onAbort.ts'
 export const maxSafeTimeout = 2_147_483_647
 
 /**
- * Waits for a time in ms, at most `maxSafeTimeout`. An abort of `signal` and the event `online` of `target` end the wait.
- * At the end it removes its timer and its listeners.
+ * Waits for a time in ms, at most `maxSafeTimeout`. An abort of `signal` and the event `online` of `target`
+ * end the wait. At the end it removes its timer and its listeners.
  *
  * @returns False if the signal is aborted.
  */

@@ -122,7 +122,10 @@ export class RequestError extends BaseError<'RequestError', Pick<Details, 'value
 }
 
 /** A RequestError that core itself throws. A function of the caller may throw a RequestError of another request. */
-export class InvalidInputError extends RequestError {}
+export class InvalidInputError extends RequestError {
+  /** Middleware of another copy of core throws another class, which has this field too. */
+  static readonly isInvalidInput = true
+}
 
 /** The three errors that say that the response itself is wrong. */
 export type ResponseFailure<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError

@@ -10,9 +10,16 @@ import type { Failure } from './errors.ts'
  */
 export function thrownFor(error: Failure): unknown {
   const { name, cause } = error
-  // Jest runs tests in another realm than `fetch`, so an error may be no instance of this Error.
-  const isError = cause == null || cause instanceof Error || fieldOf(cause, 'stack')
-  return name === 'RequestError' && (hasDigest(cause) || !isError) ? cause : error
+  if (name !== 'RequestError') return error
+  // Next.js throws Errors too.
+  if (hasDigest(cause)) return cause
+  if (cause == null || isError(cause)) return error
+  return cause
+}
+
+/** Jest runs tests in another realm than `fetch`, so an error may be no instance of this Error. */
+function isError(thrown: unknown): boolean {
+  return thrown instanceof Error || !!fieldOf(thrown, 'stack')
 }
 
 /** Returns true if Next.js has marked something thrown as control flow. React marks failures with a number. */

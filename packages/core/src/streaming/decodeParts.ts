@@ -24,21 +24,23 @@ export function decodeParts(
   return async (operation, response) => {
     const { ok, body } = response
     const { progress = {} } = operation
-    const reader = body !== null && open(operation, ...parseMediaType(headerOf(response, 'content-type')))
-    if (!reader || !(ok || isWebStream(body))) {
+    const decodeWhole = async () => {
       const result = await decodeBody(operation, response)
       progress.isRead = result.error?.name !== 'NetworkError'
       return result
     }
+    if (body === null) return decodeWhole()
+    const reader = open(operation, ...parseMediaType(headerOf(response, 'content-type')))
+    if (!reader) return decodeWhole()
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
+      if (!ok) return decodeWhole()
       // The stream of Node that node-fetch gives would keep the connection open.
       ;(body as { destroy?: () => void } | undefined)?.destroy?.()
       return decide(operation, response, '', { invalidReason: 'the body needs a `fetch` that streams.' })
     }
-
-    if (body.locked || response.bodyUsed)
-      return decide(operation, response, '', cutOffBy('it was read already.', ''))
+    const wasRead = body.locked || response.bodyUsed
+    if (wasRead) return decide(operation, response, '', cutOffBy('it was read already.', ''))
     if (ok) operation.onOpen?.()
     const chunks = readChunks(body, operation.fetchOptions.signal)
     /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */

@@ -29,46 +29,60 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
 
   function readChunk(chunk: string) {
     const parts: ReadParts = []
-    // If a CRLF is split between two chunks, it still ends only one line.
-    const rest = endsWithReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
-    if (chunk) endsWithReturn = chunk.endsWith('\r')
-    const added = rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest
-    unfinished += added
+    const text = withLineFeeds(chunk)
+    unfinished += text
     // Search only when a line ends, because a long line comes in many chunks.
-    if (added.includes('\n')) {
-      const ended = unfinished.split('\n')
-      // `split` gives at least one text.
-      unfinished = String(ended.pop())
-      for (const line of ended) {
-        if (line) readLine(line)
-        else endEvent(parts)
-      }
-    }
+    if (text.includes('\n')) readLines(parts)
     // After parts, the next call throws. So the caller gets them.
     if (!parts.length) checkPartLength(unfinished.length + length)
     return parts
   }
 
+  /** Returns a chunk in which each line ends with a line feed. A CRLF that is split between two chunks ends one line. */
+  function withLineFeeds(chunk: string) {
+    if (!chunk) return ''
+    const isSplit = endsWithReturn && chunk.startsWith('\n')
+    endsWithReturn = chunk.endsWith('\r')
+    const text = isSplit ? chunk.slice(1) : chunk
+    // Nearly no stream has a carriage return, and to look for one takes less time than to replace it.
+    return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+  }
+
+  /** Reads the lines that have ended. An empty line ends an event. */
+  function readLines(parts: ReadParts) {
+    const ended = unfinished.split('\n')
+    // `split` gives at least one text.
+    unfinished = String(ended.pop())
+    for (const line of ended) {
+      if (line) readLine(line)
+      else endEvent(parts)
+    }
+  }
+
   function readLine(line: string) {
-    const value = valueOf(line, 'data')
-    if (value === undefined) {
-      name = valueOf(line, 'event') ?? name
+    const data = valueOf(line, 'data')
+    if (data !== undefined) {
+      lines.push(data)
+      length += line.length + 1
       return
     }
-    lines.push(value)
-    length += line.length + 1
+    name = valueOf(line, 'event') ?? name
   }
 
   function endEvent(parts: ReadParts) {
     const data = lines.join('\n')
-    const isNext = name === 'next' && lines.length > 0
-    const isMessage = isUnnamed.test(name) && data !== ''
-    // `complete` counts without data too, because some servers send none.
+    // It counts without data too, because some servers send none.
     if (name === 'complete') parts.push(undefined)
-    if (isNext || isMessage) readPart(parts, data, operation, read)
+    else if (isResponse(data)) readPart(parts, data, operation, read)
     name = ''
     lines = []
     length = 0
+  }
+
+  /** Whether the event that ends has a response. */
+  function isResponse(data: string) {
+    if (name === 'next') return lines.length > 0
+    return isUnnamed.test(name) && data !== ''
   }
 }
 

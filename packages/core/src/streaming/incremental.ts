@@ -121,16 +121,16 @@ export function createIncrementalReader(
   }
 
   function apply({ path, data, items }: Patch, place: Path, root: unknown): unknown {
+    if (items && path) {
+      // The path of items ends with the index of the first one.
+      const first = Number(place.at(-1))
+      return changeAt(root, place.slice(0, -1), (list) => withItems(list, items, copies, first), copies)
+    }
+    // With an id, items go to the end of the list.
+    if (items) return changeAt(root, place, (list) => withItems(list, items, copies), copies)
     // A fragment that is only completed adds nothing.
-    if (data === undefined && !items) return root
-    return changeAt(
-      root,
-      // The path of items ends with the index of the first one. With an id, items go to the end of the list.
-      items && path ? place.slice(0, -1) : place,
-      (value) =>
-        items ? withItems(value, items, copies, path && Number(place.at(-1))) : merge(value, data, copies),
-      copies,
-    )
+    if (data === undefined) return root
+    return changeAt(root, place, (value) => merge(value, data, copies), copies)
   }
 }
 

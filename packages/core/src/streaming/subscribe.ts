@@ -82,9 +82,11 @@ function createDecoder(): Decoder {
       isStream = false
       return undefined
     })(operation, response)
-    const isRefused = response.status === 406 || (!isStream && refusesStream(response, result))
+    if (operation.accept !== eventStream) return result
+    const hasNoEvents = response.status === 406
+    const isRefused = hasNoEvents || (!isStream && refusesStream(response, result))
+    if (!isRefused) return result
     // graphql-sse responds only if the header has nothing but the event stream. Some servers look for the boundary.
-    if (!isRefused || operation.accept !== eventStream) return result
     const second = await httpTransport({
       ...operation,
       accept: `multipart/mixed;boundary=graphql;subscriptionSpec=1.0, ${accept}`,
@@ -93,21 +95,18 @@ function createDecoder(): Decoder {
         operation.onOpen?.()
       },
     })
-    // A server that has no multipart either has said in its first response what is wrong. A 406 only says that it has no event
-    // stream.
-    const isExplained =
-      response.status !== 406 && !hasMultipart && !!second.error && graphqlErrors(result.error).length > 0
+    if (hasMultipart || !second.error) return second
+    // A server that has no multipart either has said in its first response what is wrong. A 406 says only that it has no events.
+    const isExplained = !hasNoEvents && graphqlErrors(result.error).length > 0
     return isExplained ? result : second
   }
 }
 
 /** Returns true if a server can't subscribe like this. async-graphql says it in a GraphQL error, Strawberry with a 400. */
 function refusesStream({ status }: Response, { data, error }: StreamedResult<unknown>): boolean {
-  return (
-    !data &&
-    (status === 400 || error?.name === 'GraphQLResultError') &&
-    !graphqlErrors(error).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
-  )
+  if (data) return false
+  if (status !== 400 && error?.name !== 'GraphQLResultError') return false
+  return !graphqlErrors(error).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
 }
 
 /** Reads an event. One that has nothing of a response is a heartbeat. */

@@ -73,6 +73,6 @@ test('an app with everything from the main entries has nothing of the entries fo
 test('a production build contains nothing of what warns in development', async () => {
   const { files, text } = await bundled(`${core}; ${queries}; export * from '@thinql/react'`)
   expect(files).not.toContain('warnings.ts')
-  expect(files).not.toContain('SharedStoreWarning.tsx')
-  expect(text).not.toMatch(/NODE_ENV|two renders|nearly|a number in one place/)
+  expect(files).not.toContain('ProviderWarnings.tsx')
+  expect(text).not.toMatch(/NODE_ENV|two renders|nearly|a number in one place|not sent:|new stores/)
 })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,6 +80,12 @@ test.each(['no document', 'jsdom', 'linkedom', 'happy-dom', 'domino', 'an empty 
     expect(await open(name, '.bin/deno', ['run', '-A'])).toEqual({ ...works, ...noPage })
   },
 )
+
+test('Deno compiles a client with its `fetch`', async () => {
+  const platforms = path.resolve(import.meta.dirname, '../../../../scripts/type-tests/platforms')
+  cpSync(path.join(platforms, 'deno.ts'), path.join(app.folder, 'deno.ts'))
+  await expect(app.npm(['exec', 'deno', '--', 'check', 'deno.ts'])).resolves.toContain('Check deno.ts')
+})
 
 test.each<[name: string, expected: object]>([
   ['no document', noPage],

@@ -57,19 +57,15 @@ test('Jest runs the same test with the configuration of the README', async () =>
 test.each([
   { runner: 'Jest', app: 'jest', passed: /Tests:\s+2 passed/ },
   { runner: 'Vitest with globals', app: 'vitest', passed: /Tests\s+2 passed/ },
-])(
-  '$runner runs the tests of the guide, and React warns of no update outside of act',
-  async (row) => {
-    const app = await install(row.app, ['msw@3.0.5', 'graphql@16.15.0'])
-    if (row.app === 'jest')
-      writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
-    addGuide(app.folder)
-    const output = await app.run('guide')
-    expect(output).toMatch(row.passed)
-    expect(output).not.toMatch(/act\(|console\.error/)
-  },
-  300_000,
-)
+])('$runner runs the tests of the guide, and React warns of no update outside of act', async (row) => {
+  const app = await install(row.app, ['msw@3.0.5', 'graphql@16.15.0'])
+  if (row.app === 'jest')
+    writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
+  addGuide(app.folder)
+  const output = await app.run('guide')
+  expect(output).toMatch(row.passed)
+  expect(output).not.toMatch(/act\(|console\.error/)
+})
 
 test('mocha, node:test and Bun run a test that imports the store of an app', async () => {
   const app = await install('testRunners')

@@ -62,11 +62,13 @@ test.for(['localStorage', 'IndexedDB'])(
       const user = `person ${number}`
       site.user = user
       await tab.goto(address)
+      // The script waits for the storage first, and the page doesn't wait for the script.
+      await tab.waitForFunction('globalThis.signOut')
       await expect.poll(() => said(other)).toBe(user)
       // `persist` saves a second after a change.
       await sleep(Math.random() * 1_500)
-      // A page that has been left can't answer.
-      await tab.evaluate('signOut()').catch(() => undefined)
+      // A page that has been left can't answer, so nobody waits for it.
+      await tab.evaluate('void signOut()')
       await tab.waitForURL('**/bye')
       await expect.poll(() => said(other)).toBe(`${user}, refused`)
       await sleep(Math.random() * 1_500)

@@ -24,6 +24,8 @@ export function openBrowser(): (url: string, beside?: Page) => Promise<OpenPage>
     const context = beside?.context() ?? (await browser.newContext())
     if (!beside) onTestFinished(() => context.close())
     const page = await context.newPage()
+    // Only a test that hangs takes this time.
+    page.setDefaultTimeout(120_000)
     const reported = recordErrors(page)
     // A streamed page is complete only later.
     await page.goto(url, { waitUntil: 'commit' })

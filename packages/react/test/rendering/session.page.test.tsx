@@ -107,34 +107,45 @@ test('a refresh that is refused in one tab signs out both tabs', async () => {
 /** `SIGN_OUTS=1000` is the long form. */
 const signOuts = Number(process.env.SIGN_OUTS ?? 20)
 
-test(`no data of another user arrives in two tabs that sign out ${signOuts} times at random moments`, async () => {
-  const script = await bundleClient(path.join(import.meta.dirname, 'usersClient.tsx'))
-  const server = await serveUsers(`<!doctype html><body></body><script type="module">${script}</script>`)
-  const tab = await open(server.origin)
-  const tabs = [tab, await open(server.origin, tab)]
-  for (const each of tabs) await each.waitForFunction('globalThis.signInAndOut')
-  const timer = setInterval(server.expire, 300)
-  const seen = await Promise.all(
-    tabs.map((each) => each.evaluate<Seen>(`signInAndOut(${signOuts / tabs.length})`)),
-  )
-  clearInterval(timer)
-  if (process.env.SIGN_OUTS) console.log(JSON.stringify({ seen, refreshes: server.refreshes }))
-  expect(seen.flatMap(({ wrong }) => wrong)).toEqual([])
-  for (const { data, ends, aborted } of seen) {
-    // Each tab follows the other one.
-    expect(ends).toBeGreaterThan(signOuts)
-    expect(data).toBeGreaterThan(0)
-    expect(aborted).toBeGreaterThan(0)
-  }
-  for (const each of tabs) {
-    await expect.poll(() => each.locator('p').allTextContents()).toEqual(Array(2).fill('undefined undefined'))
-    expect(await each.evaluate('localStorage.getItem("users")')).not.toMatch(/Ada|Bob/)
-  }
-}, 600_000)
+// Over POST, server-sent events and a WebSocket.
+test.for(['localStorage', 'IndexedDB'])(
+  `no data of another user arrives or is kept in two tabs that sign out ${signOuts} times at random moments, with %s`,
+  { timeout: 1_200_000 },
+  async (storage) => {
+    const script = await bundleClient(path.join(import.meta.dirname, 'usersClient.tsx'))
+    const server = await serveUsers(`<!doctype html><body></body><script type="module">${script}</script>`)
+    const address = `${server.origin}/#${storage}`
+    const tab = await open(address)
+    const tabs = [tab, await open(address, tab)]
+    for (const each of tabs) await each.waitForFunction('globalThis.signInAndOut')
+    const timer = setInterval(server.expire, 300)
+    const seen = await Promise.all(
+      tabs.map((each) => each.evaluate<Seen>(`signInAndOut(${signOuts / tabs.length})`)),
+    )
+    clearInterval(timer)
+    if (process.env.SIGN_OUTS) console.log(JSON.stringify({ seen, refreshes: server.refreshes }))
+    expect(seen.flatMap(({ wrong }) => wrong)).toEqual([])
+    for (const { data, ends, aborted, kept } of seen) {
+      // Each tab follows the other one.
+      expect(ends).toBeGreaterThan(signOuts)
+      expect(data).toBeGreaterThan(0)
+      expect(aborted).toBeGreaterThan(0)
+      expect(kept).toBeGreaterThan(0)
+    }
+    for (const each of tabs) {
+      await expect
+        .poll(() => each.locator('p').allTextContents())
+        .toEqual(Array(2).fill('undefined undefined'))
+      expect(await each.evaluate('localStorage.getItem("users")')).not.toMatch(/Ada|Bob/)
+      await expect.poll(() => each.evaluate('allKept()')).not.toMatch(/Ada|Bob/)
+    }
+  },
+)
 
 interface Seen {
   data: number
   ends: number
   aborted: number
+  kept: number
   wrong: string[]
 }

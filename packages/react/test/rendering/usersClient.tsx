@@ -9,11 +9,14 @@ import {
 } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
 import { createSocketClient } from '../../../core/recipes/createSocketClient.ts'
+import { indexedDbStorage } from '../../recipes/indexedDbStorage.ts'
 import {
   clearStore,
   createQueryStore,
   GraphQLProvider,
+  persist,
   type QueryStore,
+  type StateStorage,
   useQuery,
   useSubscription,
 } from '../../src/index.ts'
@@ -22,8 +25,11 @@ interface Data {
   user: string
 }
 
-/** What the tab has seen. `wrong` lists data of a user whose session had ended. */
-const seen = { data: 0, ends: 0, wrong: [] as string[], aborted: 0 }
+/**
+ * What the tab has seen. `wrong` lists data of a user whose session had ended. `kept` counts the items of `persist` that were
+ * read when they had data.
+ */
+const seen = { data: 0, ends: 0, wrong: [] as string[], aborted: 0, kept: 0 }
 
 const session = createSession({
   name: 'users',
@@ -41,6 +47,11 @@ const socket = createSocketClient(`ws://${location.host}/graphql`, session)
 const httpStore = createQueryStore(http)
 const stores = [httpStore, createQueryStore(socket)]
 for (const store of stores) session.onEnd(() => clearStore(store))
+
+const indexedDb = indexedDbStorage('users')
+const storage: StateStorage = location.hash === '#IndexedDB' ? indexedDb : localStorage
+const keys = ['kept HTTP', 'kept WebSocket']
+stores.forEach((store, index) => persist(store, () => storage, { key: String(keys[index]) }))
 
 let user = userOf()
 session.onEnd(() => {
@@ -87,6 +98,31 @@ async function loop(client: Client, over: string): Promise<void> {
   }
 }
 
+/** Saves and reads what `persist` keeps again and again. */
+async function readKept(key: string): Promise<void> {
+  for (;;) {
+    // `persist` saves when it hears this, without its pause of a second.
+    dispatchEvent(new Event('pagehide'))
+    const before = userOf()
+    const text = (await storage.getItem(key)) ?? ''
+    // Only an item that has the mark of today's person counts: the others are deleted, and never shown.
+    const mark = localStorage.getItem(`${key}, person`)
+    const people = new Set(text.match(/Ada|Bob/g))
+    const isCurrent = mark !== null && text.endsWith(`${JSON.stringify(mark)}]`)
+    if (isCurrent && before === userOf()) {
+      seen.kept += people.size
+      if (before) people.delete(before)
+      for (const wrong of people) seen.wrong.push(`${key}: ${wrong} instead of ${before}`)
+    }
+    await sleep(Math.random() * 30)
+  }
+}
+
+/** All that `persist` keeps. */
+async function allKept(): Promise<string> {
+  return (await Promise.all(keys.map(async (key) => storage.getItem(key)))).join('')
+}
+
 /** Requests again and again. */
 async function request(client: Client, over: string): Promise<void> {
   for (;;) {
@@ -95,14 +131,17 @@ async function request(client: Client, over: string): Promise<void> {
   }
 }
 
-/** Signs in and out at random moments, until there was data and a stream that a sign-out ended. */
+/** Signs in and out at random moments, until there was data, an item of it, and a stream that a sign-out ended. */
 async function signInAndOut(times: number) {
-  for (let time = 0; time < times || !seen.data || !seen.aborted; time++) {
+  for (let time = 0; time < times || !seen.data || !seen.aborted || !seen.kept; time++) {
     await sleep(Math.random() * 60)
+    const asked = performance.now()
     // The server accepts the newest version of a token.
     const version = (await (await fetch('/refresh', { method: 'POST' })).text()).slice(1)
+    // Where a response takes long, a session lasts long too, or nothing would happen in it.
+    const longest = 250 + 10 * (performance.now() - asked)
     session.start(`${Math.random() < 0.5 ? 'Ada' : 'Bob'}.${version}`)
-    await sleep(Math.random() * 250)
+    await sleep(Math.random() * longest)
     session.end()
   }
   return seen
@@ -110,7 +149,7 @@ async function signInAndOut(times: number) {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-Object.assign(globalThis, { seen, signInAndOut, endedWith: () => localStorage.getItem('users') })
+Object.assign(globalThis, { seen, signInAndOut, allKept })
 const place = document.createElement('main')
 document.body.append(place)
 createRoot(place).render(
@@ -127,3 +166,4 @@ for (const [client, over] of [
   void loop(client, over)
   void request(client, over)
 }
+for (const key of keys) void readKept(key)

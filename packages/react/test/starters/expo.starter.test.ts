@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +9,18 @@ const app = openStarter('expo')
 
 test('a copy of examples/expo type-checks', async () => {
   await expect(app.npm(['exec', 'tsc'])).resolves.toBeDefined()
+})
+
+test('a client takes the `fetch` of React Native, with the types of React Native alone', async () => {
+  const platforms = path.resolve(import.meta.dirname, '../../../../scripts/type-tests/platforms')
+  cpSync(path.join(platforms, 'reactNative.ts'), path.join(app.folder, 'platform/fetch.ts'))
+  const compilerOptions = {
+    ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'bundler' },
+    ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, noEmit: true },
+    ...{ lib: ['ES2022'], types: ['react-native'] },
+  }
+  writeFileSync(path.join(app.folder, 'platform/tsconfig.json'), JSON.stringify({ compilerOptions }))
+  await expect(app.npm(['exec', 'tsc', '--', '--project', 'platform'])).resolves.toBe('')
 })
 
 test('a copy of examples/expo can be bundled for phones, and shows its list and adds to it in a browser', async () => {

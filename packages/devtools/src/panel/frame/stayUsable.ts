@@ -16,7 +16,8 @@ export function stayUsable(host: HTMLElement, container: HTMLElement): () => voi
     host.dataset.thinqlDevtools = dialog ? 'in-dialog' : 'floating'
     removals.disconnect()
     if (dialog) removals.observe(document, { childList: true, subtree: true })
-    // Above the dialog, whose styles may clip what they contain.
+    // Above the dialog, whose styles may clip what they contain. jsdom and old browsers have no popovers.
+    if (!('showPopover' in container)) return
     container.hidePopover()
     container.showPopover()
   }
@@ -35,7 +36,7 @@ export function stayUsable(host: HTMLElement, container: HTMLElement): () => voi
     for (const name of ['inert', 'aria-hidden']) host.removeAttribute(name)
   })
   attributes.observe(host, { attributeFilter: ['inert', 'aria-hidden'] })
-  container.popover = 'manual'
+  container.setAttribute('popover', 'manual')
   place()
   // The first one comes before a dialog closes, and the second one after it has opened. Both don't bubble.
   const types = ['beforetoggle', 'toggle']

@@ -24,21 +24,25 @@ export const controls = `
 .field label, .segmented legend, .add-rule label { color: var(--soft); }
 .segmented { border: 0; min-width: 0; }
 .segmented legend { padding: 0; margin-bottom: 3px; }
-.segments { display: inline-flex; border: 1px solid var(--line-control); border-radius: 5px; overflow: hidden; background: var(--surface); }
-.segment { position: relative; padding: 0 9px; line-height: 22px; min-width: 30px; text-align: center; cursor: pointer; white-space: nowrap; }
+.segments { display: inline-flex; border: 1px solid var(--line-control); border-radius: 5px; overflow: hidden;
+  background: var(--surface); }
+.segment { position: relative; padding: 0 9px; line-height: 22px; min-width: 30px; text-align: center;
+  cursor: pointer; white-space: nowrap; }
 .segment + .segment { border-left: 1px solid var(--line); }
 .segment:hover { background: var(--hover); }
 .segment[data-checked='true'] { background: var(--selected); color: var(--accent); }
 .segment input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
 .segment:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: -2px; border-radius: 4px; }
-.actions { display: flex; flex-wrap: wrap; align-items: flex-end; justify-content: space-between; gap: 8px 16px; padding: 6px 0 12px; border-bottom: 1px solid var(--line); }
+.actions { display: flex; flex-wrap: wrap; align-items: flex-end; justify-content: space-between; gap: 8px 16px;
+  padding: 6px 0 12px; border-bottom: 1px solid var(--line); }
 .row-of-buttons { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 `
 
 /** The details of an operation or an entry, trees, and the conditions. */
 export const details = `
 .details { display: flex; flex-direction: column; min-height: 100%; }
-.details-title { display: flex; align-items: center; gap: 8px; padding: 10px 44px 8px 14px; font-size: 14px; font-weight: 600; }
+.details-title { display: flex; align-items: center; gap: 8px; padding: 10px 44px 8px 14px; font-size: 14px;
+  font-weight: 600; }
 .details-kind { font-size: 12px; font-weight: 400; color: var(--soft); }
 .details > .tabs { padding: 0 4px; border-bottom: 1px solid var(--line); align-self: auto; }
 .details-body { padding: 4px 14px 20px; display: flex; flex-direction: column; }
@@ -66,7 +70,8 @@ export const details = `
 .section .timeline { height: 14px; margin: 2px 0 6px; }
 .finding { margin-bottom: 6px; padding: 4px 10px; border-radius: 6px; background: var(--plain-soft); }
 .moments { max-height: 240px; overflow: auto; }
-.moments li { display: grid; grid-template-columns: 64px minmax(84px, max-content) minmax(0, 1fr); gap: 0 12px; padding: 1px 0; color: var(--soft); }
+.moments li { display: grid; grid-template-columns: 64px minmax(84px, max-content) minmax(0, 1fr); gap: 0 12px;
+  padding: 1px 0; color: var(--soft); }
 .moments li > :nth-child(2) { color: var(--text); }
 .moments li > :nth-child(3) { overflow-wrap: anywhere; }
 .verdict-links { display: flex; gap: 12px; }
@@ -93,7 +98,8 @@ export const details = `
 .conditions-top { display: flex; align-items: flex-end; justify-content: space-between; gap: 12px; }
 .rule { padding: 10px 14px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .rule[data-active='true'] { border-color: color-mix(in srgb, var(--warn) 60%, transparent); }
-.rule-title { display: flex; align-items: center; justify-content: space-between; min-height: 26px; font-size: 13px; font-weight: 600; }
+.rule-title { display: flex; align-items: center; justify-content: space-between; min-height: 26px;
+  font-size: 13px; font-weight: 600; }
 .rule-fields { display: flex; flex-wrap: wrap; gap: 12px 24px; margin-top: 6px; }
 .rule-outcome { display: flex; gap: 8px; }
 .add-rule { display: flex; align-items: flex-end; gap: 8px; }

@@ -1,7 +1,9 @@
 /** The button on the page, the frame of the panel, its tabs and the two halves of a view. */
 export const frame = `
 .opener {
-  position: fixed; display: grid; place-items: center; width: 40px; height: 40px; padding: 0; touch-action: none; border: 1px solid var(--line); border-radius: 50%; cursor: pointer; background: var(--surface);
+  position: fixed; display: grid; place-items: center; width: 40px; height: 40px; padding: 0;
+  touch-action: none; border: 1px solid var(--line); border-radius: 50%; cursor: pointer;
+  background: var(--surface);
   color: var(--accent); box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
 }
 .opener:hover { background: var(--hover); }
@@ -19,13 +21,15 @@ export const frame = `
   border-top: 1px solid var(--line); box-shadow: var(--shadow);
 }
 .resizer { position: absolute; inset: -4px 0 auto; height: 8px; cursor: ns-resize; touch-action: none; z-index: 1; }
-.resizer:hover, .resizer:focus-visible { background: color-mix(in srgb, var(--accent) 35%, transparent); outline: none; }
+.resizer:hover, .resizer:focus-visible { background: color-mix(in srgb, var(--accent) 35%, transparent);
+  outline: none; }
 .panel {
   container: panel / inline-size; display: flex; flex-direction: column; height: 100%; min-height: 0;
   background: var(--surface); overflow: hidden;
 }
 .panel-header {
-  display: flex; align-items: center; gap: 4px; flex: none; height: 36px; padding: 0 8px 0 12px; background: var(--raised);
+  display: flex; align-items: center; gap: 4px; flex: none; height: 36px; padding: 0 8px 0 12px;
+  background: var(--raised);
   border-bottom: 1px solid var(--line);
 }
 .brand { display: flex; align-items: center; gap: 6px; margin-right: 12px; color: var(--accent); }
@@ -59,7 +63,8 @@ export const frame = `
 .strip label { display: flex; align-items: center; gap: 5px; }
 .split { flex: 1; min-height: 0; display: flex; position: relative; }
 .split-list { flex: 1 1 0; min-width: 0; display: flex; flex-direction: column; }
-.split-details { position: relative; flex: 0 0 46%; min-width: 0; overflow: auto; border-left: 1px solid var(--line); background: var(--surface); }
+.split-details { position: relative; flex: 0 0 46%; min-width: 0; overflow: auto;
+  border-left: 1px solid var(--line); background: var(--surface); }
 .split-close { position: absolute; top: 8px; right: 8px; }
 .virtual { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; }
 @container panel (max-width: 719px) {

@@ -1,6 +1,8 @@
 import type { GraphQLDocument, Failure, RequestOptions, Result } from '@thinql/core'
+import { warnOfUnsent } from '../development/warnOfUnsent.ts'
 import type { Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
+import { internals } from '../state/StoreInternals.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 
 /** The state that `useMutation` returns. It is replaced, never changed. */
@@ -69,6 +71,7 @@ export function createCall() {
     const begun = set({ status: 'loading', loading: true, variables })
     listener?.()
     const result = await runMutation(store, document, defaults ? { ...request, variables } : request, options)
+    if (process.env.NODE_ENV !== 'production') warnOfUnsent(store[internals], document, result.error)
     if (begun === snapshot) {
       const { data, error } = result
       set({ status: error ? 'error' : 'success', data, error, variables })

@@ -1,0 +1,27 @@
+import type { Failure, GraphQLDocument } from '@thinql/core'
+import { toQuery } from '../key/queryKey.ts'
+import type { StoreInternals } from '../state/StoreInternals.ts'
+import { warnOnce } from './warnings.ts'
+
+// Only a development build has this file: see `warnings.ts`.
+
+/**
+ * Warns if a mutation was not sent because of its document or its variables. That is always a mistake in the code, and a
+ * component that doesn't show `error` would hide it. What a function of the app threw may be meant, and causes no warning.
+ */
+export function warnOfUnsent(
+  store: StoreInternals,
+  document: GraphQLDocument,
+  error: Failure | undefined,
+): void {
+  if (error?.name !== 'RequestError') return
+  const { message, valuePath } = error
+  const { invalid, text } = toQuery(store.client, document, {}, 'mutation')
+  if (valuePath)
+    warnOnce(
+      store,
+      `unsent ${text}`,
+      `thinql: not sent: ${message} Check the value before you call the mutation.`,
+    )
+  else if (invalid?.message === message) warnOnce(store, `unsent ${text}`, `thinql: not sent: ${message}`)
+}
