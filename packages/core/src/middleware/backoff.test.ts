@@ -37,6 +37,8 @@ test.for<[attempt: number, ms: number]>([
   expect(backoff(attempt, 30_000)).toBe(ms)
 })
 
+// https://github.com/fanout/reconnecting-eventsource/issues/1
+// https://github.com/nesquena/hermes-webui/issues/2661
 test.for<[random: number, ms: number]>([
   [0, 0],
   [0.999, 999],

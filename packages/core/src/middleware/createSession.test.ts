@@ -368,6 +368,59 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(log.mock.calls).toEqual([[bug], [bug]])
     expect(session.headers()).toEqual({ authorization: 'Bearer bob' })
   })
+
+  test.for<
+    [what: string, start: (session: Session) => void, end: (session: Session) => void, told: string[]]
+  >([
+    ['a sign-out', () => undefined, (session) => session.end(), ['sign-out']],
+    ['a sign-in', (session) => session.end(), (session) => session.start('bob'), ['sign-in', 'sign-out']],
+  ])('a listener that ends the session after %s ends it once', async ([, arrange, end, told]) => {
+    const { session } = await open()
+    const [before, after]: [string[], string[]] = [[], []]
+    arrange(session)
+    session.onEnd((reason) => before.push(reason))
+    session.onEnd(() => session.end())
+    session.onEnd((reason) => after.push(reason))
+    end(session)
+    expect([before, after]).toEqual([told, told])
+    expect(session.headers()).toEqual({})
+  })
+
+  test.for([undefined, 'guest'])(
+    'a listener that begins a session with the token %s begins one, and the others hear of both in order',
+    async (token) => {
+      const { session } = await open()
+      const [before, after]: [string[], string[]] = [[], []]
+      session.onEnd((reason) => before.push(reason))
+      session.onEnd(() => session.start(token))
+      session.onEnd((reason) => after.push(reason))
+      session.end()
+      const told = ['sign-out', 'sign-in']
+      expect([before, after]).toEqual([told, told])
+      expect(session.headers()).toEqual(token ? { authorization: 'Bearer guest' } : {})
+    },
+  )
+
+  test('an operation whose abort begins the next session begins one, and each listener hears of both ends in order', async () => {
+    const { session } = await open()
+    const listener = vi.fn()
+    session.onEnd(listener)
+    session.signal().addEventListener('abort', () => session.start('guest'))
+    session.end()
+    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
+    expect(session.headers()).toEqual({ authorization: 'Bearer guest' })
+  })
+
+  test('a listener that ends the session when a refresh is refused is told of no other end', async () => {
+    const { session, client, refresh, resolve } = openRefreshing()
+    session.start('old')
+    const listener = vi.fn(() => session.end())
+    session.onEnd(listener)
+    resolve(false)
+    await client.request('{ a }')
+    expect(listener.mock.calls).toEqual([['refusal']])
+    expect(refresh).toHaveBeenCalledOnce()
+  })
 })
 
 /** A session whose server refuses every token but `new`, and whose refresh ends when the test says so. */

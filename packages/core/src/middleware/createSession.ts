@@ -46,6 +46,8 @@ export function createSession({
   const tab = openTab(name)
   if (keepToken && !tab.hasStorage) throw new TypeError('createSession: no localStorage: use `token`.')
   const listeners = new Set<(reason: SessionEnd) => void>()
+  /** The ends that not all listeners have heard of, because a listener may end or begin a session itself. */
+  const untold: SessionEnd[] = []
   let controller = new AbortController()
   let state: SessionState = { began: 0, reason: 'sign-in', refreshed: 0 }
   /** The option `token`, until it has been called, or somebody has signed in or out. */
@@ -107,11 +109,18 @@ export function createSession({
     headers,
     start(token?: string) {
       follow()
-      // Some sign-in services report a sign-in whenever the user comes back to the tab.
-      if (token && token === state.token) write()
-      else change('sign-in', token)
+      // Some sign-in services report a sign-in whenever the user comes back to the tab. And a listener that begins
+      // a session hears of it too: what it begins then is the same session.
+      const goesOn = untold.length ? state.reason === 'sign-in' : token && token === state.token
+      if (goesOn) {
+        state = { ...state, token: token ?? state.token }
+        write()
+      } else change('sign-in', token)
     },
-    end: () => change('sign-out'),
+    end() {
+      // A listener may end what has ended, as the sign-out of an app does. Without end, it would hear of its own.
+      if (!untold.length || state.reason === 'sign-in') change('sign-out')
+    },
     onEnd(listener: (reason: SessionEnd) => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -215,15 +224,22 @@ export function createSession({
     const ended = controller
     controller = new AbortController()
     renewal = readToken = undefined
+    const isTelling = untold.length > 0
+    untold.push(state.reason)
     ended.abort(new Error(`the session ended: ${state.reason}.`))
-    listeners.forEach((listener) => {
-      try {
-        listener(state.reason)
-      } catch (thrown) {
-        // The others have to hear it too: one of them clears the store.
-        console.error(thrown)
-      }
-    })
+    // A listener has ended it. The others have to hear of the end before first.
+    if (isTelling) return
+    for (const reason of untold) listeners.forEach((listener) => tell(listener, reason))
+    untold.length = 0
+  }
+}
+
+function tell(listener: (reason: SessionEnd) => void, reason: SessionEnd) {
+  try {
+    listener(reason)
+  } catch (thrown) {
+    // The others have to hear it too: one of them clears the store.
+    console.error(thrown)
   }
 }
 

@@ -8,7 +8,7 @@ import { hasFields, type Result, type StreamedResult } from '../result/result.ts
  * How long no event may follow a refusal, in ms. A server that has refused may keep the connection open, and
  * send pings.
  */
-const longestQuiet = 1_000
+export const longestQuiet = 1_000
 
 /**
  * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it

@@ -89,6 +89,7 @@ describe('how long a connection was open', () => {
     expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
   })
 
+  // https://github.com/joshmossas/event-source-plus/issues/24
   test('the wait grows while a server accepts each connection and closes it', async () => {
     const { fetch, sentAt } = answering([], [], [], [], [event(1), complete])
     expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
@@ -227,16 +228,98 @@ describe('`resume` for each sending', () => {
 })
 
 describe('a code by which the server says "subscribe again", beside data that is all null', () => {
+  const errors = [{ message: 'new', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
+  const reload = `event: next\ndata: ${JSON.stringify({ data: { n: null }, errors })}\n\n`
+  const isReloading = 'lost: GraphQLResultError'
+
   test('the subscription is opened again', async () => {
-    const reload = {
-      data: { n: null },
-      errors: [{ message: 'new', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }],
-    }
+    const { fetch } = answering([event(1), reload, complete], [event(2), complete])
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, isReloading, 2])
+  })
+
+  test('the wait grows while each connection begins with it', async () => {
+    const { fetch, sentAt } = answering(...Array<Answer>(3).fill([reload, complete]), [event(1), complete])
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([isReloading, isReloading, isReloading, 1])
+    expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
+  })
+
+  test.for([
+    { what: 'completes the subscription', end: [complete], last: [] },
+    { what: 'closes the connection', end: [], last: ['NetworkError'] },
+  ])(
+    '`attempts` counts a connection that begins with it, when the server then $what',
+    async ({ end, last }) => {
+      const { fetch, sentAt } = answering(...Array<Answer>(9).fill([reload, ...end]))
+      const results = await resultsOf(fetch, [reconnect({ attempts: 3 })])
+      expect(sentAt).toHaveLength(3)
+      expect(results.filter((name) => name !== lost)).toEqual([
+        isReloading,
+        isReloading,
+        'GraphQLResultError',
+        ...last,
+      ])
+    },
+  )
+
+  test('it counts as a connection that worked after an event, and after five seconds', async () => {
     const { fetch } = answering(
-      [event(1), `event: next\ndata: ${JSON.stringify(reload)}\n\n`, complete],
+      [event(1), reload, complete],
+      [5_000, reload, complete],
+      [event(2), reload, complete],
+      [event(3), complete],
+    )
+    expect(await resultsOf(fetch, [reconnect({ attempts: 1 })])).toEqual([
+      1,
+      isReloading,
+      isReloading,
+      2,
+      isReloading,
+      3,
+    ])
+  })
+})
+
+describe('a server that says "subscribe again", and keeps the connection open', () => {
+  const errors = [{ message: 'bye', extensions: { code: 'SHUTTING_DOWN' } }]
+  const bye = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`
+
+  test('another connection is opened after a second in which nothing follows but pings', async () => {
+    const { fetch, sentAt } = answering(
+      [event(1), bye, ...Array<number>(100).fill(400)],
       [event(2), complete],
     )
     expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2])
+    expect(sentAt).toEqual([0, 1_500])
+  })
+
+  test('the connection stays when an event follows within a second', async () => {
+    const { fetch, sentAt } = answering([event(1), bye, 900, event(2), 5_000, event(3), complete])
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2, 3])
+    expect(sentAt).toHaveLength(1)
+  })
+
+  test('a consumer that leaves at it leaves no timer', async () => {
+    const client = createClient({ fetch: answering([event(1), bye, 400]).fetch, middleware: [reconnect()] })
+    for await (const { error } of subscribe(client, 'subscription { n }')) if (error) break
+    await vi.advanceTimersByTimeAsync(400)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a slow consumer gets the event that has arrived meanwhile', async () => {
+    const { fetch, sentAt } = answering([event(1), bye, event(2), complete])
+    const seen: (string | number)[] = []
+    const run = async () => {
+      const client = createClient({ fetch, middleware: [reconnect()] })
+      for await (const result of subscribe<{ n: number }>(client, 'subscription { n }')) {
+        seen.push(nameOf(result))
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+      }
+    }
+    const ended = run()
+    await vi.runAllTimersAsync()
+    await ended
+    expect(seen).toEqual([1, 'lost: GraphQLResultError', 2])
+    expect(sentAt).toHaveLength(1)
   })
 })
 

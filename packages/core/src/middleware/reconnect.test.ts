@@ -121,12 +121,22 @@ test('`reconnect` gives the data of plain JSON after an event and a loss', async
   expect(await outcomesOf(endpoint)).toEqual([1, 'lost: NetworkError', 2])
 })
 
+// https://github.com/rwf2/Rocket/pull/2665
+// https://github.com/aio-libs/aiohttp-sse/issues/1
+test('`reconnect` ends with a 204, by which a server of events says that no more come', async () => {
+  const server = await serveInTurn(event(1), 204)
+  expect(await outcomesOf(server.endpoint)).toEqual([1, 'lost: NetworkError', 'ParseError'])
+  expect(server.count).toBe(2)
+})
+
 test('`reconnect` gives a loss without the data of the last event', async () => {
   const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
   const results = await collect(follow(endpoint))
   expect(results.map(({ data }) => data ?? undefined)).toEqual([{ n: 1 }, undefined, undefined, { n: 2 }])
 })
 
+// https://github.com/EventSource/eventsource/issues/57
+// https://github.com/EventSource/eventsource/issues/89
 test('`reconnect` closes each connection before it opens the next one', async () => {
   const server = await serveInTurn(event(1), 503, event(2), '', event(3) + complete)
   await outcomesOf(server.endpoint)

@@ -1,19 +1,20 @@
 import type { Untyped } from '../document/document.ts'
+import { guard } from '../operation/guard.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { findPage } from '../operation/page.ts'
 import { wait } from '../operation/wait.ts'
 import type { Failure } from '../result/errors.ts'
 import { withResponse } from '../result/response.ts'
-import { graphqlErrors, hasFields, type StreamedResult } from '../result/result.ts'
+import { hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
-import { backoff, isTemporary, retryAfter } from './backoff.ts'
-import { onEachPart } from './mapParts.ts'
+import { browser, comesBack, delayAfter } from './comesBack.ts'
+import { longestQuiet } from './keepRefusal.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
   /**
    * After this number of failed connections in a row, the subscription ends with the error of the last one. A connection has
-   * failed if it brought no event and was open for less than five seconds.
+   * failed if it was open for less than five seconds, and brought no event but one that asks to subscribe again.
    * @default Infinity
    */
   attempts?: number | undefined
@@ -44,9 +45,10 @@ type Variables = Readonly<Record<string, Untyped>>
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
  * 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has been open before: the proxy of a
  * server that restarts may say that. It does so after the codes by which servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD,
- * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. And it does so if one of your functions threw before the first event of a
- * connection: for example, if a header function couldn't get a new token. If a middleware throws at an event, or after the
- * server has completed the subscription, the subscription ends.
+ * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. If the server then keeps the connection open, it is left after a second without
+ * an event. And it does so if one of your functions threw before the first event of a connection: for example, if a header
+ * function couldn't get a new token. If a middleware throws at an event, or after the server has completed the subscription, the
+ * subscription ends.
  *
  * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events that the server
  * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
@@ -76,16 +78,16 @@ export function reconnect({
 }: ReconnectOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('reconnect: give numbers from 0.')
   return (next) => async (operation) => {
-    const { kind, onPart, progress = {} } = operation
+    const { kind, onPart, onOpen, fetchOptions, progress = {} } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     let wasOpen = false
     let failures = 0
-    /** Whether another connection may bring what this one has not. */
-    const isLoss = ({ error }: StreamedResult<Untyped>) => {
+    /** Whether another connection may bring what this one has not. `attempt` is the number of failed ones in a row. */
+    const isLoss = ({ error }: StreamedResult<Untyped>, attempt: number) => {
       if (!error) return false
       // After a redirect, nobody waits for events.
       if (thrownFor(error) !== error) return false
-      return when ? when(error, operation, failures) : comesBack(error, wasOpen)
+      return when ? when(error, operation, attempt) : comesBack(error, wasOpen)
     }
 
     let { variables } = operation
@@ -98,40 +100,51 @@ export function reconnect({
         /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
         isToldTo: false,
       }
-      const watched = onEachPart(
-        resumable({ ...operation, variables, progress }, resume),
-        (part) => {
-          failures = 0
-          connection.hadEvent = true
-          connection.isToldTo = false
-          if (hasFields(part.data)) {
-            progress.newest = part.data as object
-            return part
-          }
-          if (attempts === 0 || !isLoss(part)) return part
-          connection.isToldTo = true
-          return asLoss(part)
+      /** The number of failed connections in a row, with this one. Many servers and proxies end a quiet connection after a while. */
+      const failuresNow = () => {
+        const wasLongOpen = Date.now() - connection.openedAt >= healthyAfter
+        return connection.hadEvent || wasLongOpen ? 0 : failures + 1
+      }
+      const silence = new AbortController()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const watched: Operation = {
+        ...resumable({ ...operation, variables, progress }, resume),
+        async onPart(part) {
+          clearTimeout(timer)
+          const isRefusal = !hasFields(part.data)
+          if (!isRefusal) progress.newest = part.data as object
+          const attempt = failuresNow()
+          const saysAgain = isRefusal && isLoss(part, attempt)
+          connection.isToldTo = saysAgain && attempt < attempts
+          connection.hadEvent ||= !saysAgain
+          await onPart(connection.isToldTo ? asLoss(part) : part)
+          // The caller may have left meanwhile.
+          if (connection.isToldTo && !fetchOptions.signal?.aborted)
+            timer = setTimeout(() => silence.abort(), longestQuiet)
         },
-        () => {
-          wasOpen = true
-          connection.openedAt = Date.now()
-        },
-      )
-      const result = await next(watched)
+        onOpen:
+          onOpen &&
+          (() => {
+            wasOpen = true
+            connection.openedAt = Date.now()
+            onOpen()
+          }),
+      }
+      const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
+      clearTimeout(timer)
 
-      const { hadEvent, openedAt, isToldTo } = connection
-      // Many servers and proxies end a quiet connection after a while.
-      const wasLongOpen = Date.now() - openedAt >= healthyAfter
-      failures = hadEvent || wasLongOpen ? 0 : failures + 1
-      const isOver = !!progress.isComplete || result.hasNext === false
+      failures = failuresNow()
+      const isSilent = silence.signal.aborted
+      const isOver = isSilent || !!progress.isComplete || result.hasNext === false
       if (isOver) {
-        if (!isToldTo || result.error) return result
+        const goesOn = connection.isToldTo && (isSilent || !result.error)
+        if (!goesOn) return result
       } else {
-        if (failures >= attempts || !isLoss(result)) return result
+        if (failures >= attempts || !isLoss(result, failures)) return result
         await onPart(asLoss(result))
       }
       const ms = delayAfter(result, failures, maxDelay)
-      const isWanted = await wait(ms, operation.fetchOptions.signal, findPage() ?? browser)
+      const isWanted = await wait(ms, fetchOptions.signal, findPage() ?? browser)
       // After an abort, `guard` has already resolved.
       if (!isWanted) return result
     }
@@ -162,34 +175,3 @@ function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
 
 /** How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes gets a growing wait. */
 const healthyAfter = 5_000
-
-/** How long to wait before the next connection, in ms. */
-function delayAfter(result: StreamedResult<Untyped>, failures: number, maxDelay: number): number {
-  const asked = retryAfter(result)
-  if (asked) return Math.min(asked, longestWait)
-  // A browser may say that it is offline although it isn't, for example behind a VPN.
-  if (browser.navigator?.onLine === false) return maxDelay
-  return backoff(failures, maxDelay)
-}
-
-/** Returns true for an error after which another connection may bring events. */
-function comesBack(error: Failure, wasOpen: boolean): boolean {
-  if (isTemporary(error)) return true
-  // While a server restarts, the proxy in front of it may not know it.
-  if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
-  // A function that threw may work later: it may refresh a token.
-  if (error.name === 'RequestError') return 'cause' in error
-  return graphqlErrors(error).some(({ extensions }) => {
-    const code = extensions?.code
-    return typeof code === 'string' && subscribeAgain.test(code)
-  })
-}
-
-/** The longest wait for which a server may ask, in ms. */
-const longestWait = 600_000
-
-/** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
-const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/
-
-/** A worker has them too. Some platforms have neither `navigator` nor events of their own. */
-const browser: Partial<EventTarget> & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis

@@ -91,6 +91,11 @@ export interface Session extends Middleware {
   readonly start: (token?: string) => void
   /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */
   readonly end: () => void
-  /** Calls back after each end of a session, by another tab too. What a listener throws goes to the console. The returned function removes the listener. */
+  /**
+   * Calls back after each end of a session, by another tab too. The listeners hear of one end after another, also if one of
+   * them begins the next session. `end` does nothing while they hear of an end. What a listener throws goes to the console.
+   *
+   * @returns A function that removes the listener.
+   */
   readonly onEnd: (listener: (reason: SessionEnd) => void) => () => void
 }

@@ -389,6 +389,27 @@ describe('a body that is cut in its second part has the text of that part in its
   })
 })
 
+test.for([
+  { what: 'pings', contentType: 'text/event-stream', first: '', ping: ':\n\n' },
+  { what: 'named events', contentType: 'text/event-stream', first: '', ping: 'event: ping\ndata: 1\n\n' },
+  {
+    what: 'heartbeats',
+    contentType: 'multipart/mixed;boundary=-',
+    first: '\r\n---',
+    ping: '\r\n\r\n{}\r\n---',
+  },
+])(
+  'a subscription that is quiet for days keeps no text of its $what',
+  async ({ contentType, first, ping }) => {
+    const chunks = [first, ...Array<string>(10_000).fill(ping)]
+    const results = await collect(
+      subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription { n }'),
+    )
+    expect(results).toMatchObject([{ error: { name: 'NetworkError' } }])
+    expect(results[0]?.error?.response?.body.length).toBeLessThan(2_000)
+  },
+)
+
 // https://github.com/async-graphql/async-graphql/issues/709
 // https://github.com/sourcenetwork/defradb/issues/5165
 test.for([

@@ -11,6 +11,9 @@ import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadPa
 /** Begins a body that is JSON or HTML, although its label says that it has parts. */
 const isNoStream = /^\s*[{[<]/
 
+/** How much text is kept of a stream that has no part yet, in characters, to say what came. It may get pings for days. */
+const maxBeginning = 1_024
+
 /**
  * Makes a decoder that calls `operation.onOpen`, and then `operation.onPart` with the result of each part, and waits for it.
  *
@@ -43,13 +46,14 @@ export function decodeParts(
     if (wasRead) return decide(operation, response, '', cutOffBy('it was read already.', ''))
     if (ok) operation.onOpen?.()
     const chunks = readChunks(body, operation.fetchOptions.signal)
-    /** The text of a response that has no part yet. It may be JSON or HTML, whatever its label says. */
+    /** The text of a response that has no part yet: all of it if it may be JSON or HTML, whatever its label says. */
     let text = ''
+    const isOneResponse = () => !ok || isNoStream.test(text)
     let last: ReadParts[number]
     /** Whether the server has said that nothing more comes. */
     let isOver = false
     /** The text that is in no part. */
-    const textSoFar = () => (last ? reader.rest() : text)
+    const textSoFar = () => (isOneResponse() ? text : reader.rest() || text)
     try {
       for (;;) {
         let parts
@@ -57,10 +61,9 @@ export function decodeParts(
           // Each Result of a response that grows is a copy. Events stay what they are.
           const chunk = await chunks.next(!!last?.hasNext)
           const isEnd = chunk === undefined
-          if (!last && text.length < maxPartLength) text += chunk ?? ''
+          if (!last && text.length < (isOneResponse() ? maxPartLength : maxBeginning)) text += chunk ?? ''
           if (!ok) checkPartLength(text.length)
-          if (isEnd && (!ok || isNoStream.test(text)))
-            return decide(operation, response, text, parseJson(text, operation))
+          if (isEnd && isOneResponse()) return decide(operation, response, text, parseJson(text, operation))
           parts = isEnd ? brokenOff(textSoFar()) : reader.read(chunk)
         } catch (thrown) {
           parts = brokenOff(textSoFar(), describeThrown(thrown))

@@ -52,6 +52,8 @@ test('a CRLF in two chunks is one line end', () => {
   expect(eventsOf('event: next\r', '', '\ndata: 1\r', '\n', '\r\n')).toEqual(['1'])
 })
 
+// https://github.com/KarpelesLab/teamclaude/issues/341
+// https://github.com/simonx1/ruby-mcp-client/pull/192
 test.for([
   { what: 'a line', line: () => 'data: ' + 'a'.repeat(maxPartLength) },
   { what: 'many lines', line: () => `data: ${'a'.repeat(1000)}\n`.repeat(maxPartLength / 1000) },

@@ -21,6 +21,7 @@ function partsOf(text: string | readonly string[], boundary?: string): unknown[]
 
 const one = '\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n'
 
+// https://github.com/wundergraph/cosmo/pull/1517
 test.for([
   { where: 'after a line end', text: `\r\n---${one}-----` },
   { where: 'at the very start', text: `---${one}-----` },
@@ -67,6 +68,7 @@ test.for([
   expect(partsOf(chunk)).toEqual([{ a: 1 }])
 })
 
+// https://github.com/wundergraph/cosmo/pull/1579
 test('each part is read once, with a delimiter after it or not', () => {
   expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
 })

@@ -69,6 +69,7 @@ describe.for(deferringServers)('$name', ({ start }) => {
   })
 })
 
+// https://github.com/intrafind/ihub-apps/pull/1420
 test.for([
   { what: 'a completed subscription', headers: eventStream, text: completed, send: subscribe },
   { what: 'a stream with its last part', headers: multipart, text: wholeStream, send: stream },

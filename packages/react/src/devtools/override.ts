@@ -1,5 +1,5 @@
 import type { Failure } from '@thinql/core'
-import { blank } from '../store/entry/facts.ts'
+import { blank } from '../store/entry/blank.ts'
 import { publish } from '../store/entry/lifetime.ts'
 import { clear, invalidate as invalidateEntry } from '../store/entry/actions.ts'
 import type { Response } from '../store/history.ts'

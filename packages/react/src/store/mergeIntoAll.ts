@@ -5,15 +5,18 @@ import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
 import { hasResponse } from './state/QueryEntry.ts'
 import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
-import { addWrite, updatedEntry, write } from './writes/WriteList.ts'
+import { updatedEntry } from './writes/settle.ts'
+import { addWrite, write } from './writes/write.ts'
 
 /** Returns the function that joins the type and the key of an object. */
 export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
   return (value) => {
     const type = typeOf(value)
+    if (!type) return undefined
     // Only an object has a type.
-    const key = type && keyOf(value as Fields, { variables })
-    return typeof key === 'string' || typeof key === 'number' ? `${type as string}\0${key}` : undefined
+    const key = keyOf(value as Fields, { variables })
+    const isKey = typeof key === 'string' || typeof key === 'number'
+    return isKey ? `${type as string}\0${key}` : undefined
   }
 }
 
@@ -33,8 +36,9 @@ export function mergeIntoAll(
 ): void {
   const { writing } = store
   const at = nextTick(store)
+  let since = began ?? at
   // In `optimistic`, no response counts as newer: such queries are fetched again when the mutation has ended.
-  const since = began ?? (writing ? Infinity : at)
+  if (began === undefined && writing) since = Infinity
   for (const entry of store.entries.values()) {
     const { beside, request, responses, writes } = entry
     const update: Update = (data, variables, target = updatedEntry(entry)) => {
@@ -73,8 +77,10 @@ export function mergeIntoAll(
 function writesAbove(writes: readonly Write[], since: Tick): number {
   const pending = writes.map(({ span }) => isPending(span))
   const lastEnded = pending.lastIndexOf(false)
-  const place = writes.findIndex(
-    ({ span }, index) => pending[index] && (index > lastEnded || span.at > since),
-  )
-  return place < 0 ? 0 : writes.length - place
+  const place = writes.findIndex(({ span }, index) => {
+    if (!pending[index]) return false
+    return index > lastEnded || span.at > since
+  })
+  if (place < 0) return 0
+  return writes.length - place
 }

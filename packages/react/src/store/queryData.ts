@@ -17,7 +17,7 @@ import {
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import type { QueryRequest } from './shared/observer.ts'
 import { isFresh, knownResult } from './state/QueryEntry.ts'
-import { write } from './writes/WriteList.ts'
+import { write } from './writes/write.ts'
 
 /** The options of `prefetchQuery`, apart from the variables. */
 export interface PrefetchOptions extends NamingOptions {

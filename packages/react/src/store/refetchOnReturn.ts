@@ -1,6 +1,7 @@
 import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
-import { hasResponse, isFresh, isRetained } from './state/QueryEntry.ts'
+import type { InFlightRequest } from './state/InFlightRequest.ts'
+import { hasResponse, isFresh, isRetained, type QueryEntry } from './state/QueryEntry.ts'
 import { needed, pageWanted } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -46,18 +47,8 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
       if (missed) refetchIfVisible()
     }, 1_000)
     for (const entry of entries.values()) {
-      const { error, observers, request } = entry
-      // A hook that is skipped has no `staleTime`.
-      const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
-      // The system may have killed it while the page was in the background, and the page hears of that only now.
-      void request?.result.then(({ error }) => {
-        const { adds } = request
-        if (error?.name === 'NetworkError' && isRetained(entry))
-          void ask(entry, adds ? pageWanted : needed, { adds })
-      })
-      // After `clearStore` without a refetch there is no response.
-      const isShown = times.length && (!request || request.adds) && (error ?? hasResponse(entry))
-      if (isShown && !isFresh(entry, Math.min(...times))) void ask(entry, needed)
+      if (entry.request) repeatIfLost(entry, entry.request)
+      if (isStaleOnScreen(entry)) void ask(entry, needed)
     }
     for (const subscription of subscriptions.values()) subscription.reopen()
   }
@@ -69,4 +60,23 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
     stopListening?.()
     clearTimeout(timer)
   }
+}
+
+/** Asks again after the request in flight if the system has killed that while the page was in the background. The page hears of it only now. */
+function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {
+  void result.then(({ error }) => {
+    if (error?.name !== 'NetworkError' || !isRetained(entry)) return
+    void ask(entry, adds ? pageWanted : needed, { adds })
+  })
+}
+
+/** Whether a hook shows data that is too old, or an error, and no request for all data is in flight. */
+function isStaleOnScreen(entry: QueryEntry): boolean {
+  const { error, observers, request } = entry
+  if (request && !request.adds) return false
+  // After `clearStore` without a refetch there is no response.
+  if (!error && !hasResponse(entry)) return false
+  // A hook that is skipped has no `staleTime`.
+  const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
+  return times.length > 0 && !isFresh(entry, Math.min(...times))
 }

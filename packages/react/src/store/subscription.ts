@@ -123,13 +123,17 @@ export class SubscriptionEntry {
     this.#disconnect()
     const { document, invalid } = this.query
     const { data, error, connected, done } = this.#newest
-    if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
-    // The data stays, with the error beside it. Nobody knows yet whether the connection is back.
-    else if (error || connected || done)
-      this.state = this.#newest = data ? { ...this.#newest, connected: false, done: false } : waiting
+    const hasBegun = error ?? (connected || done)
     if (!data) this.#event = waiting
+    if (invalid) {
+      this.state = { ...waiting, status: 'error', error: invalid }
+      this.#notify(false)
+      return
+    }
+    // The data stays, with the error beside it. Nobody knows yet whether the connection is back.
+    const before = data ? { ...this.#newest, connected: false, done: false } : waiting
+    if (hasBegun) this.state = this.#newest = before
     this.#notify(false)
-    if (invalid) return
     this.#store.emit('started', this)
     const onOpen = () => this.#publish({ ...this.#event, connected: true })
     const options = { ...this.request.options, variables: variablesOf(this.query), onOpen }
@@ -157,19 +161,19 @@ export class SubscriptionEntry {
     if (events !== this.#events) return
     this.#store.emit('settled', this)
     this.#events = undefined
-    const { error } = last ?? {}
-    // Any other error means that the connection failed. Then the server has not completed the subscription.
-    const done = !error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError'
     // If this connection had no event, the error belongs to an earlier connection.
-    this.#publish({ ...(last ? this.#newest : this.#event), connected: false, done })
+    const state = last ? this.#newest : this.#event
+    this.#publish({ ...state, connected: false, done: wasCompleted(last?.error) })
   }
 
   #take({ data, error, hasNext = false }: StreamedResult<unknown>): void {
     const { connected, status, data: before } = this.#newest
+    const isData = !error || error.name === 'GraphQLResultError'
     // A connection that is lost brings no data, so the data of the newest event stays.
-    const isEvent = !hasNext && (!error || error.name === 'GraphQLResultError')
+    const isEvent = isData && !hasNext
     const shared = isEvent ? shareStructure(before, data) : before
-    if (!error && status === 'success' && shared === before && connected) return
+    const isShown = !error && status === 'success' && shared === before
+    if (isShown && connected) return
     const next: SubscriptionSnapshot = {
       status: error ? 'error' : 'success',
       data: shared,
@@ -201,4 +205,9 @@ export class SubscriptionEntry {
     this.#newest = state
     this.#showBatched()
   }
+}
+
+/** Whether the server has completed a subscription whose last result has this error. Any other one means that the connection failed. */
+function wasCompleted(error: Failure | undefined): boolean {
+  return !error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError'
 }

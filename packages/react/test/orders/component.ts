@@ -6,7 +6,7 @@ import { toQuery } from '../../src/store/key/queryKey.ts'
 import { listOf, type PagesView } from '../../src/store/list/list.ts'
 import { createLoaders } from '../../src/store/list/loaders.ts'
 import { internalsOf, type QueryStore } from '../../src/store/queryStore.ts'
-import type { PageOptions } from '../../src/store/state/QueryEntry.ts'
+import type { PageOptions } from '../../src/store/state/Extension.ts'
 
 /** A component on screen that shows a query or a list. It reads the state after each change, as React does. */
 export interface Component {

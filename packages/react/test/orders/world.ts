@@ -1,7 +1,7 @@
 import { createClient, type GraphQLDocument, type Middleware, type Result } from '@thinql/core'
 import { createQueryStore } from '../../src/store/queryStore.ts'
 import { shareEntities } from '../../src/store/entities.ts'
-import type { PageOptions } from '../../src/store/state/QueryEntry.ts'
+import type { PageOptions } from '../../src/store/state/Extension.ts'
 import { type Component, showQuery } from './component.ts'
 
 /** What a query gives: texts that mutations, events and other people add, and the version of the server that it shows. */

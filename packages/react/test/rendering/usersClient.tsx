@@ -103,19 +103,57 @@ async function readKept(key: string): Promise<void> {
   for (;;) {
     // `persist` saves when it hears this, without its pause of a second.
     dispatchEvent(new Event('pagehide'))
-    const before = userOf()
-    const text = (await storage.getItem(key)) ?? ''
-    // Only an item that has the mark of today's person counts: the others are deleted, and never shown.
-    const mark = localStorage.getItem(`${key}, person`)
-    const people = new Set(text.match(/Ada|Bob/g))
-    const isCurrent = mark !== null && text.endsWith(`${JSON.stringify(mark)}]`)
-    if (isCurrent && before === userOf()) {
-      seen.kept += people.size
-      if (before) people.delete(before)
-      for (const wrong of people) seen.wrong.push(`${key}: ${wrong} instead of ${before}`)
+    const user = userOf()
+    const { mark, people } = await readItem(key)
+    if (user === userOf()) {
+      seen.kept += people.length
+      // The other tab may have saved it before the news of an end reached it. Then it deletes the item.
+      if (people.some((person) => person !== user) && (await staysKept(key, mark, user)))
+        seen.wrong.push(`${key}: ${people.join()} instead of ${user}`)
     }
     await sleep(Math.random() * 30)
   }
+}
+
+/** The people in an item of `persist`. Only an item that has the mark of today counts: the others are deleted, and never shown. */
+async function readItem(key: string) {
+  const text = (await storage.getItem(key)) ?? ''
+  const mark = localStorage.getItem(`${key}, person`)
+  const isCurrent = mark !== null && text.endsWith(`${JSON.stringify(mark)}]`)
+  return { mark, people: isCurrent ? [...new Set(text.match(/Ada|Bob/g))] : [] }
+}
+
+/** Whether an item is still there when the other tab has answered many times, and no session has ended meanwhile. */
+async function staysKept(key: string, mark: string | null, user: string | undefined): Promise<boolean> {
+  const { ends } = seen
+  for (let answers = 0; answers < 50; answers++) {
+    await askOtherTab()
+    const now = await readItem(key)
+    if (now.mark !== mark || !now.people.length || userOf() !== user || seen.ends !== ends) return false
+  }
+  return true
+}
+
+const channel = new BroadcastChannel('users')
+/** What waits for an answer of the other tab. */
+const waiting = new Set<() => void>()
+channel.onmessage = ({ data }) => {
+  if (data === 'question') {
+    // It sees what has ended.
+    userOf()
+    channel.postMessage('answer')
+    return
+  }
+  for (const resolve of waiting) resolve()
+  waiting.clear()
+}
+
+/** Resolves when the other tab has looked whose session it is. */
+function askOtherTab(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.add(resolve)
+    channel.postMessage('question')
+  })
 }
 
 /** All that `persist` keeps. */

@@ -11,7 +11,7 @@ import { clearStore, invalidateQueries, invalidateQuery } from '../invalidateQue
 import { runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData } from '../queryData.ts'
 import { createQueryStore } from '../queryStore.ts'
-import type { HookMemory, ObserverOptions } from './QuerySnapshot.ts'
+import type { HookMemory, ObserverOptions } from './HookMemory.ts'
 import { QueryObserver } from './QueryObserver.ts'
 
 fakeClock()

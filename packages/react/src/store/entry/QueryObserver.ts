@@ -1,26 +1,15 @@
+import type { Failure } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
-import { type Again, type HookMemory, type ObserverOptions, QuerySnapshot } from './QuerySnapshot.ts'
+import { type Again, createAgain, type HookMemory, type ObserverOptions, staleTimeOf } from './HookMemory.ts'
+import { QuerySnapshot, statusOf } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
-import { leave, refetch, subscribe } from './actions.ts'
+import { leave, subscribe } from './actions.ts'
 import { rendered } from './facts.ts'
 import { tell } from './tell.ts'
-
-/** How long data is fresh for a hook, or undefined if the hook is skipped. */
-function staleTimeOf(
-  { store }: QueryEntry,
-  { skip, staleTime, variables }: ObserverOptions,
-): number | undefined {
-  return skip || typeof variables === 'symbol' ? undefined : (staleTime ?? store.staleTime)
-}
-
-function createAgain(observer: QueryObserver): Again {
-  const again: Again = { observer, refetch: () => refetch(again.observer.entry) }
-  return again
-}
 
 /** An entry as one hook sees it. */
 export class QueryObserver implements Observer {
@@ -102,11 +91,12 @@ export class QueryObserver implements Observer {
     memory.hydrates = false
     const entry = (this.entry = currentOf(this.entry))
     this.#updateNow = updateNow
-    const staleTime = this.#suspense?.endSuspension(entry) ? Infinity : this.staleTime
+    const hasJustCome = this.#suspense?.endSuspension(entry)
+    let staleTime = hasJustCome ? Infinity : this.staleTime
     // If only an option or the code of the component has changed, React leaves and subscribes again at once. Then nothing is sent.
     const { left } = memory
-    const again = left?.entry === entry && left.staleTime === this.staleTime
-    subscribe(entry, this, again ? undefined : staleTime)
+    if (left?.entry === entry && left.staleTime === this.staleTime) staleTime = undefined
+    subscribe(entry, this, staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     if (this.pollInterval) pollLater(entry)
     // Up to React 19.2, a component that was hidden comes back with its old state, and reads a new one only after a change.
@@ -128,13 +118,15 @@ export class QueryObserver implements Observer {
   /** Returns the state to show now. */
   snapshot(): QuerySnapshot {
     const { entry } = this
+    if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     const state = entry.override ?? entry
     const { data, error, partial } = state
+    // A hook that is skipped shows the data of the store, and neither parts nor errors.
+    if (this.staleTime === undefined) return this.#show(data)
     // If the last part came with errors, its data is `partial`, with all writes.
     const growing = state.growing && (partial ?? state.growing)
-    if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
-    if (this.staleTime === undefined) return this.#view(data)
-    return this.#view(data, growing, error && this.#hidesFailure(state) ? undefined : state)
+    if (error && this.#hidesFailure(state)) return this.#show(data, growing)
+    return this.#show(data, growing, error, partial)
   }
 
   /**
@@ -144,7 +136,8 @@ export class QueryObserver implements Observer {
    */
   #hidesFailure({ request }: QueryEntry): boolean {
     if (this.#throws && request) return true
-    return !!(this.#throws ?? this.#suspense) && this.memory.observer?.entry !== this.entry
+    const mayThrow = this.#throws ?? this.#suspense
+    return !!mayThrow && this.memory.observer?.entry !== this.entry
   }
 
   /** Returns the data of the observer on screen, if it has the same document. Until this one is on screen, that may change. */
@@ -170,31 +163,37 @@ export class QueryObserver implements Observer {
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#view(complete ?? data)
+    if (this.#suspense) return this.#show(complete ?? data)
     // What comes later must not show while the page hydrates.
     if (onServer && !complete) tell(entry, rendered(html))
+    if (html.late) return this.#show(undefined)
     // In the HTML, data beside an error is shown as parts are: loading, with data.
-    return html.late ? this.#view(undefined) : this.#view(complete, html.data)
+    return this.#show(complete, html.data)
   }
 
-  #view(complete: unknown, growing?: unknown, failure: Partial<QueryEntry> = {}): QuerySnapshot {
+  /**
+   * Returns the state that shows this data, and the error with the data that came beside it. It is the last state if nothing has
+   * changed.
+   */
+  #show(complete: unknown, growing?: unknown, error?: Failure, partial?: unknown): QuerySnapshot {
     const { entry } = this
-    const { error, partial } = failure
-    const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
-    // Data that came beside an error on a server is here without the error. It is shown as parts are.
-    const active = error ? 'error' : complete === undefined || partial ? 'loading' : 'success'
-    const status = this.staleTime === undefined ? 'idle' : active
-    const showsPrevious = own === undefined && this.#keepsPrevious && status !== 'idle'
-    const previous = showsPrevious ? this.#previousData() : undefined
-    const data = own ?? previous
-
+    const status = this.staleTime === undefined ? 'idle' : statusOf(complete, error, partial)
+    let data = complete ?? growing
+    // Hooks that suspend show complete data only. A list has the page that came with errors among its pages.
+    if (!this.#suspense && !entry.list) data = partial ?? data
+    let isPrevious = false
+    if (data === undefined && this.#keepsPrevious && status !== 'idle') {
+      data = this.#previousData()
+      isPrevious = data !== undefined
+    }
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
+    const { refetch } = this.#again
     return (this.#snapshot = new QuerySnapshot(entry, this.memory, {
       status,
       data,
       error,
-      isPrevious: previous !== undefined,
-      refetch: this.#again.refetch,
+      isPrevious,
+      refetch,
     }))
   }
 }

@@ -1,7 +1,6 @@
 import type { Failure, Result } from '@thinql/core'
-import type { Variables } from '../key/queryKey.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
-import type { QueryObserver } from './QueryObserver.ts'
+import type { HookMemory } from './HookMemory.ts'
 
 /** What is in flight. A list says which page it adds. */
 export type Fetching = boolean | 'next' | 'previous'
@@ -71,40 +70,14 @@ export class QuerySnapshot {
   }
 }
 
-/** How one hook fetches again. The function is the same for as long as the hook lives, so it asks which query that is now. */
-export interface Again {
-  /** The observer of the last commit, or, before the first one, that of the last render. */
-  observer: QueryObserver
-  readonly refetch: () => Promise<Result<unknown>>
-}
-
-/**
- * What one hook remembers from commit to commit.
- *
- * The hook writes it when it commits and when its component reads `fetching`. A render that React discards leaves only
- * `rendered` behind, which changes nothing.
- */
-export interface HookMemory {
-  /** Whether the component reads `fetching`. If it doesn't, React doesn't render it when that changes. */
-  readsFetching?: boolean
-  /** True while the component shows what the HTML of a server shows. */
-  hydrates?: boolean
-  /** The observer that has subscribed last. React runs its effects before it renders the component again. */
-  observer?: QueryObserver
-  /** What the hook returns as `refetch`. The first observer makes it. */
-  again?: Again
-  /** The observer that a render has made last. React may render several times before it commits, and needs the same one. */
-  rendered?: QueryObserver
-  /** The observer that has left its entry in this microtask. */
-  left?: QueryObserver | undefined
-}
-
-/** The options of a hook that decide what it shows. If one of them changes, the hook gets another observer. */
-export interface ObserverOptions {
-  readonly keepPreviousData?: boolean | undefined
-  readonly skip?: boolean | undefined
-  readonly staleTime?: number | undefined
-  readonly throwOnError?: boolean | undefined
-  /** `skipToken` skips the hook. */
-  readonly variables?: Variables | symbol | undefined
+/** The status of a hook that isn't skipped, by its complete data, its error, and the data that came beside an error. */
+export function statusOf(
+  complete: unknown,
+  error: Failure | undefined,
+  partial: unknown,
+): QuerySnapshot['status'] {
+  if (error) return 'error'
+  // Data that came beside an error on a server is here without the error. It is shown as parts are.
+  if (complete === undefined || partial) return 'loading'
+  return 'success'
 }

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import type { InFlightRequest } from '../state/QueryEntry.ts'
-import {
-  blank,
-  missed,
-  outdated,
-  outdatedQuietly,
-  overwritten,
-  queued,
-  sent,
-  stillOutdated,
-} from './facts.ts'
+import type { InFlightRequest } from '../state/InFlightRequest.ts'
+import { blank } from './blank.ts'
+import { missed, outdated, outdatedQuietly, overwritten, queued, sent, stillOutdated } from './facts.ts'
 
 const inFlight = (aim: InFlightRequest['aim'], adds?: 'next') => ({
   ...blank,

@@ -15,37 +15,9 @@
  */
 import type { Failure } from '@thinql/core'
 import type { Response, Responses, Tick, Write } from '../history.ts'
-import type { EntryEvent, Facts, HtmlData, InFlightRequest } from '../state/QueryEntry.ts'
-
-/** What a store knows of a query without data. */
-const noData = {
-  responses: [{ data: undefined, sent: 0, came: 0 }],
-  writes: [],
-  data: undefined,
-  growing: undefined,
-  partial: undefined,
-  beside: undefined,
-  replayed: undefined,
-  error: undefined,
-  updatedAt: undefined,
-  htmlData: undefined,
-  writtenAt: undefined,
-  wasShown: false,
-  outdatedAt: 0,
-  dueAt: 0,
-} satisfies Partial<Facts>
-
-/** What a store knows of a query that is new. */
-export const blank: Facts = {
-  ...noData,
-  request: undefined,
-  nextPage: undefined,
-  settledAt: undefined,
-  askedAt: 0,
-  overwrittenAt: 0,
-  missedAt: 0,
-  cleared: false,
-}
+import type { InFlightRequest } from '../state/InFlightRequest.ts'
+import type { EntryEvent, Facts, HtmlData } from '../state/QueryEntry.ts'
+import { noData } from './blank.ts'
 
 /** What changes when a failure no longer counts. */
 const noFailure = { error: undefined, beside: undefined }

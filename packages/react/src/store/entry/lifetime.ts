@@ -5,7 +5,8 @@ import { isRetained, type QueryEntry, someObserver } from '../state/QueryEntry.t
 import { callAfter } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
 import type { StoreInternals } from '../state/StoreInternals.ts'
-import { blank, dropped, emptied } from './facts.ts'
+import { blank } from './blank.ts'
+import { dropped, emptied } from './facts.ts'
 import { tell } from './tell.ts'
 
 /** Data that no component has shown, and data that came with the page, stay at least this long, in ms. */

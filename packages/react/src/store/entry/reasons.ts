@@ -3,7 +3,8 @@
  * says.
  */
 import { isDue } from '../history.ts'
-import { hasResponse, type InFlightRequest, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import type { InFlightRequest } from '../state/InFlightRequest.ts'
+import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
 
 /**
  * What to do:

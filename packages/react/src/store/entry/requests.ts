@@ -1,14 +1,9 @@
 import type { Result } from '@thinql/core'
 import { headerOf } from '@thinql/core/internal'
 import { isDue } from '../history.ts'
-import {
-  type InFlightRequest,
-  isOverwritten,
-  isRetained,
-  type List,
-  type Outcome,
-  type QueryEntry,
-} from '../state/QueryEntry.ts'
+import type { List } from '../state/Extension.ts'
+import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
+import { isOverwritten, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
 import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'

@@ -30,20 +30,24 @@ export function suspend(
   shownError: Failure | undefined,
   request: QueryRequest | undefined,
 ): unknown {
-  const { error, override, suspension } = entry
+  const { error, override, store, suspension } = entry
   if (override) return override.error ? thrownFor(override.error) : override.ended
-  // A server asks once, and shows no error.
-  const failure = entry.store.onServer ? error : shownError
-  if (!suspension) return failure ? thrownFor(failure) : begin(entry, request).promise
+  if (!suspension) {
+    // A server asks once, and shows no error.
+    const failure = store.onServer ? error : shownError
+    if (failure) return thrownFor(failure)
+    return begin(entry, request).promise
+  }
   // `clearStore` may have removed it before its request has settled.
-  const waits = entry.observers?.has(suspension)
+  const isWaiting = entry.observers?.has(suspension)
   // Another component may have asked since the error.
-  if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
-    suspension.thrownAt = entry.store.thrownAt = entry.store.now()
+  const hasFailed = !isWaiting && !entry.request
+  if (error && hasFailed && !isNewAttempt(entry, suspension)) {
+    suspension.thrownAt = store.thrownAt = store.now()
     return thrownFor(error)
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
-  if (!waits || suspension.resolved) return begin(entry, request).promise
+  if (!isWaiting || suspension.resolved) return begin(entry, request).promise
   if (entry.cleared && !entry.request) askSoon(entry, suspension)
   return suspension.promise
 }
@@ -76,7 +80,8 @@ function endSuspension(entry: QueryEntry): boolean {
  */
 function keepsShown(entry: QueryEntry): boolean {
   const { cleared, data, error, growing, request } = entry
-  return !(data ?? growing ?? error) && (cleared || !request)
+  if (data ?? growing ?? error) return false
+  return cleared || !request
 }
 
 export const suspense: Suspense = { keepsShown, endSuspension }
@@ -86,10 +91,12 @@ export const suspense: Suspense = { keepsShown, endSuspension }
  * boundary, and again when something beside it has loaded. A render long after all that is a reset of the boundary.
  */
 function isNewAttempt({ store }: QueryEntry, suspension: Suspension): boolean {
-  const { onServer, suspendedSettledAt = 0 } = store
+  const { suspendedSettledAt = 0 } = store
+  if (store.onServer) return false
   // If another query has thrown its error, that one has hidden the error of this one, and the same boundary may show both.
   const thrownAt = suspension.thrownAt ?? store.thrownAt ?? suspendedSettledAt + slowestRender
-  return !onServer && store.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
+  const sameUntil = Math.max(thrownAt, suspendedSettledAt) + sameAttempt
+  return store.now() >= sameUntil
 }
 
 function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {
@@ -103,14 +110,10 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     expires: true,
     request,
     changed() {
-      // What the components wait for was cleared or forgotten, if the entry has no such observer any more. They ask again.
-      if (entry.observers?.has(suspension)) {
-        if (!entry.request) {
-          // After `clearStore` without a refetch, components stay suspended until one that mounts sends the query.
-          if (entry.cleared) return
-          removeObserver(entry, suspension)
-          store.suspendedSettledAt = store.now()
-        } else if ((entry.data ?? entry.growing) === undefined && !entry.override) return
+      if (waitsOn(entry, suspension)) return
+      if (!entry.request && entry.observers?.has(suspension)) {
+        removeObserver(entry, suspension)
+        store.suspendedSettledAt = store.now()
       }
       suspension.resolved = true
       resolve()
@@ -120,6 +123,16 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
   addObserver(entry, suspension)
   askSoon(entry, suspension)
   return suspension
+}
+
+/** Whether suspended components have nothing to show after a change of their entry. */
+function waitsOn(entry: QueryEntry, suspension: Suspension): boolean {
+  // What they wait for was cleared or forgotten. They ask again.
+  if (!entry.observers?.has(suspension)) return false
+  // After `clearStore` without a refetch, they stay suspended until a component that mounts sends the query.
+  if (!entry.request) return entry.cleared
+  const shown = entry.data ?? entry.growing
+  return shown === undefined && !entry.override
 }
 
 /** Sends the request of suspended components, or waits for the one in flight. */

@@ -25,11 +25,13 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
     entry.list = { load, view, options: new Set() }
     tell(entry, listed)
   }
-  if (!hasResponse(entry) && !entry.request && !isRetained(entry)) {
-    const first = store.onServer ? entryOf(store, query) : store.entries.get(query)
-    if (first && (hasResponse(first) || first.beside)) begin(entry, first)
+  const isNew = !hasResponse(entry) && !entry.request && !isRetained(entry)
+  const first = isNew ? firstOf(store, query) : undefined
+  if (first) {
+    const hasData = hasResponse(first) || first.beside
+    if (hasData) begin(entry, first)
     // A server renders the list as loading. What comes later must not show while the page hydrates.
-    else if (first && store.onServer && !first.htmlData) tell(first, rendered({}))
+    else if (store.onServer && !first.htmlData) tell(first, rendered({}))
   }
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = entry
@@ -37,13 +39,19 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   return entry
 }
 
+/** The query of the first page. A server notes what it has rendered of that. */
+function firstOf(store: StoreInternals, query: Query): QueryEntry | undefined {
+  return store.onServer ? entryOf(store, query) : store.entries.get(query)
+}
+
 /** Returns the state of the list. `pages` are the data of its responses. */
 function view({ query, responses }: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown {
-  const shown = [...pages, partial].filter((page) => page !== undefined)
+  const isShown = (page: unknown) => page !== undefined
+  const shown = [...pages, partial].filter(isShown)
   if (!shown.length) return undefined
   const complete = pages.map((data, index) => ({
     data: data ?? shown[0],
     variables: responses[index]?.variables ?? variablesOf(query),
   }))
-  return { pages: shown, whole: pages.filter((page) => page !== undefined), complete } satisfies PagesView
+  return { pages: shown, whole: pages.filter(isShown), complete } satisfies PagesView
 }

@@ -3,13 +3,8 @@ import { outdatedQuietly, stillOutdated } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import { type Response, wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
-import {
-  hasResponse,
-  type InFlightRequest,
-  knownResult,
-  type Outcome,
-  type QueryEntry,
-} from '../state/QueryEntry.ts'
+import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
+import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { begin, comingQuery } from './begin.ts'
 import { type Direction, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'

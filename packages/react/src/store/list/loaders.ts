@@ -2,7 +2,8 @@ import { needed, pageWanted } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
 import { queued } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
-import { currentOf, hasResponse, type PageOptions, type QueryEntry } from '../state/QueryEntry.ts'
+import type { PageOptions } from '../state/Extension.ts'
+import { currentOf, hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
 import { type Direction, followingOf, type ListEntry, optionsOf } from './pages.ts'
 
 /** Creates the functions of one hook, which load pages of the list that the hook has committed last. */

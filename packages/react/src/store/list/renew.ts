@@ -4,14 +4,9 @@ import { tell } from '../entry/tell.ts'
 import { type Response, type Responses, wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
-import {
-  hasResponse,
-  type InFlightRequest,
-  knownResult,
-  type Outcome,
-  type PageOptions,
-  type QueryEntry,
-} from '../state/QueryEntry.ts'
+import type { PageOptions } from '../state/Extension.ts'
+import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
+import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
 import { type FetchedPage, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'

@@ -52,8 +52,10 @@ export function mergeObjects(
   onLack: () => void,
 ): unknown {
   /** Takes what is new for the object and for those in it. `fields` is what `newFields` may not know. */
-  const merge = (value: unknown, fields?: Fields) =>
-    isBranch(value) ? mergeFields(value, newFields(value) ?? fields) : value
+  const merge = (value: unknown, fields?: Fields) => {
+    if (!isBranch(value)) return value
+    return mergeFields(value, newFields(value) ?? fields)
+  }
 
   /** Replaces the fields that both have. With `whole`, it is another object, which needs all fields of the old one. */
   const mergeFields = (object: Fields, fields: Fields = {}, whole?: boolean): unknown => {
@@ -62,24 +64,23 @@ export function mergeObjects(
       const value = object[name]
       const next = Object.hasOwn(fields, name) ? fields[name] : undefined
       let merged = replace(value, next)
-      if (merged === undefined || (whole && name === '__typename' && merged !== value)) {
-        // Objects of another type have other fields.
-        if (whole) return undefined
+      // Objects of another type have other fields.
+      const isOtherType = name === '__typename' && merged !== value
+      if (whole && (merged === undefined || isOtherType)) return undefined
+      if (merged === undefined) {
         if (next !== undefined) onLack()
         merged = merge(value)
       }
-      if (merged !== value) {
-        // A list gets no new fields itself, but its members may.
-        changed ??= (Array.isArray(object) ? [...(object as unknown[])] : { ...object }) as Record<
-          string,
-          unknown
-        >
-        // An own name, so this can't reach a setter (`__proto__`).
-        changed[name] = merged
-      }
+      if (merged === value) continue
+      // A list gets no new fields itself, but its members may.
+      const isList = Array.isArray(object)
+      changed ??= (isList ? [...(object as unknown[])] : { ...object }) as Record<string, unknown>
+      // An own name, so this can't reach a setter (`__proto__`).
+      changed[name] = merged
     }
     // Without a type, it may be a JSON value, whose new keys belong to it. Only the server knows.
-    if (whole && !typeOf(fields) && Object.keys(fields).length > Object.keys(object).length) {
+    const mayHaveMore = whole && !typeOf(fields)
+    if (mayHaveMore && Object.keys(fields).length > Object.keys(object).length) {
       onLack()
       return { ...fields, ...(changed ?? object) }
     }
@@ -89,23 +90,29 @@ export function mergeObjects(
   /** Returns the new value with the fields that the old one has, or undefined if it lacks some. */
   const replace = (value: unknown, next: unknown): unknown => {
     if (!isBranch(next)) return next
-    if (Array.isArray(next)) {
-      // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields
-      // that another member of its type has.
-      const known = new Map<unknown, unknown>()
-      if (Array.isArray(value))
-        value.forEach((member: unknown, index) => {
-          known.set(idOf(member) ?? index, member).set(typeOf(member), member)
-        })
-      const members = next.map((member: unknown, index) =>
-        replace(known.get(idOf(member) ?? index) ?? known.get(typeOf(member)), member),
-      )
-      return members.includes(undefined) ? undefined : shareStructure(value, members)
-    }
+    if (Array.isArray(next)) return replaceList(value, next)
     // No old object says which fields the query needs.
     if (!isBranch(value) || Array.isArray(value)) return undefined
     const id = idOf(next)
-    return id && id === idOf(value) ? merge(value, next) : mergeFields(value, next, true)
+    const isSame = id && id === idOf(value)
+    return isSame ? merge(value, next) : mergeFields(value, next, true)
+  }
+
+  /** Returns the new members with the fields of the old ones, or undefined if some lack them. */
+  const replaceList = (list: unknown, next: readonly unknown[]): unknown => {
+    const nameOf = (member: unknown, index: number) => idOf(member) ?? index
+    // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields
+    // that another member of its type has.
+    const known = new Map<unknown, unknown>()
+    if (Array.isArray(list))
+      list.forEach((member: unknown, index) => {
+        known.set(nameOf(member, index), member).set(typeOf(member), member)
+      })
+    const members = next.map((member, index) => {
+      const old = known.get(nameOf(member, index)) ?? known.get(typeOf(member))
+      return replace(old, member)
+    })
+    return members.includes(undefined) ? undefined : shareStructure(list, members)
   }
 
   return merge(data)

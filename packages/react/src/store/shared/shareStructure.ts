@@ -14,36 +14,61 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 }
 
 function share(previous: unknown, next: unknown): unknown {
-  if (previous === next || !isBranch(previous) || prototypeOf(previous) !== prototypeOf(next)) return next
+  if (previous === next || !isBranch(previous)) return next
+  if (prototypeOf(previous) !== prototypeOf(next)) return next
+  // Both are arrays, or both are plain objects.
+  return Array.isArray(previous)
+    ? shareList(previous, next as readonly unknown[])
+    : shareFields(previous, next as Branch)
+}
 
-  // Both are plain objects, or both are arrays.
-  const branch = next as Branch
-  const list = Array.isArray(previous) ? (previous as readonly unknown[]) : undefined
-  // Only the length of a list is needed. Its keys as texts would be slow.
-  const keys = list ? (next as readonly string[]) : Object.keys(branch)
-  let equal = (list ?? Object.keys(previous)).length === keys.length
-  let result = branch
-  let rows: Map<unknown, unknown> | undefined
-  for (let index = 0; index < keys.length; index++) {
-    const key = list ? index : String(keys[index])
-    const value = branch[key]
-    const before = previous[key]
-    let old = before
-    if (list && idOf(before) !== idOf(value)) {
-      rows ??= new Map(list.map((row) => [idOf(row), row]))
-      const id = idOf(value)
-      // A row without an id may be the one at its place. One with an id is new, and has nothing in common with another row.
-      old = rows.get(id) ?? (id === value ? before : undefined)
+function shareList(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  const rowFor = rowFinder(previous)
+  let equal = previous.length === next.length
+  let result = next as unknown[]
+  for (let index = 0; index < next.length; index++) {
+    const row = next[index]
+    const before = previous[index]
+    const shared = share(rowFor(before, row), row)
+    if (shared !== row) {
+      if (result === next) result = [...next]
+      result[index] = shared
     }
-    const shared = share(old, value)
-    if (shared !== value) {
-      if (result === next) result = (list ? [...(next as unknown[])] : { ...branch }) as Branch
-      // An own key, so this can't reach a setter (`__proto__`).
-      result[key] = shared
-    }
-    equal &&= shared === before && key in previous
+    equal &&= shared === before && index in previous
   }
   return equal ? previous : result
+}
+
+function shareFields(previous: Branch, next: Branch): Branch {
+  const names = Object.keys(next)
+  let equal = Object.keys(previous).length === names.length
+  let result = next
+  for (const name of names) {
+    const value = next[name]
+    const before = previous[name]
+    const shared = share(before, value)
+    if (shared !== value) {
+      if (result === next) result = { ...next }
+      // An own key, so this can't reach a setter (`__proto__`).
+      result[name] = shared
+    }
+    equal &&= shared === before && name in previous
+  }
+  return equal ? previous : result
+}
+
+/** Returns a function that finds the old row of a new one. `before` is the row that was at its place. */
+function rowFinder(list: readonly unknown[]) {
+  let rows: Map<unknown, unknown> | undefined
+  return (before: unknown, row: unknown): unknown => {
+    const id = idOf(row)
+    if (idOf(before) === id) return before
+    rows ??= new Map(list.map((old) => [idOf(old), old]))
+    const moved = rows.get(id)
+    if (moved !== undefined) return moved
+    // A row without an id may be the one at its place. One with an id is new, and has nothing in common with another row.
+    return id === row ? before : undefined
+  }
 }
 
 /** What a row is found by after it has moved: its `id`, the `id` of its `node`, or else the row itself. */
@@ -52,7 +77,7 @@ export function idOf(row: unknown): unknown {
   return fields?.id ?? fields?.node?.id ?? row
 }
 
-type Branch = Record<string | number, unknown>
+type Branch = Record<string, unknown>
 
 /** Whether it is a plain object or an array. */
 function isBranch(value: unknown): value is Branch {

@@ -1,82 +1,11 @@
-import type { Failure, Result } from '@thinql/core'
-import type { Untyped } from '@thinql/core/internal'
-import { type Known, type Response, type Responses, type Tick, type Times, wantsNewer } from '../history.ts'
-import type { Query, Variables } from '../key/queryKey.ts'
+import type { Result } from '@thinql/core'
+import { type Known, type Times, wantsNewer } from '../history.ts'
+import type { Query } from '../key/queryKey.ts'
 import type { Timer } from '../shared/clock.ts'
-import type { Observer, QueryRequest } from '../shared/observer.ts'
-import type { PendingMutation, StoreInternals } from './StoreInternals.ts'
-
-/** A request that has not settled. */
-export interface InFlightRequest {
-  readonly sent: Tick
-  /**
-   * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew` brings newer data that
-   * was wanted. `repeat` replaces a request that missed a write. Its response is taken whatever is written meanwhile, so that
-   * writes that keep coming never starve it.
-   */
-  readonly aim: 'load' | 'renew' | 'repeat'
-  /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
-  readonly adds: 'next' | 'previous' | undefined
-  readonly options: QueryRequest | undefined
-  /** What fetches it, if that is not the client. */
-  readonly load?: List['load']
-  readonly controller: AbortController
-  /** Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them has settled. */
-  result: Promise<Result<unknown>>
-  /** Whether an invalidation has sent it in this task. */
-  isNew?: boolean
-  /** The request that was sent in place of it. */
-  supersededBy?: InFlightRequest
-}
-
-/** What came back for a request. */
-export interface Outcome {
-  readonly result: Result<unknown>
-  /** The data of the entry that a success brings. */
-  readonly responses?: Responses
-  /** The data that came with an error. */
-  readonly beside?: Response | undefined
-  /** Whether the parts on screen are of an older response, so that no error of this one ends them. */
-  readonly keepsParts?: boolean
-  /** As in `Known`. Default: now. */
-  readonly updatedAt?: number | undefined
-}
-
-/** What writes or a list add to the store, so that an app without them doesn't bundle them. */
-export interface Extension {
-  /** Returns what else changes after an event that may change what is shown. `pages` is as in `tell`. */
-  readonly settle?: (entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>
-  /** Returns the data of an entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
-  readonly view?: (entry: QueryEntry, pages: readonly unknown[], partial?: unknown) => unknown
-  /** Fetches what a request is for. */
-  readonly load?: (entry: QueryEntry, request: InFlightRequest) => Promise<Outcome>
-  /** Ends a mutation. `named` is what its `invalidates` names, also after a failure. */
-  readonly end?: (
-    mutation: PendingMutation,
-    error: Failure | undefined,
-    named: ReadonlySet<QueryEntry>,
-    at: Tick,
-  ) => void
-}
-
-/** What a list adds to its entry. */
-export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
-  /**
-   * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since `at`, only these have to
-   * be fetched again.
-   */
-  unsure?: { readonly at: Tick; readonly isUnsure: (page: Response) => boolean }
-  /** The options of the hooks that show the list, those of the newest commit last. */
-  readonly options: Set<PageOptions>
-}
-
-/** How a list finds the variables of the next and the previous page, and which pages it keeps and fetches again. */
-export interface PageOptions {
-  readonly next?: ((page: Untyped, variables: Untyped) => Variables | undefined) | undefined
-  readonly previous?: PageOptions['next']
-  readonly maxPages?: number | undefined
-  readonly renew?: 'all' | 'first' | undefined
-}
+import type { Observer } from '../shared/observer.ts'
+import type { List } from './Extension.ts'
+import type { InFlightRequest } from './InFlightRequest.ts'
+import type { StoreInternals } from './StoreInternals.ts'
 
 /**
  * The promise that suspended components wait for. It keeps the entry until a component shows the data, or until the entry

@@ -1,0 +1,35 @@
+import type { Untyped } from '../document/document.ts'
+import type { Failure } from '../result/errors.ts'
+import { graphqlErrors, type StreamedResult } from '../result/result.ts'
+import { backoff, isTemporary, retryAfter } from './backoff.ts'
+
+/** How long to wait before the next connection, in ms. */
+export function delayAfter(result: StreamedResult<Untyped>, failures: number, maxDelay: number): number {
+  const asked = retryAfter(result)
+  if (asked) return Math.min(asked, longestWait)
+  // A browser may say that it is offline although it isn't, for example behind a VPN.
+  if (browser.navigator?.onLine === false) return maxDelay
+  return backoff(failures, maxDelay)
+}
+
+/** Returns true for an error after which another connection may bring events. */
+export function comesBack(error: Failure, wasOpen: boolean): boolean {
+  if (isTemporary(error)) return true
+  // While a server restarts, the proxy in front of it may not know it.
+  if (error.name === 'ServerError' && error.status === 404) return wasOpen && !error.errors
+  // A function that threw may work later: it may refresh a token.
+  if (error.name === 'RequestError') return 'cause' in error
+  return graphqlErrors(error).some(({ extensions }) => {
+    const code = extensions?.code
+    return typeof code === 'string' && subscribeAgain.test(code)
+  })
+}
+
+/** The longest wait for which a server may ask, in ms. */
+const longestWait = 600_000
+
+/** The codes by which Apollo Router, Hive and GraphQL Mesh say that their schema has changed, or that they restart. */
+const subscribeAgain = /^(?:SUBSCRIPTION_(?:SCHEMA|CONFIG)_RELOAD|SHUTTING_DOWN)$/
+
+/** A worker has them too. Some platforms have neither `navigator` nor events of their own. */
+export const browser: Partial<EventTarget> & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis

@@ -1,0 +1,31 @@
+import type { Facts } from '../state/QueryEntry.ts'
+
+/** What a store knows of a query without data. */
+export const noData = {
+  responses: [{ data: undefined, sent: 0, came: 0 }],
+  writes: [],
+  data: undefined,
+  growing: undefined,
+  partial: undefined,
+  beside: undefined,
+  replayed: undefined,
+  error: undefined,
+  updatedAt: undefined,
+  htmlData: undefined,
+  writtenAt: undefined,
+  wasShown: false,
+  outdatedAt: 0,
+  dueAt: 0,
+} satisfies Partial<Facts>
+
+/** What a store knows of a query that is new. */
+export const blank: Facts = {
+  ...noData,
+  request: undefined,
+  nextPage: undefined,
+  settledAt: undefined,
+  askedAt: 0,
+  overwrittenAt: 0,
+  missedAt: 0,
+  cleared: false,
+}

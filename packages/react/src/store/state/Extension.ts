@@ -1,0 +1,43 @@
+import type { Failure } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import type { Response, Tick } from '../history.ts'
+import type { Variables } from '../key/queryKey.ts'
+import type { InFlightRequest, Outcome } from './InFlightRequest.ts'
+import type { Facts, QueryEntry } from './QueryEntry.ts'
+import type { PendingMutation } from './StoreInternals.ts'
+
+/** What writes or a list add to the store, so that an app without them doesn't bundle them. */
+export interface Extension {
+  /** Returns what else changes after an event that may change what is shown. `pages` is as in `tell`. */
+  readonly settle?: (entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>
+  /** Returns the data of an entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
+  readonly view?: (entry: QueryEntry, pages: readonly unknown[], partial?: unknown) => unknown
+  /** Fetches what a request is for. */
+  readonly load?: (entry: QueryEntry, request: InFlightRequest) => Promise<Outcome>
+  /** Ends a mutation. `named` is what its `invalidates` names, also after a failure. */
+  readonly end?: (
+    mutation: PendingMutation,
+    error: Failure | undefined,
+    named: ReadonlySet<QueryEntry>,
+    at: Tick,
+  ) => void
+}
+
+/** What a list adds to its entry. */
+export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
+  /**
+   * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since `at`, only these have to
+   * be fetched again.
+   */
+  unsure?: { readonly at: Tick; readonly isUnsure: (page: Response) => boolean }
+  /** The options of the hooks that show the list, those of the newest commit last. */
+  readonly options: Set<PageOptions>
+}
+
+/** How a list finds the variables of the next and the previous page, and which pages it keeps and fetches again. */
+export interface PageOptions {
+  readonly next?: ((page: Untyped, variables: Untyped) => Variables | undefined) | undefined
+  readonly previous?: PageOptions['next']
+  readonly maxPages?: number | undefined
+  readonly renew?: 'all' | 'first' | undefined
+}

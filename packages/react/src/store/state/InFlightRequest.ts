@@ -1,0 +1,40 @@
+import type { Result } from '@thinql/core'
+import type { Response, Responses, Tick } from '../history.ts'
+import type { QueryRequest } from '../shared/observer.ts'
+import type { List } from './Extension.ts'
+
+/** A request that has not settled. */
+export interface InFlightRequest {
+  readonly sent: Tick
+  /**
+   * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew` brings newer data that
+   * was wanted. `repeat` replaces a request that missed a write. Its response is taken whatever is written meanwhile, so that
+   * writes that keep coming never starve it.
+   */
+  readonly aim: 'load' | 'renew' | 'repeat'
+  /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
+  readonly adds: 'next' | 'previous' | undefined
+  readonly options: QueryRequest | undefined
+  /** What fetches it, if that is not the client. */
+  readonly load?: List['load']
+  readonly controller: AbortController
+  /** Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them has settled. */
+  result: Promise<Result<unknown>>
+  /** Whether an invalidation has sent it in this task. */
+  isNew?: boolean
+  /** The request that was sent in place of it. */
+  supersededBy?: InFlightRequest
+}
+
+/** What came back for a request. */
+export interface Outcome {
+  readonly result: Result<unknown>
+  /** The data of the entry that a success brings. */
+  readonly responses?: Responses
+  /** The data that came with an error. */
+  readonly beside?: Response | undefined
+  /** Whether the parts on screen are of an older response, so that no error of this one ends them. */
+  readonly keepsParts?: boolean
+  /** As in `Known`. Default: now. */
+  readonly updatedAt?: number | undefined
+}
