@@ -11,8 +11,8 @@ export default defineConfig({
     maxWorkers: 3,
     isolate: false,
     // Long enough for a busy machine: only a test that hangs takes this time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -6,11 +6,12 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
     const opening = indexedDB.open(name)
     opening.onupgradeneeded = () => opening.result.createObjectStore('items')
     await ended(opening, 'onsuccess')
+    // It closes when its transaction has ended. An open one would block whoever deletes or upgrades it.
+    queueMicrotask(() => opening.result.close())
     const items = opening.result.transaction('items', 'readwrite').objectStore('items')
     const request = call(items)
     // The request may succeed, and the disk turn out to be full.
-    await ended(items.transaction, 'oncomplete').finally(() => opening.result.close())
-    return request.result
+    return ended(items.transaction, 'oncomplete').then(() => request.result)
   }
   return {
     // `setItem` has put a text there.

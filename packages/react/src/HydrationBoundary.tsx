@@ -1,7 +1,8 @@
 'use client'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
-import { type DehydratedState, follow } from './store/dehydrate.ts'
+import type { DehydratedState } from './store/dehydratedState.ts'
+import { follow } from './store/readState.ts'
 import { takeState } from './store/hydrate.ts'
 import { internalsOf } from './store/queryStore.ts'
 

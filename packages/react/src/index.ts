@@ -62,7 +62,8 @@ export {
   writeEntities,
 } from './store/entities.ts'
 export type { MutationEvent, QueryEvent, StoreEvent, SubscriptionEvent } from './store/events.ts'
-export { dehydrate, type DehydratedState, type DehydrateOptions } from './store/dehydrate.ts'
+export { dehydrate, type DehydrateOptions } from './store/dehydrate.ts'
+export type { DehydratedState } from './store/dehydratedState.ts'
 export { hydrate } from './store/hydrate.ts'
 export { type EntryInfo, inspectStore } from './store/inspectStore.ts'
 export { listen } from './store/listen.ts'

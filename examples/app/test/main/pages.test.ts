@@ -16,7 +16,7 @@ import {
 import { look, test } from '../boardTest.ts'
 
 test('an item can be changed before its history, which comes later', async ({ board, server }) => {
-  await server.setConditions({ archiveTime: 3_000 })
+  await server.setConditions({ archiveTime: 100_000 })
   const page = await board.open()
   const path = String(await linkOf(page, 'Book the venue').getAttribute('href'))
   const sent = recordOperations(page)
@@ -25,6 +25,7 @@ test('an item can be changed before its history, which comes later', async ({ bo
   expect(sent).toEqual(['Item'])
   await page.getByRole('radio', { name: 'Doing' }).check()
   expect(await page.getByRole('main').getByText('Loading the history…').count()).toBe(1)
+  await server.setConditions({})
   await page.getByText('Moved to Doing').waitFor()
   await look(page, 'item')
 })

@@ -22,14 +22,14 @@ export function decodeBody(operation: Operation, response: SharedResponse): Prom
 }
 
 /** What is known of a response beside its body. A custom fetch may give headers of another form, or none. */
-interface Received extends Pick<Response, 'ok'>, Omit<ResponseMeta, 'headers'> {
+interface ResponseHead extends Pick<Response, 'ok'>, Omit<ResponseMeta, 'headers'> {
   readonly headers?: unknown
 }
 
 /** Decides which Result a response, or a part of a response, becomes. */
 export function decide(
   operation: Label,
-  { ok, status, headers, redirected, url }: Received,
+  { ok, status, headers, redirected, url }: ResponseHead,
   body: string,
   { data, errors, extensions, invalidReason, isCutOff }: ParsedResponse,
 ): Result<unknown> {

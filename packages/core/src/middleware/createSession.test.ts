@@ -369,6 +369,8 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect(session.headers()).toEqual({ authorization: 'Bearer bob' })
   })
 
+  // https://github.com/naklar-io/naklar.io/pull/315
+  // https://github.com/DuendeArchive/IdentityServer4/issues/3450
   test.for<
     [what: string, start: (session: Session) => void, end: (session: Session) => void, told: string[]]
   >([
@@ -615,6 +617,7 @@ test('a tab sends the token that another tab has refreshed', async () => {
   expect(signal.aborted).toBe(true)
 })
 
+// https://github.com/decred/politeiagui/issues/558
 test('a token that another tab stores after the end does not bring the session back', () => {
   const { items } = fakeBrowser()
   const tab = newTab()

@@ -3,6 +3,8 @@ import * as core from '../index.ts'
 import { recordFetch } from '../../test/support/recordRequests.ts'
 
 // A package manager may install two versions of core. Then an app has a client of one and middleware of the other.
+// https://github.com/graphql/graphql-js/pull/996
+// https://github.com/ardatan/graphql-tools/issues/664
 
 afterEach(() => {
   vi.resetModules()

@@ -18,6 +18,8 @@ export async function serveWebSocket(
     open: 0,
     /** How often the mutation `add` has run. */
     added: 0,
+    /** How often the mutation `never` has begun. */
+    begun: 0,
     stop,
     /** The sockets that are connected. */
     get connected() {
@@ -39,7 +41,13 @@ export async function serveWebSocket(
     `,
     resolvers: {
       Query: { n: () => 1, never: () => new Promise(() => undefined) },
-      Mutation: { add: () => (server.added += 1), never: () => new Promise(() => undefined) },
+      Mutation: {
+        add: () => (server.added += 1),
+        never() {
+          server.begun += 1
+          return new Promise(() => undefined)
+        },
+      },
       Subscription: {
         count: {
           async *subscribe(_: unknown, { from }: { from: number }) {

@@ -291,7 +291,7 @@ describe('a session over a WebSocket', () => {
   test('a mutation whose socket closes after it was sent is not sent again', async () => {
     const { client, refresh, server } = await open('the socket')
     const pending = client.request('mutation { never }')
-    await expect.poll(() => server.connected).toBe(1)
+    await expect.poll(() => server.begun).toBe(1)
     server.close(4403)
     expect((await pending).error?.name).toBe('NetworkError')
     expect(refresh).not.toHaveBeenCalled()

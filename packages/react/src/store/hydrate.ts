@@ -1,11 +1,4 @@
-import {
-  type DehydratedState,
-  type Follow,
-  type HydratedData,
-  type HydratedEntry,
-  readEntry,
-  shownData,
-} from './dehydrate.ts'
+import type { DehydratedState } from './dehydratedState.ts'
 import { outdated, outdatedQuietly, rendered, restored, restoredPartly } from './entry/facts.ts'
 import { entryOf, publish } from './entry/lifetime.ts'
 import { ended, pagesReplaced } from './entry/reasons.ts'
@@ -14,6 +7,7 @@ import { tell } from './entry/tell.ts'
 import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
+import { type Follow, type HydratedData, type HydratedEntry, readEntry, shownData } from './readState.ts'
 import {
   changedAt,
   hasResponse,
@@ -125,11 +119,11 @@ function takeData(
   stale: boolean | undefined,
 ): void {
   const { query, request, store } = entry
-  const isStale = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
+  const isOutOfDate = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
   // A request in flight brings what is newer than stale data, unless it is aborted. Data from a disk is older than all requests.
-  const known = isStale && request ? request.sent - 0.5 : nextTick(store)
+  const known = isOutOfDate && request ? request.sent - 0.5 : nextTick(store)
   const sent = stale ? 0 : known
-  if (isStale) tell(entry, request ? outdatedQuietly(request.sent) : outdated(nextTick(store)))
+  if (isOutOfDate) tell(entry, request ? outdatedQuietly(request.sent) : outdated(nextTick(store)))
   // `readEntry` has checked that there is a page.
   const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
   // What was taken before is not new: the store has forgotten it since.

@@ -20,7 +20,7 @@ import {
   useInfiniteQuery,
   GraphQLProvider,
 } from '../index.ts'
-import { follow } from './dehydrate.ts'
+import { follow } from './readState.ts'
 import { forget } from './entry/lifetime.ts'
 import { takeState } from './hydrate.ts'
 import { internalsOf } from './queryStore.ts'

@@ -1,5 +1,6 @@
 import { findPage, listenTo } from '@thinql/core/internal'
-import { dehydrate, type DehydratedState } from './dehydrate.ts'
+import { dehydrate } from './dehydrate.ts'
+import type { DehydratedState } from './dehydratedState.ts'
 import { hydrate } from './hydrate.ts'
 import type { EventSource } from './events.ts'
 import { firstQuery, isListQuery, queryKeyOf } from './key/queryKey.ts'

@@ -48,7 +48,7 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
     }, 1_000)
     for (const entry of entries.values()) {
       if (entry.request) repeatIfLost(entry, entry.request)
-      if (isStaleOnScreen(entry)) void ask(entry, needed)
+      if (needsRefetch(entry)) void ask(entry, needed)
     }
     for (const subscription of subscriptions.values()) subscription.reopen()
   }
@@ -71,7 +71,7 @@ function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): voi
 }
 
 /** Whether a hook shows data that is too old, or an error, and no request for all data is in flight. */
-function isStaleOnScreen(entry: QueryEntry): boolean {
+function needsRefetch(entry: QueryEntry): boolean {
   const { error, observers, request } = entry
   if (request && !request.adds) return false
   // After `clearStore` without a refetch there is no response.

@@ -5,7 +5,8 @@ import { PriceChanged, priced } from '../../test/fakes/priceChanged.ts'
 import { waitForTasks } from '../../test/harness/outsideAct.ts'
 import { toQuery } from './key/queryKey.ts'
 import { internals } from './state/StoreInternals.ts'
-import { SubscriptionEntry, waiting } from './subscription.ts'
+import { SubscriptionEntry } from './subscription.ts'
+import { waiting } from './subscriptionSnapshot.ts'
 
 /** A subscription that gets its events from the test. */
 function subscribed() {

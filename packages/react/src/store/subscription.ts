@@ -1,34 +1,10 @@
-import {
-  type Client,
-  NetworkError,
-  type Failure,
-  type Result,
-  type StreamedResult,
-  subscribe,
-} from '@thinql/core'
+import { type Client, NetworkError, type Result, type StreamedResult, subscribe } from '@thinql/core'
 import { type Timer, batchPerTask } from './shared/clock.ts'
 import type { Emit } from './events.ts'
 import { type Query, variablesOf, type QueryMap } from './key/queryKey.ts'
 import { newestRequest, type Observer, type QueryRequest } from './shared/observer.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-
-/** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
-export interface SubscriptionSnapshot {
-  readonly status: 'idle' | 'loading' | 'success' | 'error'
-  readonly data: unknown
-  readonly error: Failure | undefined
-  readonly connected: boolean
-  readonly done: boolean
-}
-
-/** The state before the first event. */
-export const waiting: SubscriptionSnapshot = {
-  status: 'loading',
-  data: undefined,
-  error: undefined,
-  connected: false,
-  done: false,
-}
+import { type SubscriptionSnapshot, waiting, wasCompleted } from './subscriptionSnapshot.ts'
 
 /** What all subscriptions of a store share. */
 interface SubscriptionContext {
@@ -205,9 +181,4 @@ export class SubscriptionEntry {
     this.#newest = state
     this.#showBatched()
   }
-}
-
-/** Whether the server has completed a subscription whose last result has this error. Any other one means that the connection failed. */
-function wasCompleted(error: Failure | undefined): boolean {
-  return !error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError'
 }

@@ -1,5 +1,6 @@
 import type { QueryKey, QueryMap } from './key/queryKey.ts'
-import { type SubscriptionEntry, type SubscriptionSnapshot, waiting } from './subscription.ts'
+import type { SubscriptionEntry } from './subscription.ts'
+import { type SubscriptionSnapshot, waiting } from './subscriptionSnapshot.ts'
 
 /** What a hook returns. It is replaced, never changed: the same object means that nothing changed. */
 interface Returned extends SubscriptionSnapshot {

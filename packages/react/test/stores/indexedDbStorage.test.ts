@@ -11,8 +11,8 @@ interface Target {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An IndexedDB whose requests succeed, and whose transactions end as the test says. */
-function stubDatabase(end: (transaction: Target) => void) {
+/** An IndexedDB whose requests succeed, and whose transactions end as the test says. One of its steps may be broken. */
+function stubDatabase(end: (transaction: Target) => void, broken?: string) {
   const close = vi.fn()
   const succeed = (result: unknown) => {
     const request: Target = { result }
@@ -24,8 +24,15 @@ function stubDatabase(end: (transaction: Target) => void) {
     setTimeout(() => end(transaction))
     return succeed(value)
   }
-  transaction.objectStore = () => ({ transaction, get: () => call('kept'), put: call, delete: call })
-  vi.stubGlobal('indexedDB', { open: () => succeed({ close, transaction: () => transaction }) })
+  const unless = <T>(step: string, value: T) => {
+    if (broken === step) throw new DOMException('no items', 'NotFoundError')
+    return value
+  }
+  transaction.objectStore = () =>
+    unless('items', { transaction, get: () => call('kept'), put: call, delete: call })
+  vi.stubGlobal('indexedDB', {
+    open: () => succeed({ close, transaction: () => unless('transaction', transaction) }),
+  })
   return close
 }
 
@@ -43,3 +50,15 @@ test('a write whose transaction fails rejects, and closes the database', async (
   await expect(indexedDbStorage().setItem('queries', 'text')).rejects.toThrow('full')
   expect(close).toHaveBeenCalledOnce()
 })
+
+// Another script had made a database of this name, without the items.
+// https://github.com/jakearchibald/idb/issues/182
+// https://github.com/jakearchibald/idb/issues/205
+test.for(['items', 'transaction'])(
+  'a database whose %s cannot be opened rejects, and is closed',
+  async (what) => {
+    const close = stubDatabase(() => undefined, what)
+    await expect(indexedDbStorage().getItem('queries')).rejects.toThrow('no items')
+    expect(close).toHaveBeenCalledOnce()
+  },
+)

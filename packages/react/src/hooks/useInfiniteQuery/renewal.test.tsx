@@ -23,7 +23,7 @@ import {
   setQueryData,
   updateQueries,
 } from '../../index.ts'
-import { follow } from '../../store/dehydrate.ts'
+import { follow } from '../../store/readState.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
 import { takeState } from '../../store/hydrate.ts'
 

@@ -69,8 +69,8 @@ async function fetchAnchor(
   const { variables = own } = anchor
   const isOwn = toJson(variables ?? {}) === toJson(own ?? {})
   // Somebody has asked for the first page since it became stale, such as a prefetch.
-  const isStale = hasResponse(entry) && wantsNewer(entry, entry.responses)
-  const query = isOwn && isStale ? comingQuery(entry) : undefined
+  const hasNewer = hasResponse(entry) && wantsNewer(entry, entry.responses)
+  const query = isOwn && hasNewer ? comingQuery(entry) : undefined
   const coming = query && (await pageOfQuery(query, anchor))
   if (coming) return coming
   const fetched = await fetchPage(entry, request, variables, { old: anchor, rows })
@@ -101,10 +101,10 @@ function whichToFetch(
   anchor: Response,
 ): (page: Response) => boolean {
   const { list, outdatedAt, responses } = entry
-  const isStale = wantsNewer(entry, responses)
+  const hasNewer = wantsNewer(entry, responses)
   const { unsure } = list
-  if (isStale && unsure?.at === outdatedAt && responses.some(unsure.isUnsure)) return unsure.isUnsure
-  if (renew === 'first' && !isStale) return (page) => page === anchor
+  if (hasNewer && unsure?.at === outdatedAt && responses.some(unsure.isUnsure)) return unsure.isUnsure
+  if (renew === 'first' && !hasNewer) return (page) => page === anchor
   return () => true
 }
 

@@ -1,0 +1,112 @@
+import { NetworkError } from '@thinql/core'
+import { isObject, parseExactly } from '@thinql/core/internal'
+import type { DehydratedEntry, PendingEntry } from './dehydratedState.ts'
+import { warnOfLostPromise } from './development/warnings.ts'
+import { outdated } from './entry/facts.ts'
+import type { load } from './entry/load.ts'
+import { promiseBroken, promised } from './entry/reasons.ts'
+import { ask } from './entry/requests.ts'
+import { tell } from './entry/tell.ts'
+import type { Response, Responses } from './history.ts'
+import { isListQuery, listQuery, type Query, queryKeyOf, toQuery, type Variables } from './key/queryKey.ts'
+import { changedAt, isOnScreen, knownResult, type QueryEntry } from './state/QueryEntry.ts'
+import {
+  nextTick,
+  originOf,
+  serverOriginOf,
+  type StoreInternals,
+  wasInvalidated,
+} from './state/StoreInternals.ts'
+
+/** A query or a list of a state, as a store has read it. */
+export interface HydratedEntry {
+  readonly query: Query
+  /** Undefined while the server waits for its response. */
+  data?: HydratedData
+  /** That response, until an entry waits for it, or has its own request. */
+  pending?: PendingEntry['pending'] | undefined
+}
+
+/** The data of a query or a list, as a store has read it. */
+export interface HydratedData extends Omit<DehydratedEntry, 'pages' | 'time'> {
+  readonly pages: readonly Pick<Response, 'data' | 'isBeforeAnchor' | 'variables'>[]
+  /** When it came, by the clock of the store. */
+  readonly cameAt: number
+}
+
+/** Reads an entry of a state. If it is not from `dehydrate`, it throws. */
+export function readEntry(
+  store: StoreInternals,
+  [key, value]: [string, unknown],
+  stale?: boolean,
+): HydratedEntry {
+  // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
+  const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
+  // Until a hook brings the document, its text takes its place. It throws if there is no such part.
+  const page = toQuery(store.client, text, {
+    variables: parseExactly(json) as Variables,
+    operationName: name || undefined,
+  })
+  const query = mark ? page : listQuery(page)
+  if (queryKeyOf(query) !== key) throw new TypeError()
+  const { pending } = value as Partial<PendingEntry>
+  return pending ? { query, pending } : { query, data: readData(store, value, stale) }
+}
+
+/** Reads the data of an entry. If it is not from `dehydrate`, it throws. */
+function readData(store: StoreInternals, value: unknown, stale?: boolean): HydratedData {
+  const { time, ...entry } = value as DehydratedEntry
+  const pages: HydratedData['pages'] = entry.pages.map(({ variables, ...page }) =>
+    variables === undefined ? page : { ...page, variables: parseExactly(variables) as Variables },
+  )
+  const arePages = pages.every(({ data, variables = {} }) => isObject(data) && isObject(variables))
+  if (!arePages || !pages.length || !Number.isFinite(time)) throw new TypeError()
+  // The times of a disk are of the browser's own clock.
+  const origin = (stale ? originOf : serverOriginOf)(store)
+  return { ...entry, pages, cameAt: Math.min(time - origin, store.now()) }
+}
+
+/** Makes a request of this store out of a query that is still in flight on the server. Only `HydrationBoundary` bundles it. */
+export type Follow = (entry: QueryEntry, awaited: HydratedEntry, inRender: boolean | undefined) => void
+
+export const follow: Follow = (entry, awaited, inRender) => {
+  const { query, store } = entry
+  const { pending } = awaited
+  // What is on screen stays until the commit.
+  if (!pending || (inRender && isOnScreen(entry))) return
+  awaited.pending = undefined
+  if (process.env.NODE_ENV !== 'production' && !('then' in pending)) warnOfLostPromise(query)
+  const receive: typeof load = async (target, followed) => {
+    const { sent } = followed
+    try {
+      // The HTML was sent before the data came, so `useQuery` hydrates with `loading`. Another boundary may take it.
+      const data = (awaited.data = { ...readData(store, await pending), late: true })
+      const { cameAt, pages, partial } = data
+      const responses = pages.map((page) => ({
+        ...page,
+        sent,
+        came: nextTick(store),
+      })) as unknown as Responses
+      // The page may have got newer data since the server read this.
+      if (!partial && cameAt + 1 >= changedAt(target)) {
+        // Who waits for it takes it, however old. Who mounts later asks for newer data.
+        target.hydratedAt = cameAt
+        if (wasInvalidated(store, query.text, cameAt)) tell(target, outdated(nextTick(store)))
+        return { result: knownResult(shownData(query, pages)), responses, updatedAt: cameAt }
+      }
+    } catch {
+      // The server has sent null, because the request has failed, or the connection was lost.
+    }
+    // The browser asks in its place. A server has asked already.
+    if (!store.onServer && target.request === followed) void ask(target, promiseBroken)
+    const error = new NetworkError(`query ${query.name}: the request that the server had sent has failed.`)
+    return { result: { error } }
+  }
+  // Unless the browser asks already.
+  void ask(entry, promised, { inRender, load: receive })
+}
+
+/** The data of a query, or the pages of a list, which `listOf` turns into what its hooks show. */
+export function shownData(query: Query, pages: HydratedData['pages']): unknown {
+  return isListQuery(query) ? pages.map(({ data }) => data) : pages[0]?.data
+}
