@@ -23,7 +23,7 @@ interface Page {
 const fields = 'board(page: $page) { __typename id marks version isLast }'
 export const MarksQuery: GraphQLDocument<Marks, Page> = `query Marks($page: Int) { ${fields} }`
 /** It shows the same. */
-export const OtherQuery: GraphQLDocument<Marks, Page> = `query Other($page: Int) { ${fields} }`
+const OtherQuery: GraphQLDocument<Marks, Page> = `query Other($page: Int) { ${fields} }`
 export const AddMutation: GraphQLDocument<unknown, { mark: string }> =
   'mutation Add($mark: String!) { add(mark: $mark) { __typename id marks version } }'
 
