@@ -5,8 +5,8 @@ import type { ServerError } from '../result/errors.ts'
 import { graphqlErrors, hasFields, type Result, type StreamedResult } from '../result/result.ts'
 
 /**
- * How long no event may follow a refusal, in ms. A server that has refused may keep the connection open, and
- * send pings.
+ * How long a connection stays open after a refusal that no event follows, in ms. A server that has refused may
+ * keep it open, and send pings.
  */
 export const longestQuiet = 1_000
 

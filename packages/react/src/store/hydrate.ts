@@ -120,7 +120,8 @@ function takeData(
 ): void {
   const { query, request, store } = entry
   const isOutOfDate = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
-  // A request in flight brings what is newer than stale data, unless it is aborted. Data from a disk is older than all requests.
+  // Data that is out of date counts as older than the request in flight: that brings newer data, unless it is aborted. Data from a
+  // disk counts as older than all requests.
   const known = isOutOfDate && request ? request.sent - 0.5 : nextTick(store)
   const sent = stale ? 0 : known
   if (isOutOfDate) tell(entry, request ? outdatedQuietly(request.sent) : outdated(nextTick(store)))
