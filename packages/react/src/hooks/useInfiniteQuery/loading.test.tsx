@@ -213,6 +213,16 @@ test('a next page with GraphQL errors is shown, and loadNext loads it again', as
   expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
 })
 
+test('a state has the complete pages of a list whose next page came with errors', async () => {
+  const view = await renderWithMore(false)
+  act(() => void view.result.current.loadNext())
+  await respondPartly(view, rowsOf(['b']))
+  const time = expect.any(Number) as number
+  expect(Object.values(dehydrate(view.store))).toEqual([
+    { pages: [{ data: rowsOf(['a'], 'after a') }], time },
+  ])
+})
+
 test('a next page whose data is null is not shown', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())

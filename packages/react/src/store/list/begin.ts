@@ -48,6 +48,6 @@ export function comingQuery(entry: QueryEntry): QueryEntry | undefined {
   const mayHaveCome = isEmpty || dueAt === outdatedAt
   // What a state has brought may be older than a page that came with errors.
   const isOlder = changedAt(first) < changedAt(entry)
-  if (!mayHaveCome || isOlder || !isFresh(first, 0)) return undefined
-  return responses[0].sent > outdatedAt ? first : undefined
+  const isNewer = mayHaveCome && !isOlder && responses[0].sent > outdatedAt
+  return isNewer && isFresh(first, 0) ? first : undefined
 }
