@@ -4,6 +4,7 @@ import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
+import { AllTodos } from './AllTodos.tsx'
 import { App } from './App.tsx'
 import { AddTodo } from './documents.ts'
 import { TodoList as FirstList } from './FirstList.tsx'
@@ -46,6 +47,7 @@ it('the box of a todo is checked at once', async () => {
 it.each([
   { step: 2, List: ListWithErrors, findTodo: () => screen.findByText('Buy milk') },
   { step: 4, List: TodoList, findTodo: () => screen.findByLabelText('Buy milk') },
+  { step: 6, List: AllTodos, findTodo: () => screen.findByText('Buy milk') },
 ])('step $step says that the server has a problem, and another try loads the list', async (test) => {
   const server = createSampleServer()
   let busy = true
