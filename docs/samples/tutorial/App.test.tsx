@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -14,7 +14,9 @@ import { session } from './session.ts'
 import { TodoList } from './TodoList.tsx'
 
 afterEach(() => {
-  session.end()
+  // The end of a session would load the app again.
+  cleanup()
+  act(session.end)
 })
 
 function openApp() {
