@@ -213,7 +213,8 @@ function simulator(
   alias: ReactProject['alias'] = [],
 ): TestProjectInlineConfiguration {
   return {
-    resolve: { tsconfigPaths: true, alias: [...alias, ...otherSource()] },
+    // Another source must not bring another copy of React.
+    resolve: { tsconfigPaths: true, alias: [...alias, ...otherSource()], dedupe: ['react', 'react-dom'] },
     test: {
       name,
       root: 'packages/react',

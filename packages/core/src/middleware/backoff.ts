@@ -4,8 +4,8 @@ import type { Result } from '../result/result.ts'
 
 /**
  * Returns how long the server asks to wait, in ms, by the header `Retry-After`. It has seconds or an HTTP
- * date. It returns 0 if the server asks for nothing or for a fraction of a second. A date is at least a second
- * away.
+ * date. It returns 0 if the server asks for nothing or for a fraction of a second. A date that is less than a
+ * second away counts as a second.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */

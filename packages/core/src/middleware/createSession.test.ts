@@ -403,6 +403,54 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     },
   )
 
+  const ends = (session: Session) => session.end()
+  const beginsGuest = (session: Session) => session.start('guest')
+
+  test.for<
+    [what: string, actions: ((session: Session) => void)[], end: (session: Session) => void, told: string[]]
+  >([
+    ['ends, begins, a sign-out', [ends, beginsGuest], ends, ['sign-out', 'sign-in']],
+    ['begins, ends, a sign-out', [beginsGuest, ends], ends, ['sign-out', 'sign-in']],
+    [
+      'ends, begins, a sign-in',
+      [ends, beginsGuest],
+      (session) => session.start('bob'),
+      ['sign-in', 'sign-out', 'sign-in'],
+    ],
+  ])(
+    'a listener that ends and one that begins a session leave the guest signed in: %s',
+    async ([, actions, end, told]) => {
+      const { session } = await open()
+      const reasons: string[] = []
+      session.onEnd((reason) => reasons.push(reason))
+      for (const act of actions)
+        session.onEnd(() => {
+          // Without this, two listeners that never come to rest would never return.
+          if (reasons.length < 9) act(session)
+        })
+      end(session)
+      expect(reasons).toEqual(told)
+      expect(session.headers()).toEqual({ authorization: 'Bearer guest' })
+    },
+  )
+
+  test('after a listener and the console have thrown, the session still ends, and its listeners hear of it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation((thrown) => {
+      throw thrown
+    })
+    onTestFinished(() => log.mockRestore())
+    const { session } = await open()
+    const listener = vi.fn(() => {
+      throw new Error('a bug')
+    })
+    session.onEnd(listener)
+    expect(() => session.end()).toThrow('a bug')
+    expect(() => session.start('bob')).toThrow('a bug')
+    expect(() => session.end()).toThrow('a bug')
+    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in'], ['sign-out']])
+    expect(session.headers()).toEqual({})
+  })
+
   test('an operation whose abort begins the next session begins one, and each listener hears of both ends in order', async () => {
     const { session } = await open()
     const listener = vi.fn()

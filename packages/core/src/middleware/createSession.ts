@@ -110,7 +110,7 @@ export function createSession({
     start(token?: string) {
       follow()
       // Some sign-in services report a sign-in whenever the user comes back to the tab. And a listener that begins
-      // a session hears of it too: what it begins then is the same session.
+      // a session hears of that session too. If it then calls `start` again, that begins no other session.
       const goesOn = untold.length ? state.reason === 'sign-in' : token && token === state.token
       if (goesOn) {
         state = { ...state, token: token ?? state.token }
@@ -118,8 +118,10 @@ export function createSession({
       } else change('sign-in', token)
     },
     end() {
-      // A listener may end what has ended, as the sign-out of an app does. Without end, it would hear of its own.
-      if (!untold.length || state.reason === 'sign-in') change('sign-out')
+      // A listener may end what has ended, as the sign-out of an app does. It would hear of its own end. And with
+      // another listener that begins the session of a guest, the two would end and begin sessions for ever.
+      const isEnding = untold.some((reason) => reason !== 'sign-in')
+      if (!isEnding) change('sign-out')
     },
     onEnd(listener: (reason: SessionEnd) => void) {
       listeners.add(listener)
@@ -227,10 +229,14 @@ export function createSession({
     const isTelling = untold.length > 0
     untold.push(state.reason)
     ended.abort(new Error(`the session ended: ${state.reason}.`))
-    // A listener has ended it. The others have to hear of the end before first.
+    // A listener has ended it. The others have to hear first of the end before.
     if (isTelling) return
-    for (const reason of untold) listeners.forEach((listener) => tell(listener, reason))
-    untold.length = 0
+    try {
+      for (const reason of untold) listeners.forEach((listener) => tell(listener, reason))
+    } finally {
+      // Tests may replace `console.error` by a function that throws.
+      untold.length = 0
+    }
   }
 }
 

@@ -2,11 +2,11 @@ import type { Untyped } from '../document/document.ts'
 import { guard } from '../operation/guard.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
-import { hasFields, type Result, type StreamedResult } from '../result/result.ts'
+import { graphqlErrors, hasFields, type Result, type StreamedResult } from '../result/result.ts'
 
 /**
- * How long no event may follow a refusal, in ms. A server that has refused may keep the connection open, and
- * send pings.
+ * How long a connection stays open after a refusal that no event follows, in ms. A server that has refused may
+ * keep it open, and send pings.
  */
 export const longestQuiet = 1_000
 
@@ -51,8 +51,8 @@ export async function keepRefusal(
 
 /** Returns true for the ways in which servers refuse a token. If a field has data, the operation has run. */
 export function isUnauthenticated({ data, error }: Result<object>): boolean {
-  const { status, errors = [] } = Object(error) as Partial<ServerError>
+  const { status } = Object(error) as Partial<ServerError>
   if (status === 401) return true
   if (hasFields(data)) return false
-  return errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  return graphqlErrors(error).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
 }

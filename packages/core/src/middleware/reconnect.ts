@@ -14,7 +14,7 @@ import { longestQuiet } from './keepRefusal.ts'
 export interface ReconnectOptions {
   /**
    * After this number of failed connections in a row, the subscription ends with the error of the last one. A connection has
-   * failed if it was open for less than five seconds, and brought no event but one that asks to subscribe again.
+   * failed if it was open for less than five seconds, and brought no event, or only one that asks to subscribe again.
    * @default Infinity
    */
   attempts?: number | undefined
@@ -42,22 +42,22 @@ type Variables = Readonly<Record<string, Untyped>>
 /**
  * Opens a subscription again when its connection is lost. It doesn't change queries and mutations.
  *
- * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
- * 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has been open before: the proxy of a
+ * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408, 425,
+ * 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has been open before: the proxy of a
  * server that restarts may say that. It does so after the codes by which servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD,
- * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. If the server then keeps the connection open, it is left after a second without
- * an event. And it does so if one of your functions threw before the first event of a connection: for example, if a header
- * function couldn't get a new token. If a middleware throws at an event, or after the server has completed the subscription, the
- * subscription ends.
+ * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. If the server then keeps the connection open and sends no event for a second,
+ * `reconnect` leaves the connection. It also opens the subscription again if one of your functions threw before the first
+ * event of a connection: for example, if a header function couldn't get a new token. If a middleware throws at an event, or
+ * after the server has completed the subscription, the subscription ends.
  *
  * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events that the server
  * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
  * caller leaves.
  *
- * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the header, the wait is random: up to
- * 0.5 s after a connection that has brought an event or was open for five seconds, then up to 1 s, 2 s, 4 s and so on. While
- * the browser says that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There are never two
- * connections of one subscription.
+ * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the header, the wait
+ * is random: up to 0.5 s after a connection that has brought an event or was open for five seconds, then up to 1 s, 2 s, 4 s
+ * and so on. While the browser says that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There
+ * are never two connections of one subscription.
  *
  * Put it first in the list. Then a `timeout` after it limits the time until each connection is open. A connection
  * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`
@@ -97,10 +97,13 @@ export function reconnect({
       const connection = {
         hadEvent: false,
         openedAt: Infinity,
-        /** Whether the newest event said to subscribe again. Then the server completes the subscription. */
+        /** Whether the newest event asks to subscribe again. After it, the server completes the subscription, or is silent. */
         isToldTo: false,
       }
-      /** The number of failed connections in a row, with this one. Many servers and proxies end a quiet connection after a while. */
+      /**
+       * The number of failed connections in a row, with this one. A connection that was open for long hasn't failed: many
+       * servers and proxies end a quiet one after a while.
+       */
       const failuresNow = () => {
         const wasLongOpen = Date.now() - connection.openedAt >= healthyAfter
         return connection.hadEvent || wasLongOpen ? 0 : failures + 1

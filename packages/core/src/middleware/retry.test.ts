@@ -7,6 +7,7 @@ import {
   retry,
   timeout,
   createClient,
+  createSession,
   type Result,
   type RetryOptions,
 } from '@thinql/core'
@@ -101,6 +102,14 @@ test.for<{ what: string; document: string; mutations?: boolean }>([
   })
   expect(server.count).toBe(1)
   expect(when).not.toHaveBeenCalled()
+})
+
+test('an error whose `errors` is null, as untyped middleware may make it, passes `retry` and a session', async () => {
+  const error = { name: 'ServerError', status: 400, errors: null } as unknown as Failure
+  const untyped: Middleware = () => () => Promise.resolve({ error })
+  const session = createSession({ name: 'shop', refresh: () => Promise.resolve('new') })
+  const middleware = [session, retry({ maxDelay: 0, codes: ['THROTTLED'] }), untyped]
+  expect(await createClient({ middleware }).request(document)).toEqual({ error })
 })
 
 test('`retry` sends a mutation three times with mutations: true', async () => {

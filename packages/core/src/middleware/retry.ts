@@ -1,8 +1,8 @@
 import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
-import type { Failure, ServerError } from '../result/errors.ts'
-import type { Result, StreamedResult } from '../result/result.ts'
+import type { Failure } from '../result/errors.ts'
+import { graphqlErrors, type Result, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 import { onEachPart } from './mapParts.ts'
@@ -99,9 +99,8 @@ export function retry({
 
 /** Returns true if a GraphQL error has one of these codes. */
 function hasCode(error: Failure, codes: readonly string[] = []): boolean {
-  const { errors = [] } = error as Partial<ServerError>
   // A server may send a code of any type. `includes` doesn't find it.
-  return errors.some(({ extensions }) => codes.includes(extensions?.code as string))
+  return graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code as string))
 }
 
 /** Says in the message of an error how long the server asks to wait. The error of another `retry` says it already. */

@@ -92,8 +92,9 @@ export interface Session extends Middleware {
   /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */
   readonly end: () => void
   /**
-   * Calls back after each end of a session, by another tab too. The listeners hear of one end after another, also if one of
-   * them begins the next session. `end` does nothing while they hear of an end. What a listener throws goes to the console.
+   * Calls back after each end of a session, by another tab too. All listeners hear of one end before they hear of the next,
+   * also if one of them begins a session. A listener may call `end`: after a sign-out or a refusal, it does nothing until all
+   * have heard. After a sign-in, it ends the session of the next user. What a listener throws goes to the console.
    *
    * @returns A function that removes the listener.
    */

@@ -1,4 +1,5 @@
 import type { DehydratedEntry, DehydratedPage, DehydratedState, PendingEntry } from './dehydratedState.ts'
+import type { Response } from './history.ts'
 import { isListQuery, queryKeyOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
@@ -53,17 +54,29 @@ export function dehydrate(
 }
 
 function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
-  const { beside, htmlData, query, responses, settledAt, store, updatedAt } = entry
+  const { beside, query, responses, settledAt, store, updatedAt } = entry
   // A list with complete pages sends these, also if a later response had errors.
-  const partial = isListQuery(query) && hasResponse(entry) ? undefined : beside
-  if (partial ? !store.onServer : !hasResponse(entry)) return undefined
+  const sendsResponses = hasResponse(entry) && (!beside || isListQuery(query))
+  if (sendsResponses) return dehydrated(entry, responses, updatedAt)
+  if (!beside || !store.onServer) return undefined
+  return { ...dehydrated(entry, [beside], settledAt), partial: true }
+}
+
+function dehydrated(entry: QueryEntry, responses: readonly Response[], changedAt = 0): DehydratedEntry {
+  const { htmlData, store } = entry
   const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
-  // An entry has one response at least.
-  const pages = (partial ? [partial] : responses).map(({ data, isBeforeAnchor, variables }) => ({
+  return {
+    // An entry has one response at least.
+    pages: responses.map(pageOf) as unknown as [DehydratedPage],
+    time: Math.round(originOf(store) + changedAt),
+    ...(late && { late }),
+  }
+}
+
+function pageOf({ data, isBeforeAnchor, variables }: Response): DehydratedPage {
+  return {
     data,
     ...(variables && { variables: JSON.stringify(variables) }),
     ...(isBeforeAnchor && { isBeforeAnchor }),
-  })) as unknown as [DehydratedPage]
-  const time = Math.round(originOf(store) + ((partial ? settledAt : updatedAt) ?? 0))
-  return { pages, time, ...(late && { late }), ...(partial && { partial: true }) }
+  }
 }

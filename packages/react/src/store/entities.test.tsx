@@ -26,6 +26,7 @@ import {
   type KeyOf,
   type MutationOptions,
   prefetchQuery,
+  type QueryStore,
   setQueryData,
   shareEntities,
   updateEntity,
@@ -402,6 +403,18 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 3, 6])
   })
 
+  test('a shared result that comes during a first load stays below an optimistic write', async () => {
+    const { calls, like, renderHook } = await liking(strict, guess)
+    const { result } = renderHook(() =>
+      useQuery<PostsData, object>(PostsQuery, { variables: { tag: 'tea' } }),
+    )
+    const loading = calls.at(-1)
+    const [first] = [like(), like()]
+    await act(() => first.respond(liked('1', 5)))
+    await act(() => loading?.respond({ posts: [post('1')] }))
+    expect(result.current.data?.posts[0]?.likes).toBe(6)
+  })
+
   test('a shared result is shown when the component that sent the mutation has left', async () => {
     const { like, likes, mutation } = await liking(strict)
     const call = like()
@@ -455,6 +468,25 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     await nextTask()
     expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
   })
+
+  test.each<[string, (store: QueryStore) => void]>([
+    ['writeEntities', (store) => writeEntities(store, liked('1', 5))],
+    ['updateEntity', (store) => updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: 5 }))],
+  ])(
+    'an object that %s has changed during a mutation is fetched again if the result has other values of it',
+    async (_, write) => {
+      const { calls, like, likes, store } = await liking(strict)
+      const [other, one] = [like('2'), like('1')]
+      act(() => write(store))
+      await act(() => other.respond(liked('2', 3)))
+      await nextTask()
+      expect(likes()).toEqual([[5, 3], 5])
+      expect(calls).toHaveLength(4)
+      await act(() => one.respond(liked('1', 2)))
+      await nextTask()
+      expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+    },
+  )
 
   test('overlapping mutations send nothing when they tell the same, or of other objects, or end in turn', async () => {
     const { calls, like, likes, rename } = await liking(strict)

@@ -46,9 +46,13 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   const shared = internalsOf(store)
   /** Results of mutations that began earlier are too old: a newer mutation has succeeded, or the store was cleared. */
   let newest = 0
-  /** When a result last brought each object, while mutations are pending: one that began earlier may bring an older object. */
+  /** When a result or a write by hand last brought each object, while mutations are pending: one that began earlier may bring an older object. */
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
+  shared.noteWritten = (ids) => {
+    const at = nextTick(shared)
+    if (shared.mutations.size && !shared.writing) for (const id of ids) broughtAt.set(id, at)
+  }
   return shared.follow((type, source, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
@@ -103,7 +107,9 @@ export function writeEntities(
 ): void {
   const shared = internalsOf(store)
   const ownKeyOf = keyOf ?? shared.keyOf ?? idOf
-  mergeData(shared, collectObjects(data, createIdOf(ownKeyOf, variables)), ownKeyOf)
+  const objects = collectObjects(data, createIdOf(ownKeyOf, variables))
+  shared.noteWritten?.(objects.keys())
+  mergeData(shared, objects, ownKeyOf)
 }
 
 /**
@@ -131,8 +137,10 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   const id = createIdOf(ownKeyOf, variables)(entity)
   // Only the caller knows the type of the objects with that id.
   const newFields = update as unknown as (object: Fields) => Fields
-  if (id) mergeIntoAll(shared, ownKeyOf, (key, object) => (key === id ? newFields(object) : undefined))
-  else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
+  if (id) {
+    shared.noteWritten?.([id])
+    mergeIntoAll(shared, ownKeyOf, (key, object) => (key === id ? newFields(object) : undefined))
+  } else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
 }
 
 const idOf: KeyOf = ({ id }) => id

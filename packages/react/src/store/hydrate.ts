@@ -95,11 +95,11 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToTake, wasTaken
   const stays = untilCommit ? shownOf(entry) : stale && entry.growing
   // The wall clock has whole milliseconds, so two readings of a time may differ by one.
   const isNewer = !stays && cameAt > changedAt(entry) + 1
-  const fits = hasResponse(entry)
-    ? // Pages stay, because partial data is one page.
-      isNewer && !(partial && isListQuery(query))
-    : // Complete data goes below newer data that came beside an error.
-      isNewer || !(partial ?? entry.growing)
+  const isList = isListQuery(query)
+  // Complete data goes below newer data that came beside an error. A list would show its first page twice.
+  const mayGoBelow = !(partial ?? entry.growing ?? (isList && entry.beside))
+  // Pages stay, because partial data is one page.
+  const fits = hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || mayGoBelow
   if (fits) takeData(entry, data, isNewer, wasTaken, stale)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   const isHtml = !stale && (store.onServer || !htmlData)
@@ -120,7 +120,8 @@ function takeData(
 ): void {
   const { query, request, store } = entry
   const isOutOfDate = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
-  // A request in flight brings what is newer than stale data, unless it is aborted. Data from a disk is older than all requests.
+  // Data that is out of date counts as older than the request in flight: that brings newer data, unless it is aborted. Data from a
+  // disk counts as older than all requests.
   const known = isOutOfDate && request ? request.sent - 0.5 : nextTick(store)
   const sent = stale ? 0 : known
   if (isOutOfDate) tell(entry, request ? outdatedQuietly(request.sent) : outdated(nextTick(store)))

@@ -60,10 +60,11 @@ export function mergeIntoAll(
     const hasPending = writes.some(({ span }) => isPending(span))
     const below: readonly Response[] = hasPending ? responses : []
     const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
-    const isChanged = write(entry, update, { below: writing ? 0 : writesAbove(writes, since) }, hidden)
+    const place = { below: writing ? 0 : writesAbove(writes, since) }
+    const isChanged = write(entry, update, place, hidden)
     // The response to a first load may lack the change, so the update applies to it too, even if the response has it.
     if (!isChanged && request && !hasResponse(entry))
-      addWrite(entry, { span: { at: Infinity, ended: at }, update })
+      addWrite(entry, { span: { at: Infinity, ended: at }, update }, place)
     // A task later, because the mutation may make it stale too.
     if (isDue(entry)) setTimeout(() => void ask(entry, ended))
   }

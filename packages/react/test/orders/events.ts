@@ -3,9 +3,10 @@ import { clearStore, invalidateQueries } from '../../src/store/invalidateQueries
 import { runMutation } from '../../src/store/mutation/runMutation.ts'
 import { dehydrate } from '../../src/store/dehydrate.ts'
 import { hydrate } from '../../src/store/hydrate.ts'
-import { prefetchQuery, setQueryData } from '../../src/store/queryData.ts'
+import { prefetchQuery, setQueryData, updateQueries } from '../../src/store/queryData.ts'
 import { createQueryStore } from '../../src/store/queryStore.ts'
-import { AddMutation, type Marks, MarksQuery, type OpenRequest, type World } from './world.ts'
+import { updateEntity } from '../../src/store/entities.ts'
+import { AddMutation, type Board, type Marks, MarksQuery, type Place, type World } from './world.ts'
 
 type Input = string | number | boolean
 
@@ -25,25 +26,29 @@ const response = { status: 200, headers: new Headers() }
 
 export const events = {
   /** The server answers a request with what it had at some time since. */
-  answer: event(readableVersions, ({ requests, versions }, request, version) =>
-    answer(requests, request, { data: marksOf(versions, version), response }),
+  answer: event(readableVersions, (world, request, version) =>
+    answer(world, request, { data: marksOf(world, request, version), response }),
   ),
   /** The newest data comes beside an error. */
   partial: event(
     ({ requests, version }) => requests.map((_, request) => [request, version] as const),
-    ({ requests, versions }, request, version) => {
+    (world, request, version) => {
       const errors = [{ message: 'A field has failed.' }]
       const error = new GraphQLResultError<Marks>('A field has failed.', {
         errors,
         response: { ...response, body: '' },
       })
-      answer(requests, request, { data: marksOf(versions, version), error })
+      world.happened.add('a failure')
+      answer(world, request, { data: marksOf(world, request, version), error })
     },
   ),
   /** The connection of a request breaks. */
   lose: event(
     ({ requests }) => requests.map((_, request) => [request] as const),
-    ({ requests }, request) => answer(requests, request, { error: new NetworkError('down') }),
+    (world, request) => {
+      world.happened.add('a failure')
+      answer(world, request, { error: new NetworkError('down') })
+    },
   ),
 
   mutate: event(
@@ -53,8 +58,8 @@ export const events = {
       const { mutations, options, store, user } = world
       mutations.set(mark, { user })
       const effects = {
-        invalidates: options.invalidates ? [MarksQuery] : [],
-        optimistic: () => setQueryData(store, MarksQuery, withMark(mark)),
+        invalidates: options.invalidates ? world.documents : [],
+        optimistic: () => writeMark(world, mark),
       }
       world.wait(mark, runMutation(store, AddMutation, { variables: { mark } }, effects))
     },
@@ -66,13 +71,16 @@ export const events = {
       const mutation = world.mutations.get(mark)
       if (!mutation) return
       mutation.applied = true
-      if (mutation.user === world.user) world.change([...world.truth, mark])
+      if (mutation.user !== world.user) return
+      world.change([...world.truth, mark])
+      mutation.result = world.boardOf(world.version)
     },
   ),
   /** The page hears that a mutation has run. */
   save: event(
     ({ mutations }) => marksWhere(mutations, ({ applied, ended }) => !ended && !!applied),
-    (world, mark) => end(world, mark, 'saved', { data: { add: mark }, response }),
+    (world, mark) =>
+      end(world, mark, 'saved', { data: { add: world.mutations.get(mark)?.result }, response }),
   ),
   /** The connection of a mutation breaks, before or after it has run. */
   fail: event(
@@ -84,9 +92,9 @@ export const events = {
   write: event(
     ({ event }) => ifTrue(!event),
     (world) => {
-      world.event = { user: world.user, onData: world.isDataShown }
+      world.event = { user: world.user, onData: world.withData }
       world.change([...world.truth, 'event'])
-      setQueryData(world.store, MarksQuery, withMark('event'))
+      writeMark(world, 'event')
     },
   ),
   /** Somebody else removes what a mutation has added. */
@@ -102,9 +110,9 @@ export const events = {
     const { components, user, version } = world
     world.happened.add('invalidate')
     world.wait('invalidateQueries', invalidateQueries(world.store, MarksQuery), () => {
-      const { data, error } = components.get(1)?.shown() ?? {}
-      const isOlder = data !== undefined && (data as Marks).version < version
-      return user === world.user && !error && isOlder && 'invalidateQueries resolved before newer data'
+      const component = components.get(1)
+      const hasOlder = component && isOlder(component.pages(), version) && !component.shown().error
+      return user === world.user && hasOlder && 'invalidateQueries resolved before newer data'
     })
   }),
   refetch: event(
@@ -118,13 +126,28 @@ export const events = {
   hydrate: event(once('hydrate'), (world) => {
     world.happened.add('hydrate')
     const server = createQueryStore(world.store.client)
-    setQueryData(server, MarksQuery, marksOf(world.versions, world.version))
-    hydrate(world.store, dehydrate(server))
+    setQueryData(server, MarksQuery, { board: world.boardOf(world.version) })
+    const state = dehydrate(server)
+    // The key of a list has one more NUL before the name of its query. This one has the first page.
+    const asList = ([key, data]: [string, unknown]) => [key.replace('\0', '\0\0'), data] as const
+    const { isList } = world.options
+    hydrate(world.store, isList ? Object.fromEntries(Object.entries(state).map(asList)) : state)
+    if (isList) world.shownBoards = new Set(['0'])
   }),
   /** Somebody hovers over a link. */
   prefetch: event(once('prefetch'), (world) => {
     world.happened.add('prefetch')
     world.wait('prefetchQuery', prefetchQuery(world.store, MarksQuery))
+  }),
+  /** A person scrolls to one end of a list. */
+  loadNext: event(canLoad('loadNext'), (world) => loadPage(world, 'loadNext', '1')),
+  loadPrevious: event(canLoad('loadPrevious'), (world) => loadPage(world, 'loadPrevious', '-1')),
+  /** The rows of the last page go. */
+  shrink: event(once('shrink'), (world) => {
+    world.happened.add('shrink')
+    world.change(world.truth)
+    world.shrunkAt = world.version
+    world.shownBoards.delete('1')
   }),
   /** A component comes on screen. */
   mount: event(
@@ -132,7 +155,7 @@ export const events = {
       ...(components.has(2) || happened.has('mount 2') ? [] : [[2] as const]),
       ...(components.has(1) || !options.firstLeaves ? [] : [[1] as const]),
     ],
-    (world, place: 1 | 2) => {
+    (world, place: Place) => {
       world.happened.add(`mount ${place}`)
       world.show(place)
     },
@@ -142,7 +165,7 @@ export const events = {
       ...(components.has(2) ? [[2] as const] : []),
       ...(components.has(2) && components.has(1) && options.firstLeaves ? [[1] as const] : []),
     ],
-    ({ components }, place: 1 | 2) => {
+    ({ components }, place: Place) => {
       components.get(place)?.leave()
       components.delete(place)
     },
@@ -156,7 +179,7 @@ export const events = {
       world.user = 'b'
       world.versions = [...world.versions.map(() => undefined), ['begin b']]
       for (const request of world.requests) request.since = world.version
-      world.hadData = false
+      world.shownBoards.clear()
       world.isCleared = !refetches
       clearStore(world.store, { refetch: refetches })
     },
@@ -169,15 +192,45 @@ export type Event = readonly [kind: Kind, ...input: readonly Input[]]
 export type Order = readonly Event[]
 
 /** What a person does, so that a request may follow. */
-export const asks: readonly Kind[] = ['invalidate', 'refetch', 'mount', 'prefetch']
+export const asks: readonly Kind[] = [
+  'invalidate',
+  'refetch',
+  'mount',
+  'prefetch',
+  'loadNext',
+  'loadPrevious',
+]
 
 export function refetch(world: World): void {
-  const { component, user, version } = world
-  const hadData = world.isDataShown
+  const { user, version } = world
+  for (const [place, component] of world.components) {
+    const hadData = component.pages().length > 0
+    world.wait(`refetch ${place}`, component.refetch(), ({ data }) => {
+      // That of a list has all pages.
+      const hasOlder = isOlder(data === undefined ? [] : [data].flat(), version)
+      return hadData && user === world.user && hasOlder && 'refetch resolved to older data'
+    })
+  }
+}
+
+/** Whether one of the pages is older than a version. */
+const isOlder = (pages: readonly unknown[], version: number) =>
+  pages.some((page) => (page as Marks).board.version < version)
+
+function canLoad(what: 'loadNext' | 'loadPrevious') {
+  return ({ component, happened }: World) => ifTrue(!happened.has(what) && !!component)
+}
+
+function loadPage(world: World, what: 'loadNext' | 'loadPrevious', id: string): void {
+  const { component, happened, user } = world
+  happened.add(what)
   if (component)
-    world.wait('refetch', component.refetch(), ({ data }) => {
-      const isOlder = data !== undefined && (data as Marks).version < version
-      return hadData && user === world.user && isOlder && 'refetch resolved to older data'
+    world.wait(what, component[what](), (isAdded) => {
+      if (user !== world.user || (what === 'loadNext' && happened.has('shrink'))) return undefined
+      const isShown = component.pages().some((page) => (page as Marks).board.id === id)
+      // After a first load that failed, it loads that page again.
+      if (isShown || happened.has('a failure')) return undefined
+      return isAdded ? `${what} resolved to true, and its page isn't shown` : `${what} added no page`
     })
 }
 
@@ -195,18 +248,30 @@ function readableVersions({ requests, version }: World) {
   )
 }
 
-const marksOf = (versions: World['versions'], version: number): Marks => ({
-  marks: versions[version] ?? [],
-  version,
+const marksOf = (world: World, request: number, version: number): Marks => ({
+  board: world.boardOf(version, world.requests[request]?.page),
 })
 
-function answer(requests: OpenRequest[], request: number, result: Result<Marks>): void {
+function answer({ requests }: World, request: number, result: Result<Marks>): void {
   const [answered] = requests.splice(request, 1)
   answered?.answer(result)
 }
 
-const withMark = (mark: string) => (data: Marks | undefined) =>
-  data && (data.marks.includes(mark) ? data : { ...data, marks: [...data.marks, mark] })
+/** Writes a mark to the first page of a list, to each query, or to the object that they share. */
+function writeMark({ documents, options, store }: World, mark: string): void {
+  const change = ({ marks = [] }: Partial<Board>) => ({
+    marks: marks.includes(mark) ? marks : [...marks, mark],
+  })
+  if (options.sharesEntities) {
+    updateEntity<Board>(store, { __typename: 'Board', id: '0' }, change)
+    return
+  }
+  const changePage = ({ board }: Marks) =>
+    board.id === '0' && !board.marks.includes(mark) ? { board: { ...board, ...change(board) } } : undefined
+  for (const document of documents)
+    if (options.isList) updateQueries(store, document, changePage)
+    else setQueryData(store, document, (data) => data && changePage(data))
+}
 
 function marksWhere(
   mutations: World['mutations'],

@@ -1,6 +1,6 @@
 import { hashOf } from '../simulator/hash.ts'
 import { runFor, startTime, time } from '../simulator/time.ts'
-import { problemsAfter, problemsAtRest } from './checks.ts'
+import { boardsOf, problemsAfter, problemsAtRest } from './checks.ts'
 import { asks, type Event, events, type Kind, nextAtEnd, type Order, refetch } from './events.ts'
 import { World, type WorldOptions } from './world.ts'
 
@@ -52,7 +52,9 @@ export async function run(
   }
   // Nothing asks again after an error, or after a change that nobody has told the page. A state may have raced with a response.
   const components = [...world.components.values()]
-  const isUntold = [...world.happened].some((what) => what.startsWith('remove') || what === 'hydrate')
+  const isUntold = [...world.happened].some(
+    (what) => what.startsWith('remove') || ['hydrate', 'shrink'].includes(what),
+  )
   if (isUntold || components.some((component) => component.shown().error)) {
     refetch(world)
     await runFor(1)
@@ -75,16 +77,19 @@ async function perform(world: World, [kind, ...input]: Event): Promise<string[]>
   events[kind].happen(world, ...input)
   await runFor(kind === 'wait' ? 1_001 : 1)
   const problems = problemsAfter(world, kind, world.sent - sent)
-  if (asks.includes(kind)) world.isCleared = false
-  if (world.components.get(1)?.shown().data !== undefined) world.hadData = true
+  // A list that is on screen takes no prefetch.
+  if (asks.includes(kind) && !(kind === 'prefetch' && world.options.isList)) world.isCleared = false
+  const first = world.components.get(1)
+  for (const { id } of first ? boardsOf(first) : [])
+    if (id !== '1' || !world.happened.has('shrink')) world.shownBoards.add(id)
   return problems
 }
 
 /** What is on screen, and how many requests were sent. */
 export function textOf({ components, requests, sent }: World): string {
   const screen = [...components].map(([place, component]) => {
-    const { status, data, error } = component.shown()
-    return `${place}: ${status} ${JSON.stringify(data)} ${error?.name}`
+    const { status, error } = component.shown()
+    return `${place}: ${status} ${JSON.stringify(component.pages())} ${error?.name}`
   })
   return `${screen.join(', ')}; ${requests.length} of ${sent} requests in flight`
 }

@@ -1,19 +1,42 @@
 import { createClient, type GraphQLDocument, type Middleware, type Result } from '@thinql/core'
 import { createQueryStore } from '../../src/store/queryStore.ts'
+import { shareEntities } from '../../src/store/entities.ts'
+import type { PageOptions } from '../../src/store/state/Extension.ts'
 import { type Component, showQuery } from './component.ts'
 
-/** What the query gives: texts that mutations, events and other people add, and the version of the server that it shows. */
-export interface Marks {
+/** What a query gives: texts that mutations, events and other people add, and the version of the server that it shows. */
+export interface Board {
+  readonly __typename: 'Board'
+  /** The number of its page, if it is one of a list. */
+  readonly id: string
   readonly marks: readonly string[]
   readonly version: number
+  /** Whether no page follows it. */
+  readonly isLast: boolean
 }
-export const MarksQuery: GraphQLDocument<Marks, Record<string, never>> = 'query Marks { marks version }'
+export interface Marks {
+  readonly board: Board
+}
+interface Page {
+  readonly page?: number
+}
+const fields = 'board(page: $page) { __typename id marks version isLast }'
+export const MarksQuery: GraphQLDocument<Marks, Page> = `query Marks($page: Int) { ${fields} }`
+/** It shows the same. */
+const OtherQuery: GraphQLDocument<Marks, Page> = `query Other($page: Int) { ${fields} }`
 export const AddMutation: GraphQLDocument<unknown, { mark: string }> =
-  'mutation Add($mark: String!) { add(mark: $mark) }'
+  'mutation Add($mark: String!) { add(mark: $mark) { __typename id marks version } }'
 
-/** A request of the query in flight. The server reads one of its versions from `since` on: nobody knows when it gets there. */
+/** A list begins with page 0, in the middle of three. */
+const pageOptions: PageOptions = {
+  next: ({ board }: Marks, { page = 0 }: Page) => (board.isLast ? undefined : { page: page + 1 }),
+  previous: (_: Marks, { page = 0 }: Page) => (page < 0 ? undefined : { page: page - 1 }),
+}
+
+/** A request of a query in flight. The server reads one of its versions from `since` on: nobody knows when it gets there. */
 export interface OpenRequest {
   since: number
+  readonly page: number
   readonly answer: (result: Result<Marks>) => void
 }
 
@@ -21,9 +44,14 @@ export interface OpenRequest {
 export interface CalledMutation {
   readonly user: string
   applied?: boolean
+  /** What the server had when it ran. */
+  result?: Board
   ended?: 'saved' | 'failed'
   answer?: (result: Result<unknown>) => void
 }
+
+/** Where a component is on the page. */
+export type Place = 1 | 2
 
 /** What is special about a world. */
 export interface WorldOptions {
@@ -35,9 +63,15 @@ export interface WorldOptions {
   readonly staleTime?: number
   /** Whether the first component may leave too, while the second one is on screen. */
   readonly firstLeaves?: boolean
+  /** Whether the components show a list, in place of a query. */
+  readonly isList?: boolean
+  /** Whether the second component shows another query, and is on screen from the beginning. */
+  readonly hasTwoQueries?: boolean
+  /** Whether the store shares entities. Then writes and mutations change objects, and not queries. */
+  readonly sharesEntities?: boolean
 }
 
-/** One query of a fresh store, components that show it, and a server that knows the truth. */
+/** The query or the list of a fresh store, or two queries, components that show them, and a server that knows the truth. */
 export class World {
   readonly options: Required<WorldOptions>
   user = 'a'
@@ -46,7 +80,7 @@ export class World {
   requests: OpenRequest[] = []
   sent = 0
   readonly mutations = new Map<string, CalledMutation>()
-  readonly components = new Map<1 | 2, Component>()
+  readonly components = new Map<Place, Component>()
   /** What was called and hasn't settled. */
   readonly waiting = new Set<string>()
   /** Which promises have brought something else than they promise. */
@@ -54,10 +88,12 @@ export class World {
 
   /** What happens at most once. */
   readonly happened = new Set<string>()
-  /** The user for whom the event came, and whether data was on screen. */
-  event?: { readonly user: string; readonly onData: boolean }
-  /** Whether the first component has shown data of the user. */
-  hadData = false
+  /** The user for whom the event came, and which components showed data then. */
+  event?: { readonly user: string; readonly onData: ReadonlySet<Place> }
+  /** The boards that the first component has shown of the user. */
+  shownBoards = new Set<string>()
+  /** The version since which page 0 is the last one. */
+  shrunkAt = Infinity
   /** Whether `clearStore` without a refetch was called, and nobody has asked since. */
   isCleared = false
 
@@ -65,9 +101,20 @@ export class World {
     createClient({ endpoint: 'http://server/', middleware: [this.#network()] }),
   )
 
-  constructor({ mutations = ['m1'], invalidates = true, staleTime = 0, firstLeaves = false }: WorldOptions) {
-    this.options = { mutations, invalidates, staleTime, firstLeaves }
+  constructor({
+    mutations = ['m1'],
+    invalidates = true,
+    staleTime = 0,
+    firstLeaves = false,
+    isList = false,
+    hasTwoQueries = false,
+    sharesEntities = false,
+  }: WorldOptions) {
+    const options = { mutations, invalidates, staleTime, firstLeaves, isList, hasTwoQueries, sharesEntities }
+    this.options = options
+    if (sharesEntities) shareEntities(this.store)
     this.show(1)
+    if (hasTwoQueries) this.show(2)
   }
 
   get version(): number {
@@ -81,11 +128,26 @@ export class World {
     this.versions.push(marks)
   }
 
-  show(place: 1 | 2): void {
-    this.components.set(place, showQuery(this.store, MarksQuery, this.options.staleTime))
+  /** The queries on the page. */
+  get documents(): readonly (typeof MarksQuery)[] {
+    return this.options.hasTwoQueries ? [MarksQuery, OtherQuery] : [MarksQuery]
   }
-  get isDataShown(): boolean {
-    return [...this.components.values()].some((component) => component.shown().data !== undefined)
+  /** What the server says of a page in one of its versions. */
+  boardOf(version: number, page = 0): Board {
+    const marks = page ? [`page ${page}`] : (this.versions[version] ?? [])
+    const isLast = page > 0 || version >= this.shrunkAt
+    return { __typename: 'Board', id: String(page), marks, version, isLast }
+  }
+
+  show(place: Place): void {
+    const { hasTwoQueries, isList, staleTime } = this.options
+    const document = hasTwoQueries && place === 2 ? OtherQuery : MarksQuery
+    this.components.set(place, showQuery(this.store, document, staleTime, isList ? pageOptions : undefined))
+  }
+  /** The components that show data. */
+  get withData(): ReadonlySet<Place> {
+    const withData = [...this.components].filter(([, component]) => component.pages().length)
+    return new Set(withData.map(([place]) => place))
   }
   /** Any component: it calls `refetch`. */
   get component(): Component | undefined {
@@ -115,7 +177,8 @@ export class World {
             if (called) called.answer = resolve
             return
           }
-          const request: OpenRequest = { since: this.version, answer: resolve }
+          const { page = 0 } = (variables ?? {}) as Page
+          const request: OpenRequest = { since: this.version, page, answer: resolve }
           this.sent++
           this.requests.push(request)
           signal?.addEventListener('abort', () => {

@@ -3,7 +3,8 @@ import type { Setting } from './explore.ts'
 
 // Object.keys forgets the type of the keys.
 const kinds = Object.keys(events) as Kind[]
-const rare: readonly Kind[] = ['partial', 'remove', 'signOut', 'hydrate', 'prefetch']
+const ofLists: readonly Kind[] = ['loadNext', 'loadPrevious', 'shrink']
+const rare: readonly Kind[] = ['partial', 'remove', 'signOut', 'hydrate', 'prefetch', ...ofLists]
 const twoMutations = ['m1', 'm2']
 
 /** The fewer kinds of events a world has, the longer are its orders. */
@@ -57,5 +58,34 @@ export const worlds: Record<string, Setting> = {
   'a mark that somebody removes': {
     depth: 9,
     kinds: ['answer', 'mutate', 'apply', 'save', 'remove', 'invalidate'],
+  },
+  'a list': {
+    depth: 5,
+    isList: true,
+    kinds: ['answer', 'lose', 'refetch', 'invalidate', ...ofLists],
+  },
+  'a list and writes': {
+    depth: 5,
+    isList: true,
+    kinds: ['answer', 'loadNext', 'loadPrevious', 'mutate', 'apply', 'save', 'fail', 'write'],
+  },
+  'a list that comes from elsewhere': {
+    depth: 4,
+    isList: true,
+    kinds: ['answer', 'loadNext', 'prefetch', 'hydrate', 'invalidate', 'mount', 'leave', 'signOut'],
+  },
+  'two queries': {
+    depth: 4,
+    hasTwoQueries: true,
+    mutations: twoMutations,
+    kinds: ['answer', 'lose', 'mutate', 'apply', 'save', 'fail', 'write'],
+  },
+  'shared entities': {
+    depth: 4,
+    hasTwoQueries: true,
+    invalidates: false,
+    sharesEntities: true,
+    mutations: twoMutations,
+    kinds: ['answer', 'mutate', 'apply', 'save', 'fail', 'write'],
   },
 }

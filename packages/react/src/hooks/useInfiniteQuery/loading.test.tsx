@@ -287,6 +287,37 @@ test('a state that comes while the first page loads is shown, and inspectStore s
   expect(inspectStore(store).find(({ isList }) => isList)).toMatchObject({ restored: true })
 })
 
+test.each([false, true])(
+  'a first page with errors stays alone when an older state comes, with `stale: %s`',
+  async (stale) => {
+    const { store: older } = await renderWithMore(false)
+    const state = dehydrate(older)
+    // Times of a state are whole milliseconds.
+    await nextTask()
+    const { last, result, rows, store } = renderRows()
+    await act(() => last().fail(partly(rowsOf(['A']))))
+    act(() => hydrate(store, state, { stale }))
+    expect(rows()).toEqual(['A'])
+    expect(result.current.status).toBe('error')
+  },
+)
+
+test('a first page with errors is asked for again, also when a state has brought an older one for its query', async () => {
+  const { store: older } = renderRows({ variables: skipToken })
+  setQueryData(older, RowsQuery, rowsOf(['A']))
+  const state = dehydrate(older)
+  // Times of a state are whole milliseconds.
+  await nextTask()
+  const { calls, last, result, rows, store } = renderRows()
+  act(() => hydrate(store, state))
+  await act(() => last().fail(partly(rowsOf(['A', 'B']))))
+  expect(rows()).toEqual(['A', 'B'])
+  act(() => void result.current.refetch())
+  await act(nextTask)
+  expect(rows()).toEqual(['A', 'B'])
+  expect(calls).toHaveLength(2)
+})
+
 test('a list that gets a state with two pages during its first load keeps both', async () => {
   const page = ({ variables }: { variables?: unknown }) => (variables as RowsVariables | undefined)?.after
   const view = await renderWithMore(false)

@@ -1,7 +1,7 @@
 import { began } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import { firstQuery, variablesOf } from '../key/queryKey.ts'
-import { type Facts, hasResponse, isFresh, type QueryEntry } from '../state/QueryEntry.ts'
+import { changedAt, type Facts, hasResponse, isFresh, type QueryEntry } from '../state/QueryEntry.ts'
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 export function begin(entry: QueryEntry, first: QueryEntry): void {
@@ -46,5 +46,8 @@ export function comingQuery(entry: QueryEntry): QueryEntry | undefined {
   }
   // Its data may have come between an invalidation or the render of the list, and its commit. A list whose request has failed asks again.
   const mayHaveCome = isEmpty || dueAt === outdatedAt
-  return mayHaveCome && isFresh(first, 0) && responses[0].sent > outdatedAt ? first : undefined
+  // What a state has brought may be older than a page that came with errors.
+  const isOlder = changedAt(first) < changedAt(entry)
+  if (!mayHaveCome || isOlder || !isFresh(first, 0)) return undefined
+  return responses[0].sent > outdatedAt ? first : undefined
 }

@@ -39,7 +39,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   return entry
 }
 
-/** The query of the first page. A server notes what it has rendered of that. */
+/** The query of the first page, if the store has it. A server always makes it, to note that it has rendered the list as loading. */
 function firstOf(store: StoreInternals, query: Query): QueryEntry | undefined {
   return store.onServer ? entryOf(store, query) : store.entries.get(query)
 }

@@ -64,6 +64,8 @@ export interface StoreInternals {
   follow(this: void, emit: Emit): () => void
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf
+  /** Notes that objects were written by hand, for `shareEntities`, which sets it. */
+  noteWritten?: (ids: Iterable<string | undefined>) => void
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
   /** The states that `hydrate` has read. */
