@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
 import { AllTodos } from './AllTodos.tsx'
@@ -13,10 +13,8 @@ import { createAppStore } from './createAppStore.ts'
 import { session } from './session.ts'
 import { TodoList } from './TodoList.tsx'
 
-afterEach(() => {
-  // The end of a session would load the app again.
-  cleanup()
-  act(session.end)
+beforeEach(() => {
+  session.end()
 })
 
 function openApp() {
