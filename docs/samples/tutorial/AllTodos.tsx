@@ -3,7 +3,7 @@ import { Problem } from './Problem.tsx'
 import { TodoPageQuery } from './documents.ts'
 
 export function AllTodos() {
-  const { pages, error, hasNext, loadNext, loadingNext } = useInfiniteQuery(TodoPageQuery, {
+  const { pages, error, hasNext, loadNext, loadingNext, refetch } = useInfiniteQuery(TodoPageQuery, {
     next: ({ todoPage }) => (todoPage.endCursor ? { after: todoPage.endCursor } : undefined),
   })
 
@@ -16,7 +16,7 @@ export function AllTodos() {
             <li key={todo.id}>{todo.title}</li>
           ))}
       </ol>
-      {error && <Problem error={error} />}
+      {error && <Problem error={error} retry={refetch} />}
       {hasNext && (
         <button disabled={loadingNext} onClick={() => loadNext()}>
           Show more

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
+import { AllTodos } from './AllTodos.tsx'
 import { App } from './App.tsx'
 import { AddTodo } from './documents.ts'
 import { TodoList as FirstList } from './FirstList.tsx'
@@ -12,7 +13,7 @@ import { createAppStore } from './createAppStore.ts'
 import { session } from './session.ts'
 import { TodoList } from './TodoList.tsx'
 
-afterEach(() => {
+beforeEach(() => {
   session.end()
 })
 
@@ -46,6 +47,7 @@ it('the box of a todo is checked at once', async () => {
 it.each([
   { step: 2, List: ListWithErrors, findTodo: () => screen.findByText('Buy milk') },
   { step: 4, List: TodoList, findTodo: () => screen.findByLabelText('Buy milk') },
+  { step: 6, List: AllTodos, findTodo: () => screen.findByText('Buy milk') },
 ])('step $step says that the server has a problem, and another try loads the list', async (test) => {
   const server = createSampleServer()
   let busy = true

@@ -1,17 +1,16 @@
 import { ThinqlDevtools } from '@thinql/devtools'
 import { GraphQLProvider, type QueryStore } from '@thinql/react'
 import { Account } from './Account.tsx'
-import { AddTodoForm } from './AddTodoForm.tsx'
 import { AllTodos } from './AllTodos.tsx'
 import { devtools } from './createAppStore.ts'
 import { SearchTodos } from './SearchTodos.tsx'
-import { TodoList } from './TodoList.tsx'
-import { useLiveTodos } from './useLiveTodos.ts'
+import { Today } from './Today.tsx'
 
 export function App({ store }: { store: QueryStore }) {
   return (
     <GraphQLProvider store={store}>
       <Account />
+      <h2>Today</h2>
       <Today />
       <h2>Search</h2>
       <SearchTodos />
@@ -19,16 +18,5 @@ export function App({ store }: { store: QueryStore }) {
       <AllTodos />
       <ThinqlDevtools devtools={devtools} />
     </GraphQLProvider>
-  )
-}
-
-function Today() {
-  useLiveTodos()
-  return (
-    <>
-      <h2>Today</h2>
-      <AddTodoForm />
-      <TodoList />
-    </>
   )
 }
