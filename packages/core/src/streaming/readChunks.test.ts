@@ -15,16 +15,16 @@ function cutAfter(...texts: readonly string[]): ReadableStream<Uint8Array> {
 test('a body that breaks off while its chunks are joined gives them first, and then rejects', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { next } = readChunks(cutAfter('a', 'b', 'c'), undefined)
-  expect(await next(true)).toBe('a')
+  const chunks = readChunks(cutAfter('a', 'b', 'c'), undefined)
+  expect(await chunks.next(true)).toBe('a')
   // Whoever decodes the chunk takes longer than the next ones need to arrive.
   vi.setSystemTime(Date.now() + 1_000)
-  expect(await next(true)).toBe('bc')
-  await expect(next(true)).rejects.toThrow('cut')
+  expect(await chunks.next(true)).toBe('bc')
+  await expect(chunks.next(true)).rejects.toThrow('cut')
 })
 
 test('a body that breaks off after its last part has ended', async () => {
-  const { close, next } = readChunks(cutAfter('a'), undefined)
-  expect(await next(false)).toBe('a')
-  expect(await close(true)).toBe(true)
+  const chunks = readChunks(cutAfter('a'), undefined)
+  expect(await chunks.next(false)).toBe('a')
+  expect(await chunks.close(true)).toBe(true)
 })
