@@ -17,7 +17,7 @@ interface FailureNoticeProps {
 const retryDelay = 10_000
 
 /** Says why data didn’t load, or could not be fetched again. */
-export function FailureNotice({ failure, onRetry, heading, hasData = false }: FailureNoticeProps) {
+export function FailureNotice({ failure, onRetry, heading, hasData }: FailureNoticeProps) {
   useRetryWhenBack(failure, () => void onRetry())
   const isLost = failure.name === 'NetworkError'
   // No browser says when a server is back.
@@ -29,7 +29,7 @@ export function FailureNotice({ failure, onRetry, heading, hasData = false }: Fa
   if (hasData && isLost) return null
   return (
     <Notice action={<ActionButton label="Try again" onClick={onRetry} />}>
-      {hasData ? 'What you see may be out of date.' : heading} {toProblem(failure).message}
+      {hasData ? 'What you see may be old.' : heading} {toProblem(failure).message}
     </Notice>
   )
 }

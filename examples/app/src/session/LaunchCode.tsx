@@ -57,7 +57,7 @@ function Code() {
         {user}, the launch code is <strong>{code}</strong>.
       </p>
       {error ? (
-        <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
+        <FailureNotice heading="What you see may be old." failure={error} onRetry={refetch} />
       ) : (
         <p className={fetching ? 'font-semibold text-accent' : 'text-soft'}>
           {fetching ? 'Kept by this browser. The server is asked again…' : 'New from the server.'}

@@ -107,10 +107,7 @@ function ConnectionBanner() {
       {connection !== 'online' && (
         <div className="border-b border-line bg-danger-soft text-danger">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
-            <p>
-              The connection is lost. What you see may be out of date. The page goes on by itself when it is
-              back.
-            </p>
+            <p>The connection is lost. The page goes on by itself when it is back.</p>
             {connection === 'lost' && <Button onClick={tryAgain}>Connect now</Button>}
           </div>
         </div>
