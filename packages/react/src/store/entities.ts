@@ -46,7 +46,10 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
   const shared = internalsOf(store)
   /** Results of mutations that began earlier are too old: a newer mutation has succeeded, or the store was cleared. */
   let newest = 0
-  /** When a result or a write by hand last brought each object, while mutations are pending: one that began earlier may bring an older object. */
+  /**
+   * When each object last came, with a result or a write by hand. It is noted while mutations are pending, because the
+   * result of a mutation that began before that time may have an older object.
+   */
   const broughtAt = new Map<string | undefined, Tick>()
   shared.keyOf = keyOf
   shared.noteWritten = (ids) => {
