@@ -25,7 +25,7 @@ interface HowToSend {
   readonly inRender?: boolean | undefined
 }
 
-/** Does what a reason says. Nothing else sends a request. Returns the result of the request in flight then, if it is asked for. */
+/** Does what a reason says. Nothing else sends a query. Returns the result of the request in flight then, if it is asked for. */
 export function ask(entry: QueryEntry, reason: Demand, how?: HowToSend): Promise<Result<unknown>>
 export function ask(entry: QueryEntry, reason: Reason, how?: HowToSend): Promise<Result<unknown>> | undefined
 export function ask(
