@@ -1,7 +1,32 @@
 import { invalidateQueries, useQuery, useQueryStore, useSubscription } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
-import { NewestTodo } from './NewTodo.tsx'
 
+// #region NewTodo.tsx
+export const NewestTodo = graphql(`
+  subscription NewestTodo {
+    todoAdded {
+      id
+      title
+    }
+  }
+`)
+
+export function NewTodo() {
+  const { data, error, done, reconnect } = useSubscription(NewestTodo)
+  return (
+    <>
+      {error && (
+        <p role="alert">
+          The connection was lost. <button onClick={reconnect}>Connect now</button>
+        </p>
+      )}
+      <p>{data ? `New: ${data.todoAdded.title}` : done ? 'Nothing more will come.' : 'Waiting for todos…'}</p>
+    </>
+  )
+}
+// #endregion
+
+// #region LiveTodos.tsx
 const LiveTodosQuery = graphql(`
   query Todos {
     todos {
@@ -28,3 +53,4 @@ export function LiveTodos() {
     </>
   )
 }
+// #endregion

@@ -1,6 +1,6 @@
 import { createClient, print } from '@thinql/core'
 import { initGraphQLTada } from 'gql.tada'
-import type { introspection } from '../../support/graphql-env.d.ts'
+import type { introspection } from '../support/graphql-env.d.ts'
 
 export const graphql = initGraphQLTada<{ introspection: introspection }>()
 
