@@ -180,7 +180,7 @@ test.for<[whose: string, headers: object, client: object, refreshes: number, sen
     const { error } = await createClient({
       ...client.options,
       headers: { ...own },
-      fetch: (...args) => client.options.fetch?.(...args).then(refused) as Promise<Response>,
+      fetch: async (...args) => (await client.options.fetch?.(...args), refused()),
     }).request('{ a }', { headers: { ...headers } })
     expect(error).toMatchObject({ status: 401 })
     expect([refresh.mock.calls.length, sent().length]).toEqual([times, sends])

@@ -44,7 +44,7 @@ export function createSession({
   if (!name) throw new TypeError('createSession: give a `name`.')
   const tab = openTab(name, keepToken)
   if (keepToken && !tab.hasStorage) throw new TypeError('createSession: no localStorage: use `token`.')
-  const { onEnd, untold, tell } = sessionEnds()
+  const ends = sessionEnds()
   let state: SessionState = tab.read() ?? { began: 0, reason: 'sign-in', refreshed: 0 }
   let current: CurrentSession = { controller: new AbortController() }
   /** When the session began that this visit has found. A page that the browser has kept is visited again. */
@@ -102,17 +102,17 @@ export function createSession({
       // Some sign-in services report a sign-in whenever the user comes back to the tab.
       if (token && token === state.token) tab.write(state)
       // Listeners that begin a session hear of the next one too. It belongs to whoever came first.
-      else if (state.reason !== 'sign-in' || !untold.length) change('sign-in', token)
+      else if (state.reason !== 'sign-in' || !ends.untold.length) change('sign-in', token)
     },
     end() {
       follow()
       // The sign-out of an app ends the session, also if a listener calls it, or waits for the server first.
       const isAgain = hasEnded() && Math.abs(Date.now() - state.began) < 60_000
       // Other code may have cleared the storage before the other tabs had read it.
-      if (isAgain || untold.some((reason) => reason !== 'sign-in')) tab.write(state)
+      if (isAgain || ends.untold.some((reason) => reason !== 'sign-in')) tab.write(state)
       else change('sign-out')
     },
-    onEnd,
+    onEnd: ends.onEnd,
   })
 
   /** Gets a new token. Returns the error of a refresh that fails. */
@@ -124,7 +124,7 @@ export function createSession({
     /** Whether another tab has refreshed since then: it had waited too long for this one. */
     const isLate = () => tab.read()?.refreshed !== before
     const renewing = runWithin(refreshTimeout, session.controller.signal, callRefresh)
-    const renewed = await renewing.catch((thrown) => {
+    const renewed = await renewing.catch((thrown: unknown) => {
       if (!isLate()) throw thrown
     })
     follow()
@@ -140,8 +140,7 @@ export function createSession({
     return undefined
   }
 
-  /** Its promise rejects when `refresh` throws. */
-  async function callRefresh(signal: AbortSignal) {
+  function callRefresh(signal: AbortSignal) {
     try {
       isCalling = true
       return refresh?.(tokenHeaders(toHeaders, state.token) && state.token, signal)
@@ -195,6 +194,6 @@ export function createSession({
     const ended = current.controller
     // What the app has kept is of the session before.
     current = { controller: new AbortController(), reading: Promise.resolve() }
-    tell(reason, () => ended.abort(new Error(`the session ended: ${reason}.`)))
+    ends.tell(reason, () => ended.abort(new Error(`the session ended: ${reason}.`)))
   }
 }

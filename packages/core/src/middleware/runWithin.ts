@@ -4,9 +4,13 @@ import { TimeoutError } from '../result/errors.ts'
 
 /**
  * Calls `refresh` with a signal that aborts after a time in ms, or when the session has ended. Returns what it
- * returned, or after that time a TimeoutError.
+ * returned, or after that time a TimeoutError. It never throws: the promise rejects.
  */
-export function runWithin<T>(ms: number, ended: AbortSignal, refresh: (signal: AbortSignal) => Promise<T>) {
+export function runWithin<T>(
+  ms: number,
+  ended: AbortSignal,
+  refresh: (signal: AbortSignal) => Promise<T> | undefined,
+) {
   const limit = new AbortController()
   const stop = onAbort(ended, () => limit.abort(ended.reason))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +22,8 @@ export function runWithin<T>(ms: number, ended: AbortSignal, refresh: (signal: A
     }
     timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
   })
-  return Promise.race([refresh(limit.signal), late]).finally(() => {
+  const run = async () => refresh(limit.signal)
+  return Promise.race([run(), late]).finally(() => {
     clearTimeout(timer)
     stop()
   })

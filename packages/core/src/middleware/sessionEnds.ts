@@ -9,7 +9,7 @@ export function sessionEnds() {
   const untold: SessionEnd[] = []
 
   return {
-    onEnd(listener: Listener) {
+    onEnd: (listener: Listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
