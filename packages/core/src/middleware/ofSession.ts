@@ -29,6 +29,6 @@ export function ofSession(
  */
 export function refuseMisplaced(): never {
   throw new InvalidInputError(
-    'the session was not asked for its `signal` when it was called. Put the session itself into `middleware` of `createClient`, not into another middleware. For operations that need no session, it has the option `isPublic`.',
+    'the session was not asked for its `signal`. Put the session itself into `middleware` of `createClient`. Its option `isPublic` is for operations that need no session.',
   )
 }

@@ -31,7 +31,7 @@ test('bytes that `upload` of another copy cannot send are named with their path'
   const variables = { file: new Blob(['a']), photo: new ArrayBuffer(1) }
   const { error } = await client.request('query ($file: Upload, $photo: Upload) { a }', { variables })
   expect(error?.message).toBe(
-    'query: variables.photo is no file, but bytes or a stream: pass `new File([bytes], name)`.',
+    'query: variables.photo is no file of the platform: pass `new File([bytes], name)`.',
   )
   expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'photo'] })
 })
