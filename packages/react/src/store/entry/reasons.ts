@@ -9,7 +9,7 @@ import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts
 /**
  * What to do:
  *
- * - `load`, `renew`, `repeat`: send a request with that aim. It takes the place of the one in flight.
+ * - `load`, `renew`, `catchUp`, `repeat`: send a request with that aim. It takes the place of the one in flight.
  * - `join`: wait for the request in flight.
  * - `joinPage`: the same, but that request only adds a page. So the store asks for all pages after it.
  * - `follow`: wait for the request in flight, and then send another one. All who follow the same request share the next one.
@@ -72,7 +72,7 @@ export const waited: Reason = (entry) => {
   if (!isDue(entry)) return 'nothing'
   // The end of that mutation asks. But a write by hand that found no data must not wait for it.
   if (isWrittenByMutation(entry) && !hasMissedWrite(entry)) return 'nothing'
-  if (!request) return isRetained(entry) ? 'renew' : 'nothing'
+  if (!request) return isRetained(entry) ? 'catchUp' : 'nothing'
   // A request is repeated only once: writes that keep coming would repeat it without end.
   return request.aim === 'repeat' ? 'nothing' : 'repeat'
 }
