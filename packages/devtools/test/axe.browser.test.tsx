@@ -17,8 +17,9 @@ const views = [
 ]
 
 async function prefer(theme: string): Promise<void> {
-  const choose = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+  const choose = async (value: string) => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+  }
   await choose(theme)
   onTestFinished(() => choose(''))
 }
