@@ -173,7 +173,7 @@ test('`limitResponse` sends a Request too, also one of a class that a framework 
   const patched = patchFetch()
   const given = new Request('https://a.example/graphql')
   await limitResponse({})(given)
-  vi.stubGlobal('Request', class {})
+  vi.stubGlobal('Request', vi.fn())
   await limitResponse({})(given)
   expect(patched).toHaveBeenCalledTimes(2)
 })
