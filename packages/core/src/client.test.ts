@@ -337,9 +337,12 @@ describe('a fetch that fails', () => {
   })
 })
 
+test('a request gives a NetworkError when fetch resolves to undefined', async () => {
+  const { error } = await request('query Todos { a }', { endpoint, fetch: vi.fn<typeof globalThis.fetch>() })
+  expect(error).toMatchObject({ name: 'NetworkError', message: 'query Todos: fetch resolved to nothing.' })
+})
+
 test.for<[what: string, resolved: unknown]>([
-  ['undefined, as a mock that was reset', undefined],
-  ['null', null],
   ['the data, as ofetch', { data: { a: 1 } }],
   ['a double that has only `json`', { ok: true, status: 200, json: () => Promise.resolve({ data: {} }) }],
   ['a double without `ok`', { status: 200, text: () => Promise.resolve('{"data":{}}') }],

@@ -34,6 +34,8 @@ export const httpTransport: Transport = async (operation) => {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
     // Of what `FetchResponse` doesn't have, core reads only what is there.
     response = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
+    // A mock of fetch may resolve to undefined, against its type.
+    if (!response) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
@@ -50,7 +52,7 @@ export const httpTransport: Transport = async (operation) => {
   return await operation.decode(operation, response)
 }
 
-/** Whether fetch gave a response. A mock may give undefined, and a package the data. */
+/** Whether fetch gave a response. The fetch of a package may give the data. */
 export function isResponse(given: Partial<Response> | undefined): given is Response {
   return given?.ok !== undefined && !!given.text
 }
