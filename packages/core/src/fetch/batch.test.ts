@@ -24,8 +24,16 @@ import {
   serveReason,
   serveResponse,
 } from '../../test/support/serve.ts'
-import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
-import { addTodoDocument, todoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
+import {
+  serveApollo,
+  serveGraphqlHttp,
+  serveMercurius,
+  serveYoga,
+  addTodoDocument,
+  todoDocument,
+  todosData,
+  todosDocument,
+} from '../../test/servers/servers.ts'
 
 /** The outcomes of two operations in one batch. */
 async function batchOutcomes(respond: Respond) {

@@ -12,12 +12,12 @@ import {
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
-import { collect } from '../../test/support/promises.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/support/rows.ts'
+import { collect } from '../../test/support/promises.ts'
+import { listenOnPort } from '../../test/support/listenOnPort.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { listenOnPort } from '../../test/support/listenOnPort.ts'
 
 describe('responses that give a ParseError', () => {
   testRows({ name: 'ParseError' }, [

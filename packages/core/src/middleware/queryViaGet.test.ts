@@ -3,8 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
 import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
-import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
-import { todoDocument } from '../../test/servers/todos.ts'
+import {
+  serveApollo,
+  serveGraphqlHttp,
+  serveMercurius,
+  serveYoga,
+  todoDocument,
+} from '../../test/servers/servers.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: serveYoga },

@@ -4,7 +4,7 @@ import { maxPartLength } from './parts.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
-import { fetchOf } from '../../test/streaming/chunks.ts'
+import { fetchOf } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 

@@ -1,8 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type Result, timeout } from '../../src/index.ts'
-import { type Outcome, outcomeName, type Plan } from './plan.ts'
-import { ways } from './ways.ts'
+import { type Outcome, outcomeName, type Plan, ways } from './plan.ts'
 
 /** The number of requests for each function and outcome, such as `stream: NetworkError 200`. */
 export type Counters = Map<`${Plan['way']}: ${Outcome}`, number>

@@ -5,8 +5,7 @@ import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { waitForTasks } from '../../test/harness/outsideAct.ts'
-import { offline, partly } from '../../test/fakes/errors.ts'
-import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { offline, partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
 import {
   type Harness,

@@ -1,9 +1,8 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import { offline } from '../../test/fakes/errors.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
+import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { modes } from '../../test/harness/harness.tsx'
-import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import {
   ListQuery,

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/errors.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { offline, partly } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
 import {
   next,

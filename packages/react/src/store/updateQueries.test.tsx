@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
-import { fakeClient } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { harness, mountedTodo, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   createQueryStore,

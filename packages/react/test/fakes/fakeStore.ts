@@ -1,7 +1,14 @@
-import { entryOf, idleObserver, subscribe } from '../stores/entryOf.ts'
 import { fakeClient } from './fakeClient.ts'
 import { TodoQuery } from '../screens/todoQuery.ts'
 import { createQueryStore, type QueryStoreOptions } from '../../src/store/queryStore.ts'
+import type { GraphQLDocument } from '@thinql/core'
+import type { QueryStore } from '../../src/index.ts'
+import { toQuery, type Variables } from '../../src/store/key/queryKey.ts'
+import { entryOf as entryOfQuery } from '../../src/store/entry/lifetime.ts'
+import { leave, subscribe as startToUse } from '../../src/store/entry/actions.ts'
+import { internals } from '../../src/store/state/StoreInternals.ts'
+import type { QueryEntry } from '../../src/store/state/QueryEntry.ts'
+import type { Observer } from '../../src/store/shared/observer.ts'
 
 /** Creates a store with a fake client, without React. */
 export function fakeStore(options?: QueryStoreOptions) {
@@ -11,4 +18,27 @@ export function fakeStore(options?: QueryStoreOptions) {
   const use = (variables: { id: string }) =>
     subscribe(entryOf(store, TodoQuery, variables), idleObserver(), options?.staleTime ?? 0)
   return { ...fake, store, use }
+}
+
+/** Returns the entry of a query, like the one that a hook gets. */
+export function entryOf(
+  { client, [internals]: store }: QueryStore,
+  document: GraphQLDocument,
+  variables?: Variables,
+  operationName?: string,
+): QueryEntry {
+  return entryOfQuery(store, toQuery(client, document, { variables, operationName }))
+}
+
+/** Returns an observer of an entry that ignores all changes. */
+export function idleObserver(): Observer {
+  return { changed: () => undefined, staleTime: 0 }
+}
+
+/** Adds an observer to an entry. Returns a function that removes it. */
+export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number): () => void {
+  startToUse(entry, observer, staleTime)
+  return () => {
+    leave(entry, observer)
+  }
 }

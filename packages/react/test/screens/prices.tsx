@@ -8,10 +8,7 @@ import {
   useSubscription,
 } from '../../src/index.ts'
 import { eventSource } from '../fakes/eventSource.ts'
-import { PriceChanged, type PriceData } from '../fakes/priceChanged.ts'
 import { waitForTasks } from '../harness/outsideAct.ts'
-
-export { PriceChanged, type PriceData, priced } from '../fakes/priceChanged.ts'
 
 /** A store with a source of events, and functions that render the hook with it. */
 export function priceHarness({
@@ -89,3 +86,14 @@ export function Price({ variables = { symbol: 'A' }, store }: { variables?: obje
   const { data, status, reconnect } = useSubscription<PriceData>(PriceChanged, { variables, store })
   return <button onClick={reconnect}>{data?.price ?? status}</button>
 }
+
+/** The subscription of most tests. */
+export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
+
+/** The data of the subscription. */
+export interface PriceData {
+  price: number
+}
+
+/** Returns an event with this price. */
+export const priced = (price: number) => ({ data: { price } })

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { hashOf } from './hash.ts'
+import { hashOf } from './random.ts'
 import type { Shown } from './parts.tsx'
 import { time } from './time.ts'
 import { world } from './world.ts'

@@ -2,7 +2,7 @@ import { act, screen, fireEvent } from '@testing-library/react'
 import { RequestError, ServerError } from '@thinql/core'
 import { startTransition, useEffect, useRef } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
 import {

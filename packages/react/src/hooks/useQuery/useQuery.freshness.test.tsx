@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { offline } from '../../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import {
   harness,
   type Harness,
@@ -13,9 +13,8 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
+import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 import { dehydrate, invalidateQueries, prefetchQuery, setQueryData, inspectStore } from '../../index.ts'
-import { firstTodo } from '../../../test/screens/firstTodo.tsx'
 
 describe('staleTime', () => {
   const first = { variables: { id: '1' } }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import {
   type Harness,
   harness,
@@ -12,10 +12,9 @@ import {
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
+import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 import { clearStore, refetchOnReturn, invalidateQueries, prefetchQuery, useMutation } from '../../index.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { firstTodo } from '../../../test/screens/firstTodo.tsx'
 
 // Data that a component shows is as old as it is, also if something else had waited for it.
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import { renderRows, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
