@@ -3,12 +3,18 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { partly, flushMicrotasks } from '../test/fakes/fakeClient.ts'
 import { fakeClock, leaveAct, pass } from '../test/harness/outsideAct.ts'
-import { type Harness, harness, modes, titled, TodoQuery } from '../test/harness/harness.tsx'
-import { hydrateElement, served } from '../test/harness/hydrate.tsx'
-import { createRouter } from '../test/screens/router.tsx'
-import { Title } from '../test/screens/suspense.tsx'
+import {
+  type Harness,
+  harness,
+  modes,
+  titled,
+  TodoQuery,
+  hydrateElement,
+  served,
+} from '../test/harness/harness.tsx'
+import { createRouter, Title } from '../test/screens/suspense.tsx'
 import { Todo, firstTodo, useTodo } from '../test/screens/todo.tsx'
-import { sentState } from '../test/stores/serverStore.ts'
+import { sentState } from '../test/fakes/fakeStore.ts'
 import {
   clearStore,
   type DehydratedState,

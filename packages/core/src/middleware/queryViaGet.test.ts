@@ -94,6 +94,7 @@ test('the URL of a GET has each parameter as text or JSON', async () => {
 })
 
 // https://github.com/urql-graphql/urql/pull/1851
+// https://github.com/qdrant/qdrant/issues/5071
 test('the URL of a GET keeps any text and any JSON', async () => {
   const text = fc.string({ unit: 'grapheme' })
   await fc.assert(

@@ -14,10 +14,10 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi, afterAll } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listenOnPort } from '../../test/support/listenOnPort.ts'
-import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { collect } from '../../test/support/promises.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import {
   complete,
   type Connection,
@@ -550,81 +550,4 @@ test('the browser said "offline" behind a VPN, and nothing was sent: `reconnect`
     signal: AbortSignal.timeout(500),
   })
   expect((await collect(subscribe(client, document))).at(-1)).toMatchObject({ data: { n: 1 } })
-})
-
-describe('a browser that is offline', () => {
-  // @vitest-environment jsdom
-  const document = 'subscription { n }'
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get')
-  const fetch = vi.fn<typeof globalThis.fetch>()
-  const body = 'event: next\ndata: {"data":{"n":1}}\n\nevent: complete\n\n'
-  const listen = vi.spyOn(globalThis, 'addEventListener')
-  const leave = vi.spyOn(globalThis, 'removeEventListener')
-
-  function goOnline() {
-    isOnline.mockReturnValue(true)
-    dispatchEvent(new Event('online'))
-  }
-
-  beforeEach(() => {
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    isOnline.mockReturnValue(false)
-    vi.clearAllMocks()
-    // A browser that is offline rejects at once.
-    fetch.mockImplementation(() =>
-      isOnline.getMockImplementation()?.()
-        ? Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
-        : Promise.reject(new TypeError('Failed to fetch')),
-    )
-  })
-
-  // The tests of other files run in the same window.
-  afterAll(() => void vi.restoreAllMocks())
-
-  /** The calls of a spy for the event `online`. */
-  const online = (spy: typeof listen | typeof leave) => spy.mock.calls.filter(([type]) => type === 'online')
-
-  const client = createClient({ fetch, middleware: [reconnect()] })
-
-  test('`reconnect` connects again when the browser is online, and not before', async () => {
-    const events = subscribe(client, document)
-    expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
-    const next = events.next()
-    await delay(50)
-    expect(fetch).toHaveBeenCalledTimes(1)
-    goOnline()
-    expect((await next).value).toMatchObject({ data: { n: 1 } })
-    expect((await events.next()).done).toBe(true)
-    expect(fetch).toHaveBeenCalledTimes(2)
-    expect(online(leave)).toEqual(online(listen))
-  })
-
-  test('`reconnect` connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
-    isOnline.mockReturnValue(true)
-    // It waits a minute.
-    vi.mocked(Math.random).mockReturnValue(60)
-    fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
-    const events = subscribe(client, document)
-    await events.next()
-    const start = performance.now()
-    const next = events.next()
-    await delay(50)
-    goOnline()
-    expect((await next).value).toMatchObject({ data: { n: 1 } })
-    expect(performance.now() - start).toBeLessThan(30_000)
-    await events.return()
-  })
-
-  test('`reconnect` ends at once when the caller leaves while the browser is offline', async () => {
-    const events = subscribe(client, document)
-    await events.next()
-    const next = events.next()
-    await delay(50)
-    await events.return()
-    expect((await next).done).toBe(true)
-    goOnline()
-    await delay(20)
-    expect(fetch).toHaveBeenCalledTimes(1)
-    expect(online(leave)).toEqual(online(listen))
-  })
 })

@@ -110,6 +110,8 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
     return collect(run(createClient({ endpoint })))
   }
 
+  // https://github.com/sourcenetwork/defradb/issues/3986
+  // https://github.com/a2aproject/a2a-rs/pull/146
   test('GraphQL errors in plain JSON give one Result', async () => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(200, { errors })).toMatchObject([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { frameworks, forms, results, secret } from './frameworks.ts'
+import { frameworks } from './frameworks.ts'
+import { forms, results, secret } from './results.ts'
 
 describe.for(Object.entries(frameworks))('a Result that crosses through %s', ([, given]) => {
   test.for(Object.keys(forms))('no header and no body crosses with a Result: %s', async (form) => {

@@ -1,7 +1,7 @@
 // Renders each Result as React Server Components do, and prints what would go to the browser. It runs under the condition
 // `react-server`.
 import { renderToReadableStream } from 'react-server-dom-parcel/server'
-import { forms, results } from './frameworks.ts'
+import { forms, results } from './results.ts'
 
 const wires: Record<string, Record<string, string>> = {}
 for (const [form, toForm] of Object.entries(forms)) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { arbitraryPlan, outcomeName, ways } from './plan.ts'
-import { type Counters, drive } from './runPlan.ts'
+import { arbitraryPlan, outcomeName, ways, type Counters, drive } from './plan.ts'
 import { type FaultyEndpoint, serveFaults } from './serveFaults.ts'
 import { createClient, retry } from '@thinql/core'
 import { deferred } from '../support/promises.ts'

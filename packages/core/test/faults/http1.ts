@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { listenOnPort } from '../support/listenOnPort.ts'
-import { type Fault, json, type Outcome, faultsOf } from './plan.ts'
+import { type Fault, json, type Outcome, faultsOf, flood } from './plan.ts'
 import type { FaultServer } from './serveFaults.ts'
 import { gzipSync } from 'node:zlib'
-import { flood } from './runPlan.ts'
 import { type Ending, piecesOf, streamed } from './streamed.ts'
 
 /** A response, byte by byte. */

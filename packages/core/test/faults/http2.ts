@@ -3,9 +3,8 @@ import { createSecureServer, type ServerHttp2Stream, constants } from 'node:http
 import type { AddressInfo, Socket } from 'node:net'
 import { generate } from 'selfsigned'
 import { Agent, fetch as fetchOfUndici } from 'undici'
-import { type Fault, faultsOf, json } from './plan.ts'
+import { type Fault, faultsOf, json, flood } from './plan.ts'
 import type { FaultServer } from './serveFaults.ts'
-import { flood } from './runPlan.ts'
 import { type Ending, piecesOf, streamed } from './streamed.ts'
 
 /** Starts a real HTTP/2 server, and makes a fetch for HTTP/2 that trusts its certificate. */

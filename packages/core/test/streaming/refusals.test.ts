@@ -76,31 +76,6 @@ const gqlgen: WrittenRefusal[] = [
     said: 'Expected Name, found {',
   },
   {
-    // https://github.com/99designs/gqlgen/blob/master/graphql/executor/executor.go
-    server: 'gqlgen',
-    refusal: 'an unknown operation',
-    first: written.gqlgen(
-      '{"errors":[{"message":"operation A not found","extensions":{"code":"GRAPHQL_VALIDATION_FAILED"}}],"data":null}',
-    ),
-    said: 'operation A not found',
-  },
-  {
-    // https://github.com/99designs/gqlgen/blob/master/docs/content/reference/directives.md
-    server: 'gqlgen',
-    refusal: 'a missing token',
-    first: written.gqlgen('{"errors":[{"message":"Access denied","path":["updated"]}],"data":null}'),
-    said: 'Access denied',
-  },
-  {
-    // https://github.com/99designs/gqlgen/blob/master/codegen/testserver/followschema/directive_test.go
-    server: 'gqlgen',
-    refusal: 'an error of a field',
-    first: written.gqlgen(
-      '{"errors":[{"message":"invalid length","path":["directiveArg","arg"]}],"data":null}',
-    ),
-    said: 'invalid length',
-  },
-  {
     // https://github.com/99designs/gqlgen/blob/master/graphql/handler/server_test.go
     server: 'gqlgen without its event streams',
     refusal: 'a subscription',
@@ -129,25 +104,11 @@ const refusedAsJson = (status: number, body: string) => ({
 
 const hotChocolate: WrittenRefusal[] = [
   {
-    server: 'Hot Chocolate',
-    refusal: 'a syntax error',
-    first: written.hotChocolate(noName),
-    said: 'Expected a `Name`-token, but found a `Dollar`-token.',
-  },
-  {
     server: 'Hot Chocolate before it has chosen a format',
     refusal: 'a syntax error',
     first: refusedAsJson(400, noName),
     second: refusedAsJson(400, noName),
     said: 'Expected a `Name`-token, but found a `Dollar`-token.',
-  },
-  {
-    server: 'Hot Chocolate',
-    refusal: 'an unknown operation',
-    first: written.hotChocolate(
-      '{"errors":[{"message":"The specified operation `A` cannot be found.","locations":[{"line":1,"column":1}],"extensions":{"operationName":"A"}}]}',
-    ),
-    said: 'The specified operation `A` cannot be found.',
   },
   {
     server: 'Hot Chocolate',
@@ -194,24 +155,6 @@ const strawberry: WrittenRefusal[] = [
     said: 'Unknown operation named "wrong".',
   },
   {
-    // https://github.com/strawberry-graphql/strawberry/blob/main/strawberry/permission.py
-    server: 'Strawberry',
-    refusal: 'a missing token',
-    first: written.strawberry(
-      '{"data": null, "errors": [{"message": "User is not authenticated", "locations": [{"line": 1, "column": 16}], "path": ["user"]}]}',
-    ),
-    said: 'User is not authenticated',
-  },
-  {
-    // https://github.com/strawberry-graphql/strawberry/blob/main/tests/http/test_sse.py
-    server: 'Strawberry',
-    refusal: 'an error of a field',
-    first: written.strawberry(
-      '{"data": null, "errors": [{"message": "boom", "locations": [{"line": 1, "column": 16}], "path": ["exception"]}], "extensions": {"example": "example"}}',
-    ),
-    said: 'boom',
-  },
-  {
     // https://github.com/strawberry-graphql/strawberry/blob/main/tests/http/incremental/test_multipart_subscription.py
     server: 'Strawberry with multipart',
     refusal: 'an operation that is none of its kinds',
@@ -231,32 +174,11 @@ const strawberry: WrittenRefusal[] = [
 
 const asyncGraphql: WrittenRefusal[] = [
   {
-    // https://github.com/async-graphql/async-graphql/blob/master/parser/src/lib.rs
-    server: 'async-graphql',
-    refusal: 'a document without an operation',
-    body: '{"errors":[{"message":"document does not contain an operation"}],"data":null}',
-    said: 'document does not contain an operation',
-  },
-  {
-    // https://github.com/async-graphql/async-graphql/blob/master/src/schema.rs
-    server: 'async-graphql',
-    refusal: 'an unknown operation',
-    body: '{"errors":[{"message":"Unknown operation named \\"A\\""}],"data":null}',
-    said: 'Unknown operation named "A"',
-  },
-  {
     // https://github.com/async-graphql/async-graphql/blob/master/tests/subscription.rs
     server: 'async-graphql',
     refusal: 'a missing token',
     body: '{"errors":[{"message":"forbidden","locations":[{"line":1,"column":16}],"path":["values"]}],"data":null}',
     said: 'forbidden',
-  },
-  {
-    // https://github.com/async-graphql/async-graphql/blob/master/tests/subscription_websocket_graphql_ws.rs
-    server: 'async-graphql',
-    refusal: 'an error of a field',
-    body: '{"errors":[{"message":"TestError","locations":[{"line":1,"column":25}],"path":["events","value"]}],"data":null}',
-    said: 'TestError',
   },
 ].map(({ body, ...refusal }) => ({
   ...refusal,
@@ -279,16 +201,6 @@ const apolloRouter: WrittenRefusal[] = [
       body: '{"errors":[{"message":"parsing error: syntax error: Unexpected <EOF>.","locations":[{"line":1,"column":27}],"extensions":{"code":"PARSING_ERROR"}}]}',
     },
     said: 'parsing error: syntax error: Unexpected <EOF>.',
-  },
-  {
-    // https://github.com/apollographql/router/blob/dev/apollo-router/tests/integration/operation_name.rs
-    refusal: 'an unknown operation',
-    second: {
-      status: 400,
-      type: json,
-      body: '{"errors":[{"message":"Unknown operation named \\"SecretThirdOp\\"","extensions":{"code":"GRAPHQL_UNKNOWN_OPERATION_NAME"}}]}',
-    },
-    said: 'Unknown operation named "SecretThirdOp"',
   },
   {
     // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/authentication/tests.rs

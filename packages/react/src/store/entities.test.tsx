@@ -374,53 +374,11 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 1])
   })
 
-  test('a shared result stays after another mutation with an equal optimistic write has failed', async () => {
-    const { like, likes } = await liking(strict, guess)
-    const [first, second] = [like(), like()]
-    expect(likes()).toEqual([[3, 1], 3])
-    await act(() => second.respond(liked('1', 3)))
-    await act(() => first.fail(offline))
-    await nextTask()
-    expect(likes()).toEqual([[3, 1], 3])
-  })
-
   test('the shared result of the first of two mutations stays below the optimistic write of the second', async () => {
     const { like, rendered } = await liking(strict, guess)
     const [first] = [like(), like()]
     await act(() => first.respond(liked('1', 5)))
     expect(rendered()).toEqual([1, 2, 3, 6])
-  })
-
-  test('a shared result stays below an optimistic write, also after a later write by hand', async () => {
-    const { like, rendered, store } = await liking(strict, guess)
-    const [first] = [like(), like()]
-    act(() =>
-      updateQueries<PostData, object>(store, PostQuery, ({ post: shown }) => ({
-        post: shown && { ...shown },
-      })),
-    )
-    await act(() => first.respond(liked('1', 5)))
-    expect(rendered()).toEqual([1, 2, 3, 6])
-  })
-
-  test('a shared result that comes during a first load stays below an optimistic write', async () => {
-    const { calls, like, renderHook } = await liking(strict, guess)
-    const { result } = renderHook(() =>
-      useQuery<PostsData, object>(PostsQuery, { variables: { tag: 'tea' } }),
-    )
-    const loading = calls.at(-1)
-    const [first] = [like(), like()]
-    await act(() => first.respond(liked('1', 5)))
-    await act(() => loading?.respond({ posts: [post('1')] }))
-    expect(result.current.data?.posts[0]?.likes).toBe(6)
-  })
-
-  test('a shared result is shown when the component that sent the mutation has left', async () => {
-    const { like, likes, mutation } = await liking(strict)
-    const call = like()
-    mutation.unmount()
-    await act(() => call.respond(liked('1')))
-    expect(likes()).toEqual([[2, 1], 2])
   })
 
   test('a mutation that began before clearStore shares no result', async () => {
@@ -443,18 +401,6 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     await nextTask()
     expect(likes()).toEqual([[2, 1], 2])
     expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery])
-  })
-
-  test('data that a repeated request brings after the mutation replaces its shared result', async () => {
-    const { calls, last, like, likes, store } = await liking(strict, {
-      optimistic: (store, { id }) => updateEntity(store, { __typename: 'Post', id }, () => ({ likes: 3 })),
-    })
-    const first = like()
-    act(() => void invalidateQueries(store, PostsQuery))
-    await act(() => first.respond(liked('1', 2)))
-    expect(calls).toHaveLength(5)
-    await act(() => last().respond({ posts: [post('1', { likes: 5 }), post('2')] }))
-    expect(likes()).toEqual([[5, 1], 2])
   })
 
   // https://github.com/JesusFilm/core/pull/3084
@@ -680,18 +626,6 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
     expect(likes()).toEqual([2])
     expect(calls).toHaveLength(1)
   })
-
-  test('writeEntities during a first load is forgotten when the component has left', async () => {
-    const { calls, last, mountPosts, unmount, write } = loading()
-    write(liked('1', 2))
-    unmount()
-    await nextTask()
-    const { result } = mountPosts()
-    await act(() => last().respond({ posts: [post('1', { likes: 5 })] }))
-    await nextTask()
-    expect(result.current.data?.posts).toEqual([post('1', { likes: 5 })])
-    expect(calls).toHaveLength(2)
-  })
 })
 
 test('writeEntities during a prefetch leaves the query stale if the response has other values', async () => {
@@ -713,19 +647,6 @@ test('writeEntities during the load of a page is shown in all pages', async () =
   await act(() => last().respond({ posts: [post('1', { likes: 2 })] }))
   expect(result.current.pages.map(({ posts }) => posts[0]?.likes)).toEqual([2, 2])
   expect(result.current.fetching).toBe(false)
-})
-
-test('updateEntity during a first load is replaced by what the server has', async () => {
-  const { calls, last, mountPosts, store } = postsHarness()
-  const { result } = mountPosts()
-  const like = () =>
-    updateEntity<Post>(store, { __typename: 'Post', id: '1' }, ({ likes = 0 }) => ({ likes: likes + 1 }))
-  act(like)
-  await act(() => last().respond({ posts: [post('1', { likes: 2 })] }))
-  await act(() => last().respond({ posts: [post('1', { likes: 2 })] }))
-  await nextTask()
-  expect(result.current.data?.posts[0]?.likes).toBe(2)
-  expect(calls).toHaveLength(2)
 })
 
 const PageQuery = 'query Page($lang: String) { page { __typename id title } }'

@@ -2,7 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/stores/serverStore.ts'
+import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   dehydrate,
   type DehydratedState,

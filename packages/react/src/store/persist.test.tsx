@@ -3,9 +3,15 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { titled, type TodoData, TodoQuery, harness } from '../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
-import { sentState } from '../../test/stores/serverStore.ts'
+import {
+  titled,
+  type TodoData,
+  TodoQuery,
+  harness,
+  hydrateElement,
+  served,
+} from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,

@@ -4,11 +4,10 @@ import { useLayoutEffect, Suspense } from 'react'
 import { afterEach, describe, expect, test, vi, beforeEach } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock, leaveAct, pass } from '../../test/harness/outsideAct.ts'
-import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
+import { fakeStore, entryOf, idleObserver, subscribe, sentState } from '../../test/fakes/fakeStore.ts'
 import { silenceCaughtErrors, watchErrors } from '../../test/harness/console.ts'
 import { harness, loadedTodo, modes, nextTask } from '../../test/harness/harness.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
-import { sentState } from '../../test/stores/serverStore.ts'
 import { Todo } from '../../test/screens/todo.tsx'
 import {
   clearStore,

@@ -16,8 +16,7 @@ import {
   type QueryStoreOptions,
   useQuery,
 } from '../../src/index.ts'
-import { eventSource } from '../fakes/eventSource.ts'
-import { PriceChanged, priced, type PriceData } from '../screens/prices.tsx'
+import { eventSource, PriceChanged, priced, type PriceData } from '../screens/prices.tsx'
 import { browserHarness, wait } from './browserHarness.tsx'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 

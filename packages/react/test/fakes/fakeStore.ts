@@ -1,14 +1,15 @@
-import { fakeClient } from './fakeClient.ts'
-import { TodoQuery } from '../screens/todoQuery.ts'
+import { fakeClient, type FakeClient } from './fakeClient.ts'
+import { TodoQuery, titled } from '../screens/todoQuery.ts'
 import { createQueryStore, type QueryStoreOptions } from '../../src/store/queryStore.ts'
-import type { GraphQLDocument } from '@thinql/core'
-import type { QueryStore } from '../../src/index.ts'
+import { type GraphQLDocument, createClient } from '@thinql/core'
+import { type QueryStore, dehydrate, type DehydratedState, setQueryData } from '../../src/index.ts'
 import { toQuery, type Variables } from '../../src/store/key/queryKey.ts'
 import { entryOf as entryOfQuery } from '../../src/store/entry/lifetime.ts'
 import { leave, subscribe as startToUse } from '../../src/store/entry/actions.ts'
 import { internals } from '../../src/store/state/StoreInternals.ts'
 import type { QueryEntry } from '../../src/store/state/QueryEntry.ts'
 import type { Observer } from '../../src/store/shared/observer.ts'
+import { vi } from 'vitest'
 
 /** Creates a store with a fake client, without React. */
 export function fakeStore(options?: QueryStoreOptions) {
@@ -41,4 +42,20 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   return () => {
     leave(entry, observer)
   }
+}
+
+/** Creates a store as it is on a server, where there is no window. */
+export function serverStore(): FakeClient & { readonly store: QueryStore } {
+  const fake = fakeClient()
+  vi.stubGlobal('window', undefined)
+  const store = createQueryStore(fake.client)
+  vi.unstubAllGlobals()
+  return { ...fake, store }
+}
+
+/** Returns the state of a server whose store has this title. */
+export function sentState(title: string, id = '1'): DehydratedState {
+  const store = createQueryStore(createClient())
+  setQueryData(store, TodoQuery, titled(title), { variables: { id } })
+  return JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
 }

@@ -2,8 +2,7 @@ import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -15,7 +14,7 @@ import {
   renderThreePages,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   createQueryStore,
   dehydrate,

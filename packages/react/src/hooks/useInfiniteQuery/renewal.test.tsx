@@ -12,7 +12,7 @@ import {
   RowsQuery,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   dehydrate,

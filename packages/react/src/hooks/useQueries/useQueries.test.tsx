@@ -13,9 +13,10 @@ import {
   type TodoData,
   todoItem,
   TodoQuery,
+  hydrateElement,
+  served,
 } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   type ActiveQueryState,
   createQueryStore,

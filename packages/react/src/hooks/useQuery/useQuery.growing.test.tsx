@@ -10,8 +10,9 @@ import {
   modes,
   nextTask,
   type TodoData,
+  hydrateElement,
+  served,
 } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   dehydrate,
   hydrate,

@@ -8,8 +8,14 @@ import { milliseconds } from '../../../test/harness/outsideAct.ts'
 import { partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { DeferringTodoQuery, harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import {
+  DeferringTodoQuery,
+  harness,
+  modes,
+  nextTask,
+  hydrateElement,
+  served,
+} from '../../../test/harness/harness.tsx'
 import { Boundary, click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import {
   createQueryStore,

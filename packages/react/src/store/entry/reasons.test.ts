@@ -9,6 +9,8 @@ import * as reasons from './reasons.ts'
 import { blank } from './blank.ts'
 import { missed, outdated, outdatedQuietly, overwritten, queued, sent, stillOutdated } from './facts.ts'
 import { isFinal, type Response } from '../history.ts'
+import { createClient } from '@thinql/core'
+import { getQueryData, prefetchQuery } from '../../index.ts'
 
 const A = 'query A { a }'
 const names = [
@@ -139,4 +141,41 @@ test.each([
 test('a write becomes no part of the responses while a request is in flight that was sent before it ended', () => {
   expect(isFinal(span, [before], 7)).toBe(false)
   expect(isFinal(span, [before], 9)).toBe(true)
+})
+
+/** As the `fetch` of SvelteKit's `load` gives them on a server. */
+function headersThatThrow() {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  headers.get = (name) => {
+    throw new Error(`Failed to get response header "${name}"`)
+  }
+  return headers
+}
+
+test.for<[what: string, headers: () => unknown]>([
+  ['headers that throw when they are read', headersThatThrow],
+  ['a plain object as headers', () => ({ 'content-type': 'application/json' })],
+  ['no headers', () => undefined],
+])('a query whose response has %s is loaded', async ([, headers]) => {
+  const response = {
+    ok: true,
+    status: 200,
+    headers: headers(),
+    body: null,
+    text: () => Promise.resolve('{"data":{"a":1}}'),
+  }
+  const store = createQueryStore(
+    createClient({ endpoint: '/', fetch: () => Promise.resolve(response as Response) }),
+  )
+  await prefetchQuery(store, 'query A { a }')
+  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
+})
+
+test('a query whose fetcher gives a response with a plain object as headers is loaded', async () => {
+  const response = { headers: { date: 'Sun, 29 Nov 2026 00:00:00 GMT' } } as never
+  const store = createQueryStore(createClient(), {
+    fetcher: () => Promise.resolve({ data: { a: 1 }, response }),
+  })
+  await prefetchQuery(store, 'query A { a }')
+  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
 })

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient, reconnect, subscribe } from '@thinql/core'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+const document = 'subscription { n }'
+const isOnline = vi.spyOn(navigator, 'onLine', 'get')
+const fetch = vi.fn<typeof globalThis.fetch>()
+const body = 'event: next\ndata: {"data":{"n":1}}\n\nevent: complete\n\n'
+const listen = vi.spyOn(globalThis, 'addEventListener')
+const leave = vi.spyOn(globalThis, 'removeEventListener')
+
+function goOnline() {
+  isOnline.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+}
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  isOnline.mockReturnValue(false)
+  vi.clearAllMocks()
+  // A browser that is offline rejects at once.
+  fetch.mockImplementation(() =>
+    isOnline.getMockImplementation()?.()
+      ? Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+      : Promise.reject(new TypeError('Failed to fetch')),
+  )
+})
+
+// The tests of other files run in the same window.
+afterAll(() => void vi.restoreAllMocks())
+
+/** The calls of a spy for the event `online`. */
+const online = (spy: typeof listen | typeof leave) => spy.mock.calls.filter(([type]) => type === 'online')
+
+const client = createClient({ fetch, middleware: [reconnect()] })
+
+test('`reconnect` connects again when the browser is online, and not before', async () => {
+  const events = subscribe(client, document)
+  expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  const next = events.next()
+  await delay(50)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  goOnline()
+  expect((await next).value).toMatchObject({ data: { n: 1 } })
+  expect((await events.next()).done).toBe(true)
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(online(leave)).toEqual(online(listen))
+})
+
+test('`reconnect` connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
+  isOnline.mockReturnValue(true)
+  // It waits a minute.
+  vi.mocked(Math.random).mockReturnValue(60)
+  fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
+  const events = subscribe(client, document)
+  await events.next()
+  const start = performance.now()
+  const next = events.next()
+  await delay(50)
+  goOnline()
+  expect((await next).value).toMatchObject({ data: { n: 1 } })
+  expect(performance.now() - start).toBeLessThan(30_000)
+  await events.return()
+})
+
+test('`reconnect` ends at once when the caller leaves while the browser is offline', async () => {
+  const events = subscribe(client, document)
+  await events.next()
+  const next = events.next()
+  await delay(50)
+  await events.return()
+  expect((await next).done).toBe(true)
+  goOnline()
+  await delay(20)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(online(leave)).toEqual(online(listen))
+})
