@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { findPage, listenTo } from './page.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a document with a window of its own is a page', () => {
+  expect(findPage()).toBe(document.defaultView)
+})
+
+const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
+
+test.for([
+  { what: 'no document', document: undefined },
+  { what: 'a document without a window', document: {} },
+  { what: 'a document whose window has gone', document: { defaultView: null } },
+  { what: 'a window without listeners', document: { defaultView: {} } },
+  {
+    what: "a window that inherits the server's globals",
+    document: { defaultView: { ...listeners, process } },
+  },
+  {
+    what: 'a document that refuses',
+    document: {
+      get defaultView() {
+        throw new Error('no')
+      },
+    },
+  },
+])('there is no page with $what', ({ document }) => {
+  vi.stubGlobal('document', document)
+  expect(findPage()).toBeUndefined()
+})
+
+test("a window is a page although its `globalThis` is the server's, as in jsdom without scripts", () => {
+  const window = { ...listeners, globalThis }
+  vi.stubGlobal('document', { defaultView: window })
+  expect(findPage()).toBe(window)
+})
+
+test('a document on a server of Deno is no page', () => {
+  vi.stubGlobal('Deno', { version: { deno: '2.5.0' } })
+  expect(findPage()).toBeUndefined()
+})
+
+test('`listenTo` hears each event until it is stopped', () => {
+  const page = findPage()
+  const heard: (string | undefined)[] = []
+  const stop = page && listenTo(page, ['online', 'focus'], ({ type }) => heard.push(type))
+  const send = (type: string) => window.dispatchEvent(new Event(type))
+  send('online')
+  send('focus')
+  stop?.()
+  send('online')
+  expect(heard).toEqual(['online', 'focus'])
+})
