@@ -161,7 +161,7 @@ test.for<[what: string, headers: () => unknown]>([
     text: () => Promise.resolve('{"data":{"a":1}}'),
   }
   const store = createQueryStore(
-    createClient({ endpoint: '/', fetch: () => Promise.resolve(response as Response) }),
+    createClient({ endpoint: '/', fetch: () => Promise.resolve(response as globalThis.Response) }),
   )
   await prefetchQuery(store, 'query A { a }')
   expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
