@@ -89,7 +89,7 @@ export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update
   if (!known && wantsNewer(entry, responses)) return
   const writes = updates.map((update): Write => ({ span: { at, ended: Infinity }, update }))
   const target = { responses, outdated: () => undefined }
-  const isUnsure = (page: Response) => known?.(page) || replay(page, writes, target) !== page.data
+  const isUnsure = (page: Response) => replay(page, writes, target) !== page.data || !!known?.(page)
   list.unsure = { at, isUnsure }
 }
 

@@ -89,7 +89,7 @@ export function write(
     if (request && !hidden) {
       const { lacks } = request
       if (data === undefined) tell(entry, missed(at))
-      else request.lacks = (response) => lacks?.(response) || replay(response, [byHand]) !== response.data
+      else request.lacks = (response) => replay(response, [byHand]) !== response.data || lacks?.(response)
     }
     return false
   }
