@@ -2,7 +2,7 @@ import { createSession, request, type Result, type SessionOptions, createClient 
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/sessions.ts'
+import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 
 const throwing = () => {

@@ -1,4 +1,4 @@
-import { hashOf } from '../simulator/hash.ts'
+import { hashOf } from '../simulator/random.ts'
 import { runFor, startTime, time } from '../simulator/time.ts'
 import { boardsOf, problemsAfter, problemsAtRest } from './checks.ts'
 import { asks, type Event, events, type Kind, nextAtEnd, type Order, refetch } from './events.ts'

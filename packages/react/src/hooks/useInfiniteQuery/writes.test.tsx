@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
