@@ -202,6 +202,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     },
   )
 
+  // https://github.com/TanStack/query/issues/972
   test('a page that loadNext has asked for comes right after a renewal that a write has repeated', async () => {
     const { cursors, invalidate, loadNext, refetch, respond, rows, store } = await renderWithMore(strict)
     await refetch()
@@ -238,6 +239,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(refetched).toEqual([rowsOf(['B']), rowsOf(['C']), rowsOf(['D'])])
   })
 
+  // https://github.com/apollographql/apollo-client/issues/6327
   test('a renewal waits for a page that is being added, and then renews that page too', async () => {
     const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()
