@@ -355,7 +355,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(calls).toHaveLength(2)
   })
 
-  test.each(['a first load', 'a renewal'])(
+  test.each(['a first load', 'a first load that has failed before', 'a renewal'])(
     'loadNext that waits for %s loads no page for the next user after clearStore',
     async (what) => {
       const view = renderRows({}, { strict })
@@ -363,8 +363,9 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
         await view.respond(['a'], 'after a')
         await view.refetch()
       }
-      const sent = view.calls.length
+      if (what.endsWith('before')) await act(() => view.last().fail(offline))
       const loading = view.loadNext()
+      const sent = view.calls.length
       act(() => clearStore(view.store))
       await view.respond(['of the next user'], 'after')
       await act(nextTask)
