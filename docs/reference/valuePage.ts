@@ -36,10 +36,7 @@ export function valuePage(
     summary,
     `\`\`\`ts\nimport { ${name} } from '${packageOf(value.parent ?? value)}'\n\`\`\``,
     section('Example', examplesIn(comment)),
-    section(
-      'Signature',
-      isComponent(value) ? '' : hook ? signatureOf(name, hook) : readableSignature(value, contents),
-    ),
+    section('Signature', isComponent(value) ? '' : readableSignature(value, contents)),
     section(
       'Parameters',
       isComponent(value) ? '' : hook ? documentOf(signature) : parametersOf(signature, comment),
@@ -69,18 +66,12 @@ function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
-/** The search puts a hook before the pages that name it often. It doesn't read blocks of code. */
-function signatureOf(name: string, { signature }: HookTypes): string {
-  const call = `<p data-pagefind-weight="10"><code>${name}(document, { variables, …options })</code></p>`
-  return `${call}\n\n\`\`\`ts\n${signature}\n\`\`\``
-}
-
 /** TypeDoc's signature as a person would write it: without what only the inference of types needs. */
 function readableSignature(
   { name, signatures: [signature] = [] }: DeclarationReflection,
   contents: string,
 ): string {
-  const known = signatures[name]
+  const known = hooks[name]?.signature ?? signatures[name]
   if (known) return `\`\`\`ts\n${known}\n\`\`\``
   const [code = ''] = /```ts\n[\s\S]*?```/.exec(contents) ?? []
   const returned = signature?.type ? textOfType(signature.type) : ''

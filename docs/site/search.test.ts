@@ -4,7 +4,7 @@ import { phone, test } from './siteTest.ts'
 
 /** What people type who come from another library, and the address of the page that they need. */
 const searches: Readonly<Record<string, readonly string[]>> = {
-  '/guides/lists/': ['pagination', 'infinite scroll', 'load more', 'fetchMore', 'cursor', 'connection'],
+  '/guides/lists/': ['pagination', 'infinite scroll', 'load more', 'fetchMore', 'cursor'],
   '/guides/polling-and-focus/': ['refetchOnWindowFocus', 'polling', 'refetchInterval', 'revalidate'],
   '/guides/server-rendering/': ['ssr', 'hydration', 'rsc'],
   '/guides/authentication/': ['jwt', 'logout', 'sign out', 'refresh token', 'bearer token', 'authentication'],
@@ -19,21 +19,14 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   '/concepts/freshness/': ['cache invalidation', 'staleTime', 'fetchPolicy', 'cache policy', 'network-only'],
   '/guides/optimistic-writes/': ['optimistic', 'optimistic update', 'rollback', 'writeQuery'],
   '/guides/shared-objects/': ['normalized cache', 'typePolicies'],
-  '/guides/queries/': [
-    'isLoading',
-    'spinner',
-    'useLazyQuery',
-    'lazy query',
-    'dependent query',
-    'enabled',
-    'suspense',
-  ],
+  '/guides/queries/': ['isLoading', 'spinner', 'useLazyQuery', 'lazy query', 'dependent query', 'enabled'],
   '/guides/uploads/': ['file upload'],
   '/guides/middleware/': ['interceptor', 'custom fetch'],
   '/guides/caching/': ['persisted queries', 'cdn'],
   '/guides/performance/': ['prefetch', 'batching'],
   '/about/comparison/': ['bundle size'],
   '/guides/forms/': ['form', 'validation', 'mutation', 'mutate', 'onCompleted'],
+  '/guides/react-features/': ['suspense', 'useTransition'],
   '/guides/devtools/': ['devtools'],
   '/start/nextjs/': ['next.js'],
   '/start/react-router/': ['remix'],
