@@ -1,37 +1,5 @@
 import { expect, it } from 'vitest'
 import { regressions } from '../bench/lib/regressions.ts'
-import { withSummaries } from '../bench/lib/summaries.ts'
-import { read } from './documents.ts'
-
-const mounting = (own: string, other: string) => `mount on one query:
-
-|        |                  ms |  over useEffect |
-| ------ | ------------------: | --------------: |
-| thinql | ${own} | 0.7 (0.6–0.8) |
-| urql   | ${other} | 1.3 (1.2–1.4) |
-`
-const page = `| in a browser, ms | mount on one query |
-| ---------------- | -----------------: |
-| thinql           |                 10 |
-| urql             |                 20 |
-`
-
-it('the medians of bench/README.md are written into a page', () => {
-  const changed = withSummaries(page, mounting('12.34 (11.00–13.00)', '20.00 (19.00–21.00)'))
-  expect(changed).toContain('| thinql | 12.34 |\n| urql | 20.00 |')
-})
-
-it('a page whose table bench/README.md does not have stays as it is', () => {
-  expect(withSummaries(page, '')).toContain('| thinql | 10 |')
-})
-
-it.each(['about/comparison.md'])('%s has the numbers of bench/README.md', (name) => {
-  const text = read(`docs/src/content/docs/${name}`)
-  const spaces = / +/g
-  expect(withSummaries(text, read('bench/README.md')).replaceAll(spaces, ' ')).toBe(
-    text.replaceAll(spaces, ' '),
-  )
-})
 
 const ratios = (title: string, column: string, rows: Record<string, string>) =>
   `${title}:\n\n|     | ${column} |\n| --- | --: |\n${Object.entries(rows)

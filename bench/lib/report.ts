@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
-import { withSummaries } from './summaries.ts'
 import { pagesWithTables } from './tables.ts'
 import { quick } from './timeOf.ts'
 
@@ -72,8 +71,4 @@ export async function report(name: string, ...paragraphs: readonly string[]): Pr
   const after = rest.split(end)[1]
   if (after === undefined) throw new Error(`${file} has no line ${end}.`)
   writeFileSync(file, `${before}${start}\n\n${text}\n${end}${after}`)
-  for (const page of pages) {
-    const summarised = withSummaries(readFileSync(page, 'utf8'), readFileSync(readme, 'utf8'))
-    writeFileSync(page, await format(summarised, options))
-  }
 }

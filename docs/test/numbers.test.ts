@@ -51,17 +51,6 @@ const sentences: Readonly<Record<string, readonly (readonly [sentence: string, n
       times('1,000 mutations', 'ms', 'useEffect by hand').toFixed(2),
     ],
     ['graphql-hooks #.', times('1,000 mutations', 'ms', 'graphql-hooks').toFixed(2)],
-    ['data: @urql/core takes # of', overThinql('multipart to growing data', '@urql/core').toFixed(2)],
-    ['eventsource-parser takes # of', overThinql('events, 200', 'eventsource-parser').toFixed(2)],
-    ['graphql-sse takes # times', overThinql('events to results', 'graphql-sse').toFixed(2)],
-    ['and @urql/core #.', overThinql('events to results', '@urql/core').toFixed(2)],
-    [
-      'graphql.web takes # times',
-      [
-        overThinql('print a small query', '@0no-co/graphql.web').toFixed(2),
-        overThinql('print the introspection query', '@0no-co/graphql.web').toFixed(2),
-      ].join(' to '),
-    ],
   ],
 }
 /** What was done or how large it was, and no result. */

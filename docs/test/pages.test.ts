@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import ts from 'typescript'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
+import { readSample } from '../src/code/includeSamples.ts'
 import { guideGroups } from '../src/code/sections.ts'
 import { outcomes } from '@thinql/core/testing'
 import { outcomeNames, pageOf } from '../../packages/devtools/src/panel/wire/outcomes.ts'
@@ -26,11 +28,13 @@ export function readCodeBlocks(): readonly CodeBlock[] {
   return blocks
 }
 
-/** The files of the samples that run in a page. */
+/** The samples that run in a page, as the meta of a code block names them. */
 export function readLiveSamples(): readonly string[] {
   const hero = readFileSync(path.resolve(import.meta.dirname, '../src/components/Hero.astro'), 'utf8')
   return [hero, ...readPages().map(([, text]) => text)].flatMap((text) =>
-    [...text.matchAll(/<(?:LiveSample|ErrorTour) file="([^"]+)"/g)].map(([, file = '']) => file),
+    [...text.matchAll(/<(?:LiveSample|ErrorTour) (file=.*) \/>/g)].map(([, meta = '']) =>
+      meta.replaceAll('"', ''),
+    ),
   )
 }
 
@@ -61,14 +65,54 @@ it('every sample block names a file that exists', () => {
   expect(missing.map(({ at }) => at)).toEqual([])
 })
 
-it('every sample file is shown on a page', () => {
-  const shown = new Set([...readLiveSamples(), ...blocks.map(({ meta }) => fileOf(meta))])
+const shown = [...readLiveSamples(), ...blocks.map(({ meta }) => meta)].flatMap((meta) => {
+  const file = fileOf(meta)
+  return file === undefined ? [] : [{ file, region: /region=(\S+)/.exec(meta)?.[1] }]
+})
+
+it('every sample file is shown on a page, and so is every region of it', () => {
+  const names = new Set(shown.flatMap(({ file, region }) => [file, `${file} ${region}`]))
   const files = readdirSync(samples, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(samples, path.join(entry.parentPath, entry.name)))
-  // What samples share, and the tests that run them.
-  const hidden = /^support\/|\.test\.tsx?$/
-  expect(files.filter((file) => !hidden.test(file) && !shown.has(file))).toEqual([])
+    // What samples share, and the tests that run them.
+    .filter((file) => !/^support\/|\.test\.tsx?$/.test(file))
+  const regions = files.flatMap((file) =>
+    [...readFileSync(path.join(samples, file), 'utf8').matchAll(/\/\/ #region ([\w-]+\.\w+)/g)].map(
+      ([, region]) => `${file} ${region}`,
+    ),
+  )
+  expect([...files, ...regions].filter((name) => !names.has(name))).toEqual([])
+})
+
+it('a region that is a file of the reader has the imports that it needs, and no others', () => {
+  const texts = new Map(
+    shown.flatMap(({ file, region = '' }) =>
+      region.includes('.') ? [[`/${file}/${region}`, readSample(file, region, samples)]] : [],
+    ),
+  )
+  const options: ts.CompilerOptions = {
+    jsx: ts.JsxEmit.ReactJSX,
+    noResolve: true,
+    noUnusedLocals: true,
+    target: ts.ScriptTarget.ESNext,
+  }
+  const host = ts.createCompilerHost(options)
+  const read = host.getSourceFile.bind(host)
+  host.getSourceFile = (name, target) => {
+    const text = texts.get(name)
+    return text === undefined ? read(name, target) : ts.createSourceFile(name, text, target)
+  }
+  const program = ts.createProgram([...texts.keys()], options, host)
+  const [unknownName, unused, unusedType] = [2304, 6133, 6196]
+  const found = [...texts.keys()].flatMap((name) =>
+    program
+      .getSemanticDiagnostics(program.getSourceFile(name))
+      .filter(({ code }) => [unknownName, unused, unusedType].includes(code))
+      .map(({ messageText }) => `${name}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
+  )
+  expect(texts.size).toBeGreaterThan(40)
+  expect(found).toEqual([])
 })
 
 const starters = [

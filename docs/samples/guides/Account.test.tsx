@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { GraphQLProvider } from '@thinql/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSampleServer } from '../support/server.ts'
-import { Account } from './Account.tsx'
-import { session, store } from './appStore.ts'
+import { Account, session, store } from './session.tsx'
 
 /** What the app sends. The server of the samples has no endpoint that refreshes. */
 const sent: string[] = []

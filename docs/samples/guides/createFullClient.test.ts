@@ -3,8 +3,8 @@ import { createClient, createSession, NetworkError, stream, subscribe, upload } 
 import { expect, it, vi } from 'vitest'
 import { respondWith, serve } from '../../../packages/core/test/support/serve.ts'
 import { createFullClient } from './createFullClient.ts'
-import { onRefused } from './onRefused.ts'
-import { ownTimeout } from './ownTimeout.ts'
+import { onRefused } from './session.tsx'
+import { ownTimeout } from './middleware.ts'
 
 const success = { data: { a: 1 } }
 const events = 'event: next\ndata: {"data":{"a":1}}\n\n'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createClient } from '@thinql/core'
 import { expect, it, vi } from 'vitest'
-import { createNativeSession } from './createNativeSession.ts'
+import { createNativeSession } from './middleware.ts'
 
 /** A phone, and a server that only takes the token `new`. Each call of `visit` starts the app again. */
 function phone(renew: () => Promise<string | false> = () => Promise.resolve('new')) {

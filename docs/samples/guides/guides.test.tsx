@@ -14,27 +14,23 @@ import {
 import { expect, it, vi, onTestFinished, describe } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
-import { errorsByField } from './errors/errorsByField.ts'
-import { explain } from './errors/explain.ts'
-import { OpenTodos } from './errors/OpenTodos.tsx'
-import { toastFailedMutations } from './errors/toastFailedMutations.ts'
-import { onErrorNull } from './fieldErrors/onError.ts'
-import { throwingFields } from './fieldErrors/throwingFields.ts'
-import { Welcome, WelcomeQuery } from './fieldErrors/Welcome.tsx'
+import { errorsByField } from './forms.tsx'
+import { explain } from './explain.ts'
+import {
+  onErrorNull,
+  OpenTodos,
+  throwingFields,
+  toastFailedMutations,
+  Welcome,
+  WelcomeQuery,
+} from './errors.tsx'
 import { Suspense } from 'react'
-import { DeferredSearch } from './react/DeferredSearch.tsx'
-import { OptimisticTitles } from './react/OptimisticTitles.tsx'
-import { Tabs } from './react/Tabs.tsx'
-import { TodosOnClick } from './react/UseTodos.tsx'
-import { hydratePage } from './serverRendering/hydratePage.tsx'
-import { renderPage } from './serverRendering/renderPage.tsx'
-import { SharedTodos } from './sharedObjects/SharedTodos.tsx'
-import { decodeDates } from './typescript/decodeDates.ts'
-import { client as tadaClient } from './typescript/graphql.ts'
-import { readTitle as readTitleByTada } from './typescript/readTitle.ts'
-import { readTitle, TodoQuery } from './typescript/todo.ts'
-import { TodoTitle } from './typescript/TodoTitle.tsx'
-import { useReportedQuery } from './typescript/useReportedQuery.ts'
+import { DeferredSearch, OptimisticTitles, Tabs, TodosOnClick } from './reactFeatures.tsx'
+import { hydratePage, renderPage } from './serverRendering.tsx'
+import { readTitle, SharedTodos, TodoQuery, TodoTitle, useReportedQuery } from './typescript.tsx'
+import { decodeDates } from './middleware.ts'
+import { client as tadaClient } from './graphql.ts'
+import { readTitle as readTitleByTada } from './readTitle.ts'
 
 it('a toast shows the failure of a mutation, and nothing for a query, a success or a cancelled call', async () => {
   let condition = 'server error'

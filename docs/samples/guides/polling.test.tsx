@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PolledTodos } from './PolledTodos.tsx'
+import { PolledTodos } from './lists.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

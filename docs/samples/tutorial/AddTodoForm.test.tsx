@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { expect, test } from 'vitest'
-import { AddTodoForm } from './AddTodoForm.tsx'
+import { AddTodoForm } from './screens.tsx'
 
 /** Shows the form. The server responds to each request with this body. */
 function showForm(body: object) {

@@ -4,14 +4,11 @@ import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
-import { AllTodos } from './AllTodos.tsx'
-import { App } from './App.tsx'
+import { AllTodos, TodoList } from './screens.tsx'
+import { App, createAppStore, session } from './app.tsx'
 import { AddTodo } from './documents.ts'
 import { TodoList as FirstList } from './FirstList.tsx'
 import { TodoList as ListWithErrors } from './ListWithErrors.tsx'
-import { createAppStore } from './createAppStore.ts'
-import { session } from './session.ts'
-import { TodoList } from './TodoList.tsx'
 
 beforeEach(() => {
   session.end()
@@ -109,6 +106,6 @@ it('the entry renders the app into the page', async () => {
     },
   }))
   await act(() => import('./main.tsx'))
-  expect(within(root).getByText('Today')).toBeDefined()
+  expect(await within(root).findByText('Today')).toBeDefined()
   root.remove()
 })

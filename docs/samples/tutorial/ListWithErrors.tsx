@@ -1,5 +1,5 @@
 import { useQuery } from '@thinql/react'
-import { Problem } from './Problem.tsx'
+import { Problem } from './screens.tsx'
 import { TodoListQuery } from './documents.ts'
 
 export function TodoList() {

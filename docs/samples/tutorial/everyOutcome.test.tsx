@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { everyOutcome, expectEveryErrorShown } from '@thinql/react/testing'
 import { expect, test } from 'vitest'
-import { AddTodoForm } from './AddTodoForm.tsx'
-import { TodoList } from './TodoList.tsx'
+import { AddTodoForm, TodoList } from './screens.tsx'
 
 const todo = { id: '1', title: 'Buy tea', done: false }
 const data = { TodoList: { todos: [todo] }, AddTodo: { addTodo: todo }, CompleteTodo: { completeTodo: todo } }

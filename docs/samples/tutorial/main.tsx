@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { createAppStore } from './createAppStore.ts'
+import { App, createAppStore } from './app.tsx'
 import './style.css'
 
 createRoot(document.getElementById('root')!).render(

@@ -12,6 +12,8 @@ const names: Readonly<Record<string, string>> = {
   swr: 'SWR',
   'swr and fetch by hand': 'SWR and fetch',
 }
+/** No library, but what the least of one would take. */
+const floor = 'bare useSyncExternalStore'
 /** The libraries that people ask about most: a chart with `data-peers` has only these, beside thinql. */
 const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: and fetch by hand)?$/
 
@@ -21,7 +23,7 @@ const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: an
  *     <figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>
  *
  * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If the page has
- * no such table, it takes the one of the benchmarks. Bytes are divided by 1,024 if the unit is kB. A table without a row of
+ * no such table, it is the title or the first heading of one of the benchmarks. Bytes are divided by 1,024 if the unit is kB. A table without a row of
  * thinql has no ratios.
  */
 export function withBars(html: string, measured = benchTable): string {
@@ -35,7 +37,7 @@ export function withBars(html: string, measured = benchTable): string {
       const divisor = unit === 'kB' && column === 'B' ? 1_024 : 1
       const ours = rows.find(([name]) => name === 'thinql')?.[position]
       const bars = rows
-        .filter(([name = '']) => !rest.includes('data-peers') || peers.test(name))
+        .filter(([name = '']) => name !== floor && (!rest.includes('data-peers') || peers.test(name)))
         .map((row): Bar => {
           const value = numberOf(row[position])
           // The median of the ratios of all rounds says more than the ratio of two medians.

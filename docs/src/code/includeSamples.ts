@@ -1,5 +1,5 @@
 import { definePlugin } from '@astrojs/starlight/expressive-code'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 // Astro builds from the folder of the site, wherever it puts this module.
@@ -21,11 +21,23 @@ export function includeSamples() {
   })
 }
 
-/** The text of a sample, or of a region of it, as it stands in a reader's app. */
+/**
+ * The text of a sample, or of a region of it, as it stands in a reader's app. A region with the name of a file, such as
+ * `// #region Problem.tsx`, is a file of the reader: it gets the imports that it needs, also of the other regions.
+ */
 export function readSample(file: string, region?: string, folder = samples): string {
-  const text = importFromOneFolder(readFileSync(path.join(folder, file), 'utf8'))
-  if (region !== undefined) return readRegion(text, region, file)
-  return text.replace(/^\/\/ #(?:end)?region.*\n/gm, '').trimEnd()
+  const source = path.join(folder, file)
+  const whole = readFileSync(source, 'utf8')
+  const [, imports = '', rest = ''] = /^((?:import [^']*'.*'\n)*)([\s\S]*)$/.exec(whole) ?? []
+  if (region === undefined) {
+    const shown = rest.replaceAll(/^\/\/ #(?:end)?region.*\n/gm, '')
+    return importFromOneFolder(`${importsOf(rest, imports, source)}${shown}`.trimEnd())
+  }
+  const code = readRegion(whole, region, file)
+  if (!region.includes('.')) return importFromOneFolder(code)
+  const others = filesIn(whole).filter(({ from }) => from !== `./${region}`)
+  const lines = `${importsOf(code, imports, source)}${others.map((other) => importOf(other, code)).join('')}`
+  return importFromOneFolder(`${inOrder(lines)}\n${code}`.trimStart())
 }
 
 /** Imports from other folders become imports from the same folder, because a reader puts all files into one. */
@@ -33,6 +45,66 @@ export function importFromOneFolder(text: string): string {
   return text
     .replace(/(?<= from ')[./\w]+\/gql\/index\.ts(?=')/g, './gql')
     .replace(/(?<= from ')\.\.\/[./\w-]*\/(?=[\w.-]+\.(?:tsx?|json)')/g, './')
+}
+
+const pathOf = (line: string) => line.slice(line.indexOf(" '"))
+
+interface Import {
+  readonly from: string
+  /** As in an import: `a`, `type b` or `c as d`. */
+  readonly names: readonly string[]
+}
+
+/** Imports from packages, and then those of files by their names. */
+function inOrder(imports: string): string {
+  const lines = imports.split(/(?<=\n)(?=import )/)
+  const ofPackages = lines.filter((line) => !line.includes(" '."))
+  const ofFiles = lines.filter((line) => line.includes(" '."))
+  return [...ofPackages, ...ofFiles.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))].join('')
+}
+
+/** The imports that the code needs. What comes from a file with regions comes from the file of a region. */
+function importsOf(code: string, imports: string, source: string): string {
+  const lines = [...imports.matchAll(/^import (type )?(?:\{([^}]*)\} from )?[^']*'(.*)'\n/gm)].map(
+    ([line, type = '', list, from = '']) => {
+      const imported = path.join(path.dirname(source), from)
+      const isSample = /^\..*\.tsx?$/.test(from) && existsSync(imported)
+      const files = isSample ? filesIn(readFileSync(imported, 'utf8')) : []
+      if (list === undefined) return line
+      const names = list.split(',').flatMap((name) => (name.trim() ? [type + name.trim()] : []))
+      if (files.length === 0) return importOf({ from, names }, code)
+      return files
+        .map((file) => importOf({ ...file, names: names.filter((name) => file.names.includes(name)) }, code))
+        .join('')
+    },
+  )
+  return lines.join('')
+}
+
+/** The files of a reader among the regions of a sample, with what they export. */
+function filesIn(text: string): Import[] {
+  return [...text.matchAll(/^\/\/ #region ([\w-]+\.\w+)\n([\s\S]*?)^\/\/ #endregion/gm)].map(
+    ([, file = '', code = '']) => ({
+      from: `./${file}`,
+      names: [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name = '']) => name),
+    }),
+  )
+}
+
+/** An import of the names that the code uses, as Prettier writes it, or nothing. */
+function importOf({ from, names }: Import, code: string): string {
+  const expressions = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*|'[^'\n]*'|(?<=graphql\()`[^`]*`/g, '')
+  const used = names.filter((name) =>
+    new RegExp(`(?<![^.]\\.)\\b${name.split(' ').at(-1)}\\b(?!=\\S)`).test(expressions),
+  )
+  if (used.length === 0) return ''
+  const isType = used.every((name) => name.startsWith('type '))
+  const list = isType ? used.map((name) => name.slice('type '.length)) : used
+  const start = `import ${isType ? 'type ' : ''}{`
+  const line = `${start} ${list.join(', ')} } from '${from}'\n`
+  return line.length <= 111
+    ? line
+    : `${start}\n${list.map((name) => `  ${name},\n`).join('')}} from '${from}'\n`
 }
 
 /** The lines between `// #region name` and the next `// #endregion`, without their common indentation. */

@@ -7,8 +7,10 @@ import { readReports, toMarkdownTable } from './reports.ts'
  */
 export function toMarkdown(title: string, body: string, read = readSample): string {
   const sampleBlock = (file: string, meta = '') => {
-    const code = read(file, optionOf(meta, 'region'))
-    return codeBlock(file.split('.').pop() ?? '', `${code}\n`, meta)
+    const region = optionOf(meta, 'region')
+    const code = read(file, region)
+    const name = region?.includes('.') ? region : file
+    return codeBlock(name.split('.').pop() ?? '', `${code}\n`, meta)
   }
   const text = body
     .replaceAll(/^import .* from '.*(?:\.astro|\/components)'\n/gm, '')
@@ -16,8 +18,8 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
     .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome).*\n+/gm, '')
     .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n:::$/gm, '**$1:** $2')
-    .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) =>
-      sampleBlock(file, `title=${file.split('/').pop() ?? ''}`),
+    .replaceAll(/^<LiveSample file="([^"]*)"(?: region="(.*)")? \/>$/gm, (_, file: string, region?: string) =>
+      sampleBlock(file, region ? `title=${region} region=${region}` : `title=${file.split('/').pop() ?? ''}`),
     )
     .replaceAll(/^```\w+ (.*\bfile=.*)\n\n?```$/gm, (_, meta: string) =>
       sampleBlock(optionOf(meta, 'file') ?? '', meta),

@@ -43,7 +43,8 @@ export async function runSample({ header = 'none', options }: Fault): Promise<Ru
   const client = createClient({
     endpoint: new URL('/graphql', location.href),
     headers: { 'x-provoke': header },
-    middleware: [observe, timeout(500)],
+    // A busy device takes longer than the reader wants to wait for silence.
+    middleware: [observe, timeout(header === 'silence' ? 500 : 30_000)],
     fetch: async (input, init) => {
       run.sent = `POST /graphql ${await new Request(input, init).text()}`
       const response = await fetch(input, init)

@@ -1,6 +1,6 @@
 import { createClient } from '@thinql/core'
 import { forceOutcome, type ForcedOutcome } from '@thinql/core/testing'
-import { explain } from '../../samples/guides/errors/explain.ts'
+import { explain } from '../../samples/guides/explain.ts'
 
 const partial = { Todos: { todos: [{ title: 'Buy milk', owner: null }] } }
 

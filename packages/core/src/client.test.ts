@@ -1,7 +1,9 @@
 import {
+  batch,
   type Client,
   type ClientOptions,
   createClient,
+  limitResponse,
   type Middleware,
   type Operation,
   request,
@@ -335,9 +337,25 @@ describe('a fetch that fails', () => {
   })
 })
 
-test('a request gives a NetworkError when fetch resolves to undefined', async () => {
-  const { error } = await request('query Todos { a }', { endpoint, fetch: vi.fn<typeof globalThis.fetch>() })
-  expect(error).toMatchObject({ name: 'NetworkError', message: 'query Todos: fetch resolved to nothing.' })
+test.for<[what: string, resolved: unknown]>([
+  ['undefined, as a mock that was reset', undefined],
+  ['null', null],
+  ['the data, as ofetch', { data: { a: 1 } }],
+  ['a double that has only `json`', { ok: true, status: 200, json: () => Promise.resolve({ data: {} }) }],
+  ['a double without `ok`', { status: 200, text: () => Promise.resolve('{"data":{}}') }],
+  ['a text', '{"data":{}}'],
+])('a fetch that resolves to %s gives a RequestError, and is called once', async ([, resolved]) => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(resolved as Response)
+  for (const wrapped of [fetch, limitResponse({}, fetch)]) {
+    const client = createClient({ endpoint, fetch: wrapped, middleware: [retry()] })
+    const { error } = await client.request('query Todos { a }')
+    const message = 'query Todos: `fetch` gave no Response.'
+    expect(error).toMatchObject({ name: 'RequestError', message })
+  }
+  expect(fetch).toHaveBeenCalledTimes(2)
+  const client = createClient({ endpoint, fetch: batch({ fetch }) })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results.map(({ error }) => error?.name)).toEqual(['RequestError', 'RequestError'])
 })
 
 test('a request treats options that are null, which untyped code may pass, like no options', async () => {

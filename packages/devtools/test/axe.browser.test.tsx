@@ -1,17 +1,28 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, useMutation, useQuery, useSubscription } from '@thinql/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { page as screen } from 'vitest/browser'
+import { cdp, page as screen } from 'vitest/browser'
 import { events, openPanel } from './openPanel.tsx'
 import { option, showTab } from './panel.ts'
 import { openTodosPage } from './TodosPage.tsx'
 
 import axe from 'axe-core'
 
-const themes = ['light', 'dark']
-const widths = [1280, 768, 360]
+/** The colours don't depend on the width. */
+const views = [
+  { theme: 'light', width: 1280 },
+  { theme: 'light', width: 768 },
+  { theme: 'light', width: 360 },
+  { theme: 'dark', width: 1280 },
+]
 
-const views = themes.flatMap((theme) => widths.map((width) => ({ theme, width })))
+async function prefer(theme: string): Promise<void> {
+  const choose = async (value: string) => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+  }
+  await choose(theme)
+  onTestFinished(() => choose(''))
+}
 
 test.for(views)('axe finds nothing on the wire, in the $theme theme at $width px', async (look) => {
   const { check, found } = await openFilled(look)
@@ -70,24 +81,28 @@ test.for(views)('axe finds nothing in the outcomes, in the $theme theme at $widt
   expect(found).toEqual([])
 })
 
-test.for(themes)('axe finds nothing on the button of the closed panel, in the %s theme', async (theme) => {
-  localStorage.setItem('thinql-devtools', JSON.stringify({ theme, isOpen: false }))
-  sessionStorage.clear()
-  const { client } = openTodosPage()
-  await client.request('query Broken { broken }')
-  await expect.element(screen.getByRole('button', { name: /devtools, 1 failed/ })).toBeVisible()
-  expect(await violations()).toEqual([])
-})
+test.for(['light', 'dark'])(
+  'axe finds nothing on the button of the closed panel, in the %s theme',
+  async (theme) => {
+    await prefer(theme)
+    localStorage.setItem('thinql-devtools', JSON.stringify({ isOpen: false }))
+    sessionStorage.clear()
+    const { client } = openTodosPage()
+    await client.request('query Broken { broken }')
+    await expect.element(screen.getByRole('button', { name: /devtools, 1 failed/ })).toBeVisible()
+    expect(await violations()).toEqual([])
+  },
+)
 
 const closeDetails = () => screen.getByRole('button', { name: 'Close the details' }).click()
 
 /** Opens a panel in which every view has something to show. */
 async function openFilled({ theme, width }: { theme: string; width: number }) {
+  await prefer(theme)
   await screen.viewport(width, 800)
   onTestFinished(() => screen.viewport(1280, 800))
   const { client, devtools } = openPanel({
     fetch: () => (_input, init) => Promise.resolve(respond(init)),
-    theme,
     children: (store) => (
       <GraphQLProvider store={store}>
         <Page />

@@ -16,17 +16,15 @@ interface PanelOptions extends Omit<ClientOptions, 'fetch'> {
   /** Returns the fetch of the client. */
   readonly fetch: (devtools: Devtools) => typeof globalThis.fetch
   readonly devtoolsOptions?: DevtoolsOptions
-  readonly theme?: string
   /** What stands above the panel. */
   readonly children?: (store: QueryStore) => ReactNode
 }
 
 /** Shows an embedded panel of 600 px, with a client that it records. It is gone after the test. */
 export function openPanel(given: PanelOptions): OpenPanel {
-  const { fetch, middleware = [], devtoolsOptions, theme, children, ...options } = given
+  const { fetch, middleware = [], devtoolsOptions, children, ...options } = given
   localStorage.clear()
   sessionStorage.clear()
-  localStorage.setItem('thinql-devtools', JSON.stringify({ theme }))
   const devtools = createDevtools(devtoolsOptions)
   const client = createClient({
     ...options,

@@ -1,6 +1,6 @@
 import { everyOutcome } from '@thinql/react/testing'
 import { expect, test } from 'vitest'
-import { TodoCount } from './TodoCount.tsx'
+import { TodoCount } from '../testing.tsx'
 
 const data = { Count: { todos: [{ id: '1' }, { id: '2' }] } }
 const partial = { Count: { todos: null } }

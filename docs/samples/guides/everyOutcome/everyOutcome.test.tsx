@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { type ForcedOutcome, outcomes } from '@thinql/core/testing'
 import { everyOutcome, expectEveryErrorShown } from '@thinql/react/testing'
 import { expect, it } from 'vitest'
-import { SafeTodoCount } from './SafeTodoCount.tsx'
+import { SafeTodoCount } from '../testing.tsx'
 import preview from './preview.tsx'
 import stories, { Failed, Filled } from './Todos.stories.tsx'
 

@@ -3,7 +3,7 @@ import { createClient } from '@thinql/core'
 import { replay } from '@thinql/devtools/replay'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { expect, test } from 'vitest'
-import { SafeTodoCount } from '../everyOutcome/SafeTodoCount.tsx'
+import { SafeTodoCount } from '../testing.tsx'
 import recording from '../../support/countTodos.json'
 
 test('the page of the report shows what went wrong', async () => {

@@ -104,6 +104,7 @@ describe('responses that give data', () => {
     // https://github.com/wp-graphql/wp-graphql/issues/2017
     // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
     { what: 'data after a byte order mark', body: `\uFEFF${JSON.stringify({ data })}`, outcome: { data } },
+    { what: 'data after the marks of two files', body: `\uFEFF\uFEFF{"data":{}}`, outcome: { data: {} } },
   ])
 })
 
@@ -436,11 +437,11 @@ test('all that the app saw was "fetch failed": the message has the reason', asyn
 
 describe('a body whose chunks are texts', () => {
   const parts = [
-    '--x\r\ncontent-type: application/json\r\n\r\n{"data":{"a":1},"hasNext":',
+    '--x\r\ncontent-type: application/json\r\n\r\n\uFEFF{"data":{"a":1},"hasNext":',
     '',
     'false}\r\n--x--\r\n',
   ]
-  const events = ['event: next\nda', '', 'ta: {"data":{"a":1}}\n\nevent: complete\ndata:\n\n']
+  const events = ['event: next\nda', '', 'ta: \uFEFF{"data":{"a":1}}\n\nevent: complete\ndata:\n\n']
   const chunked = (chunks: readonly string[], type: string) => () => {
     const body = new ReadableStream({
       start(controller) {
@@ -452,10 +453,10 @@ describe('a body whose chunks are texts', () => {
   }
 
   test.for([
-    { kind: 'request', chunks: ['{"data":', '', '{"a":1}}'], type: 'application/json' },
+    { kind: 'request', chunks: ['\uFEFF{"data":', '', '{"a":1}}'], type: 'application/json' },
     { kind: 'stream', chunks: parts, type: 'multipart/mixed; boundary=x' },
     { kind: 'subscribe', chunks: events, type: 'text/event-stream' },
-  ])('is read by `$kind`', async ({ kind, chunks, type }) => {
+  ])('is read by `$kind`, with a byte order mark before its JSON', async ({ kind, chunks, type }) => {
     const client = createClient({ fetch: chunked(chunks, type) })
     const results = {
       request: async () => [await client.request('{ a }')],

@@ -54,6 +54,7 @@ const kinds: readonly { readonly what: string; readonly fetch: typeof fetch }[] 
 ]
 
 describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
+  // https://github.com/kubestellar/console/pull/10334
   test('`request` gives its data, and headers of the platform', async () => {
     const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
     const result = await request<object>('{ a }', { endpoint, fetch })

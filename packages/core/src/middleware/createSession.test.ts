@@ -341,136 +341,6 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     await client.request('{ a }')
     expect(tokens).toEqual([undefined, 'Bearer bob'])
   })
-
-  test('the end of a session calls each listener with the reason, until the listener is removed', async () => {
-    const { session } = await open()
-    const listener = vi.fn()
-    const remove = session.onEnd(listener)
-    session.end()
-    session.start()
-    remove()
-    session.end()
-    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
-  })
-
-  test('a listener that throws when a session ends keeps no other one from hearing it', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue()
-    onTestFinished(() => log.mockRestore())
-    const { session } = await open()
-    const [bug, listener] = [new Error('a bug'), vi.fn()]
-    session.onEnd(() => {
-      throw bug
-    })
-    session.onEnd(listener)
-    session.end()
-    session.start('bob')
-    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
-    expect(log.mock.calls).toEqual([[bug], [bug]])
-    expect(session.headers()).toEqual({ authorization: 'Bearer bob' })
-  })
-
-  // https://github.com/naklar-io/naklar.io/pull/315
-  // https://github.com/DuendeArchive/IdentityServer4/issues/3450
-  test.for<
-    [what: string, start: (session: Session) => void, end: (session: Session) => void, told: string[]]
-  >([
-    ['a sign-out', () => undefined, (session) => session.end(), ['sign-out']],
-    ['a sign-in', (session) => session.end(), (session) => session.start('bob'), ['sign-in', 'sign-out']],
-  ])('a listener that ends the session after %s ends it once', async ([, arrange, end, told]) => {
-    const { session } = await open()
-    const [before, after]: [string[], string[]] = [[], []]
-    arrange(session)
-    session.onEnd((reason) => before.push(reason))
-    session.onEnd(() => session.end())
-    session.onEnd((reason) => after.push(reason))
-    end(session)
-    expect([before, after]).toEqual([told, told])
-    expect(session.headers()).toEqual({})
-  })
-
-  test.for([undefined, 'guest'])(
-    'a listener that begins a session with the token %s begins one, and the others hear of both in order',
-    async (token) => {
-      const { session } = await open()
-      const [before, after]: [string[], string[]] = [[], []]
-      session.onEnd((reason) => before.push(reason))
-      session.onEnd(() => session.start(token))
-      session.onEnd((reason) => after.push(reason))
-      session.end()
-      const told = ['sign-out', 'sign-in']
-      expect([before, after]).toEqual([told, told])
-      expect(session.headers()).toEqual(token ? { authorization: 'Bearer guest' } : {})
-    },
-  )
-
-  const ends = (session: Session) => session.end()
-  const beginsGuest = (session: Session) => session.start('guest')
-
-  test.for<
-    [what: string, actions: ((session: Session) => void)[], end: (session: Session) => void, told: string[]]
-  >([
-    ['ends, begins, a sign-out', [ends, beginsGuest], ends, ['sign-out', 'sign-in']],
-    ['begins, ends, a sign-out', [beginsGuest, ends], ends, ['sign-out', 'sign-in']],
-    [
-      'ends, begins, a sign-in',
-      [ends, beginsGuest],
-      (session) => session.start('bob'),
-      ['sign-in', 'sign-out', 'sign-in'],
-    ],
-  ])(
-    'a listener that ends and one that begins a session leave the guest signed in: %s',
-    async ([, actions, end, told]) => {
-      const { session } = await open()
-      const reasons: string[] = []
-      session.onEnd((reason) => reasons.push(reason))
-      for (const act of actions)
-        session.onEnd(() => {
-          // Without this, two listeners that never come to rest would never return.
-          if (reasons.length < 9) act(session)
-        })
-      end(session)
-      expect(reasons).toEqual(told)
-      expect(session.headers()).toEqual({ authorization: 'Bearer guest' })
-    },
-  )
-
-  test('after a listener and the console have thrown, the session still ends, and its listeners hear of it', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation((thrown) => {
-      throw thrown
-    })
-    onTestFinished(() => log.mockRestore())
-    const { session } = await open()
-    const listener = vi.fn(() => {
-      throw new Error('a bug')
-    })
-    session.onEnd(listener)
-    expect(() => session.end()).toThrow('a bug')
-    expect(() => session.start('bob')).toThrow('a bug')
-    expect(() => session.end()).toThrow('a bug')
-    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in'], ['sign-out']])
-    expect(session.headers()).toEqual({})
-  })
-
-  test('an operation whose abort begins the next session begins one, and each listener hears of both ends in order', async () => {
-    const { session } = await open()
-    const listener = vi.fn()
-    session.onEnd(listener)
-    session.signal().addEventListener('abort', () => session.start('guest'))
-    session.end()
-    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
-    expect(session.headers()).toEqual({ authorization: 'Bearer guest' })
-  })
-
-  test('a listener that ends the session when a refresh is refused is told of no other end', async () => {
-    const { session, client, refresh, resolve } = openRefreshing()
-    session.start('old')
-    const listener = vi.fn(() => session.end())
-    session.onEnd(listener)
-    resolve(false)
-    await client.request('{ a }')
-    expect(listener.mock.calls).toEqual([['refusal']])
-    expect(refresh).toHaveBeenCalledOnce()
-  })
 })
 
 /** A session whose server refuses every token but `new`, and whose refresh ends when the test says so. */
@@ -733,7 +603,7 @@ test('a session that ends while its refresh waits for another tab is not refresh
   other.end()
   resolve()
   for (const { error } of await Promise.all(results)) expect(error?.name).toBe('AbortError')
-  await navigator.locks.request(`shop${began}`, () => undefined)
+  await navigator.locks.request(`thinql shop${began}`, () => undefined)
   expect(late).not.toHaveBeenCalled()
   expect(other.headers()).toEqual({})
 })

@@ -168,6 +168,34 @@ test('headers of the client or of a call replace those of the session', async ()
   expect(sent()).toEqual(['own', 'call', 'Bearer ada'])
 })
 
+test.for<[whose: string, headers: object, client: object, refreshes: number, sends: number]>([
+  ['the token of the call', { Authorization: 'Bearer service' }, {}, 0, 1],
+  ['the token of the client', {}, { authorization: 'Bearer service' }, 0, 1],
+  ['the token of the session, beside other headers', { other: '1' }, { more: '1' }, 2, 3],
+])(
+  'only the refusal of a token of its own makes a session refresh: %s',
+  async ([, headers, own, times, sends]) => {
+    const refresh = vi.fn(() => Promise.resolve('new'))
+    const { client, session, sent } = openKept(() => 'old ', refresh)
+    const { error } = await createClient({
+      ...client.options,
+      headers: { ...own },
+      fetch: async (...args) => (await client.options.fetch?.(...args), refused()),
+    }).request('{ a }', { headers: { ...headers } })
+    expect(error).toMatchObject({ status: 401 })
+    expect([refresh.mock.calls.length, sent().length]).toEqual([times, sends])
+    expect(session.headers()).toEqual(bearer(times ? 'new' : 'old '))
+  },
+)
+
+test('a client with Basic authentication refreshes the cookies of its session', async () => {
+  let isFresh = false
+  const session = createSession({ name: 'shop', refresh: () => Promise.resolve((isFresh = true)) })
+  const { client } = clientOf(session, () => (isFresh ? success() : refused()))
+  const staging = createClient({ ...client.options, headers: { authorization: 'Basic c3RhZ2luZw==' } })
+  expect((await staging.request('{ a }')).error).toBeUndefined()
+})
+
 const index = '<!doctype html>\n<html><div id="root"></div></html>'
 
 /** A server that only takes the token `new`. Its refreshes get these texts in turn, with status 200. */

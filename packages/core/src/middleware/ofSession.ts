@@ -1,24 +1,29 @@
-import { combineHeaders } from '../operation/headers.ts'
+import { mergeHeaders } from '../operation/headers.ts'
 import type { Operation } from '../operation/operation.ts'
-import type { FetchHeaders } from '../operation/options.ts'
 import { InvalidInputError } from '../result/errors.ts'
 
 /** Binds an operation to a session: it is sent only with the headers of that session, and its parts end with it. */
 export function ofSession(
   operation: Operation,
   isCurrent: () => boolean,
-  headers: () => FetchHeaders,
+  headers: () => Record<string, string>,
+  /** Called when headers of the client or of the call replace those of the session. */
+  onReplaced: () => void,
 ): Operation {
   const { fetchOptions, onPart } = operation
-  const ownHeaders = () => {
-    const found = headers()
+  const ownHeaders = async () => {
+    const own = headers()
     // A middleware behind the session may ignore the signal, and send it again.
     if (!isCurrent()) throw new InvalidInputError('its session has ended.')
-    return found
+    const sent = await mergeHeaders(own, fetchOptions.headers)
+    new Headers(own).forEach((value, name) => {
+      if (sent[name] !== value) onReplaced()
+    })
+    return sent
   }
   return {
     ...operation,
-    fetchOptions: { ...fetchOptions, headers: combineHeaders(ownHeaders, fetchOptions.headers) },
+    fetchOptions: { ...fetchOptions, headers: ownHeaders },
     onPart: onPart && ((part) => (isCurrent() ? onPart(part) : undefined)),
   }
 }
@@ -29,6 +34,6 @@ export function ofSession(
  */
 export function refuseMisplaced(): never {
   throw new InvalidInputError(
-    'the session was not asked for its `signal` when it was called. Put the session itself into `middleware` of `createClient`, not into another middleware. For operations that need no session, it has the option `isPublic`.',
+    'the session cannot know whose operation it is: put the session itself into `middleware` of `createClient`, or name the operation by `isPublic`.',
   )
 }

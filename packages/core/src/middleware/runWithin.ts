@@ -3,32 +3,28 @@ import { maxSafeTimeout } from '../operation/wait.ts'
 import { TimeoutError } from '../result/errors.ts'
 
 /**
- * Calls `refresh` with a signal that aborts after a time in ms, or when the session has ended.
- *
- * `settled` gives what it returned, or a TimeoutError. `over` resolves just before that error, so that
- * `refresh` may return the error of an operation for which it waits.
+ * Calls `refresh` with a signal that aborts after a time in ms, or when the session has ended. Returns what it
+ * returned, or after that time a TimeoutError. It never throws: the promise rejects.
  */
-export function runWithin<T>(ms: number, ended: AbortSignal, refresh: (signal: AbortSignal) => Promise<T>) {
+export function runWithin<T>(
+  ms: number,
+  ended: AbortSignal,
+  refresh: (signal: AbortSignal) => Promise<T> | undefined,
+) {
   const limit = new AbortController()
   const stop = onAbort(ended, () => limit.abort(ended.reason))
   let timer: ReturnType<typeof setTimeout> | undefined
-  let say: () => void
-  const over = new Promise<void>((resolve) => (say = resolve))
   const late = new Promise<TimeoutError>((resolve) => {
     const end = () => {
       const error = new TimeoutError(`\`refresh\` took longer than ${ms} ms.`)
       resolve(error)
       limit.abort(error)
     }
-    const begin = () => {
-      say()
-      timer = setTimeout(end)
-    }
-    timer = setTimeout(begin, Math.min(ms, maxSafeTimeout))
+    timer = setTimeout(end, Math.min(ms, maxSafeTimeout))
   })
-  const settled = Promise.race([refresh(limit.signal), late]).finally(() => {
+  const run = async () => refresh(limit.signal)
+  return Promise.race([run(), late]).finally(() => {
     clearTimeout(timer)
     stop()
   })
-  return { over, settled }
 }

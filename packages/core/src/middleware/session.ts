@@ -31,7 +31,7 @@ export interface SessionOptions {
    * One call serves all operations that the server refuses until it ends, and only one tab calls it at a
    * time. `signal` aborts when the session ends, and after `refreshTimeout`. A token that comes later, or
    * after the refresh of another tab, is ignored. If you send the refresh through the client of its session,
-   * say so with `isPublic`. Otherwise the server may refuse it too, and it ends with an error.
+   * say so with `isPublic`. Otherwise it may wait for itself, until `refreshTimeout`.
    *
    * - Return the new token, or true if the new token is a cookie.
    * - Return false if the server refuses the refresh. Only that ends the session.
@@ -89,14 +89,25 @@ export interface Session extends Middleware {
    * token, it goes on, and the token is only stored again. With cookies there is no token.
    */
   readonly start: (token?: string) => void
-  /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */
+  /**
+   * Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. For a minute after an
+   * end, it does nothing, unless somebody has signed in since: the sign-out of an app may call it from a listener of `onEnd`.
+   */
   readonly end: () => void
   /**
    * Calls back after each end of a session, by another tab too. All listeners hear of one end before they hear of the next,
-   * also if one of them begins a session. A listener may call `end`: after a sign-out or a refusal, it does nothing until all
-   * have heard. After a sign-in, it ends the session of the next user. What a listener throws goes to the console.
+   * also if one of them begins or ends a session. A listener doesn't replace who has just signed in: `start` does nothing then.
+   * After a sign-in, `end` ends the session of the next user. What a listener throws goes to the console.
    *
    * @returns A function that removes the listener.
    */
   readonly onEnd: (listener: (reason: SessionEnd) => void) => () => void
+}
+
+/** What a tab keeps of its session until the session ends. */
+export interface CurrentSession {
+  readonly controller: AbortController
+  /** The call of the option `token`, unless it has failed. */
+  reading?: Promise<void> | undefined
+  renewal?: Promise<Failure | undefined> | undefined
 }

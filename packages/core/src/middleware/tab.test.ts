@@ -81,7 +81,7 @@ test('a tab keeps the lock for a moment after its refresh, until other tabs can 
   session.start('old')
   await client.request('{ a }')
   const { began } = JSON.parse(String(items.get('shop'))) as { began: number }
-  const isFree = () => navigator.locks.request(`shop${began}`, { ifAvailable: true }, (lock) => !!lock)
+  const isFree = () => navigator.locks.request(`thinql shop${began}`, { ifAvailable: true }, (lock) => !!lock)
   expect(await isFree()).toBe(false)
   await expect.poll(isFree).toBe(true)
 })
@@ -180,6 +180,20 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
   expect(ended).not.toHaveBeenCalled()
 })
 
+test('two tabs whose session has a name that begins with `-` share a refresh', async () => {
+  fakeBrowser()
+  let isFresh = false
+  const refresh = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return (isFresh = true)
+  })
+  const tabs = [1, 2].map(() => createSession({ name: '-shop', refresh }))
+  await Promise.all(
+    tabs.map((tab) => clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }')),
+  )
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
 test('`createSession` throws without a name', () => {
   expect(() => createSession({ name: '' })).toThrow('give a `name`')
 })
@@ -272,7 +286,7 @@ test('a tab kept the lock forever, and every other tab hung: the others go on af
   const { session, load } = openTabTaking(() => Promise.resolve('new'))
   session.start('old')
   const { began } = JSON.parse(localStorage.getItem('shop') ?? '') as { began: number }
-  void navigator.locks.request(`shop${began}`, () => promise)
+  void navigator.locks.request(`thinql shop${began}`, () => promise)
   const loaded = load()
   await vi.advanceTimersByTimeAsync(5_100)
   expect((await loaded).data).toEqual({ a: 1 })
@@ -290,26 +304,34 @@ test('after sleep, the wait for the lock was over at once, and its error reached
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/120
 // https://github.com/axios/axios/issues/3327
-test.for([
-  { when: 'at once', before: 0, ms: 0 },
-  { when: 'later', before: 50, ms: 30_100 },
-])(
-  '`refresh` went $when through the client that waited for it, and nothing ever ended: an error says so',
-  async ({ before, ms }) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const refresh: Refresh = async () => {
-      if (before) await new Promise((resolve) => setTimeout(resolve, before))
-      return (await client.request('mutation Refresh { token }')).error ?? true
-    }
-    const client = createClient({ middleware: [shop({ refresh })], fetch: () => Promise.resolve(refused()) })
-    const loaded = client.request('{ me }')
-    await vi.advanceTimersByTimeAsync(ms)
-    const message =
-      'mutation Refresh: `refresh` seems to wait for this operation. Does it use the client of its session?'
-    expect((await loaded).error).toMatchObject({ name: 'RequestError', message })
-  },
-)
+test('`refresh` went through the client that waited for it, and nothing ever ended: it hears that it is refused', async () => {
+  const refresh: Refresh = async () => {
+    const { error } = await client.request('mutation Refresh { token }')
+    return error?.name !== 'ServerError'
+  }
+  const session = shop({ refresh })
+  const ended = vi.fn()
+  session.onEnd(ended)
+  const client = createClient({ middleware: [session], fetch: () => Promise.resolve(refused()) })
+  expect((await client.request('{ me }')).error?.name).toBe('AbortError')
+  expect(ended.mock.calls).toEqual([['refusal']])
+})
+
+test('`refresh` went a while later through the client that waited for it: both end after `refreshTimeout`', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh: Refresh = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    own = client.request('mutation Refresh { token }')
+    return (await own).error ?? true
+  }
+  let own: ReturnType<typeof request> | undefined
+  const client = createClient({ middleware: [shop({ refresh })], fetch: () => Promise.resolve(refused()) })
+  const loaded = client.request('{ me }')
+  await vi.advanceTimersByTimeAsync(30_100)
+  const error = { name: 'TimeoutError', message: '`refresh` took longer than 30000 ms.' }
+  expect([(await loaded).error, (await own)?.error]).toMatchObject([error, error])
+})
 
 // https://github.com/bucketeer-io/bucketeer/issues/2455
 test('a 401 that a new token does not change was sent forever: its error is returned after three attempts', async () => {

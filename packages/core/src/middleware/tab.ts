@@ -16,7 +16,7 @@ export interface SessionState {
  * Connects a tab to the others of its browser, through an item of `localStorage`, its events, and locks.
  * Where the browser has or allows none of these, the tab is alone.
  */
-export function openTab(name: string) {
+export function openTab(name: string, keepToken?: boolean) {
   // Only a page has other tabs. All users of a server would share its storage and its locks.
   const page = findPage()
   /** The old text that stays in a full storage, which refused a newer one. It no longer counts. */
@@ -43,7 +43,7 @@ export function openTab(name: string) {
     write(state: SessionState) {
       outdated = inStorage((storage) => storage.getItem(name))
       const isStored = inStorage((storage) => {
-        storage.setItem(name, JSON.stringify(state))
+        storage.setItem(name, JSON.stringify(keepToken ? state : { ...state, token: undefined }))
         return true
       })
       if (isStored) outdated = undefined
@@ -75,7 +75,9 @@ export function openTab(name: string) {
           // Without a pause, the next tab may get the lock before it can read what this tab has stored.
           await new Promise((release) => setTimeout(release, 100))
         }
-        const request = async () => page?.navigator.locks.request(lock, { signal: patience.signal }, hold)
+        // A browser refuses a name that begins with `-`.
+        const request = async () =>
+          page?.navigator.locks.request(`thinql ${lock}`, { signal: patience.signal }, hold)
         // Begin without the lock too: on a server, in a browser that has or allows no locks, and when the
         // wait was too long.
         request().then(begin, begin)

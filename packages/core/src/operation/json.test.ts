@@ -193,6 +193,7 @@ test.for([2_001, 2_002, 100_000])(
   },
 )
 
+// https://github.com/qdrant/qdrant/issues/6841
 test('a request sends a value of JSON.rawJSON as it is', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
   await request('{ a }', { fetch, variables: { id: rawJSON('12345678901234567890') } })

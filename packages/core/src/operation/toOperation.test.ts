@@ -169,10 +169,13 @@ test.for([...mistakes, '/graphql'])('a custom fetch may accept "%s"', async (end
   expect((await given({ endpoint })).url).toBe(endpoint)
 })
 
-test('`limitResponse` sends a Request too', async () => {
+test('`limitResponse` sends a Request too, also one of a class that a framework has replaced', async () => {
   const patched = patchFetch()
-  await limitResponse({})(new Request('https://a.example/graphql'))
-  expect(patched).toHaveBeenCalledOnce()
+  const given = new Request('https://a.example/graphql')
+  await limitResponse({})(given)
+  vi.stubGlobal('Request', vi.fn())
+  await limitResponse({})(given)
+  expect(patched).toHaveBeenCalledTimes(2)
 })
 
 test('a URL object that gets a password between two requests gives a RequestError', async () => {

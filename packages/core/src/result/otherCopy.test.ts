@@ -22,7 +22,7 @@ test('a misplaced session of another copy of the package says where to put it', 
   const wrapped: core.Middleware = (next) => session(next)
   const { error } = await core.createClient({ middleware: [wrapped], fetch: success }).request('{ a }')
   expect(error?.name).toBe('RequestError')
-  expect(error?.message).toMatch('the session was not asked for its `signal`')
+  expect(error?.message).toMatch('the session cannot know whose operation it is')
 })
 
 test('bytes that `upload` of another copy cannot send are named with their path', async () => {
@@ -31,7 +31,7 @@ test('bytes that `upload` of another copy cannot send are named with their path'
   const variables = { file: new Blob(['a']), photo: new ArrayBuffer(1) }
   const { error } = await client.request('query ($file: Upload, $photo: Upload) { a }', { variables })
   expect(error?.message).toBe(
-    'query: variables.photo is no file, but bytes or a stream: pass `new File([bytes], name)`.',
+    'query: variables.photo is no file of the platform: pass `new File([bytes], name)`.',
   )
   expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'photo'] })
 })

@@ -4,7 +4,6 @@ import type { Recorder } from '../recorder/Recorder.ts'
 
 const tabs = ['wire', 'store', 'conditions', 'outcomes'] as const
 export type Tab = (typeof tabs)[number]
-export type Theme = 'system' | 'light' | 'dark'
 
 /** A share of the width and of the height of the page: 0 is left or at the top. */
 export interface Place {
@@ -17,7 +16,6 @@ interface KeptSettings {
   readonly isOpen: boolean
   readonly height: number
   readonly tab: Tab
-  readonly theme: Theme
   /** Where the button is, if it was moved. */
   readonly place?: Place | undefined
 }
@@ -41,19 +39,18 @@ export class Settings {
 
   set(change: Partial<SettingValues>): void {
     this.values = { ...this.values, ...change }
-    const { isOpen, height, tab, theme, place } = this.values
-    keep('localStorage', storageKey, { isOpen, height, tab, theme, place })
+    const { isOpen, height, tab, place } = this.values
+    keep('localStorage', storageKey, { isOpen, height, tab, place })
     this.listeners.notifyNow()
   }
 }
 
 function read(): KeptSettings {
-  const { isOpen, height, tab, theme, place } = readKept('localStorage', storageKey)
+  const { isOpen, height, tab, place } = readKept('localStorage', storageKey)
   return {
     isOpen: isOpen === true,
     height: typeof height === 'number' ? height : 380,
     tab: tabs.find((one) => one === tab) ?? 'wire',
-    theme: (['light', 'dark'] as const).find((one) => one === theme) ?? 'system',
     place: readPlace(place),
   }
 }

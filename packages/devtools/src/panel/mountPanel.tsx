@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { Recorder } from '../recorder/Recorder.ts'
 import { Floating } from './frame/Floating.tsx'
 import type { Corner } from './frame/Opener.tsx'
-import { Panel, Root } from './frame/Panel.tsx'
+import { Panel } from './frame/Panel.tsx'
 import { stayUsable } from './frame/stayUsable.ts'
 import { PanelContext } from './PanelContext.ts'
 import { Settings } from './Settings.ts'
@@ -39,7 +39,9 @@ export function mountPanel(
   root.render(
     <PanelContext.Provider value={{ recorder, settings }}>
       <AttemptContext.Provider value={(run) => recorder.faults.attempt(run)}>
-        <Root>{mode === 'floating' ? <Floating corner={corner} onCover={cover} /> : <Panel />}</Root>
+        <div className="root">
+          {mode === 'floating' ? <Floating corner={corner} onCover={cover} /> : <Panel />}
+        </div>
       </AttemptContext.Provider>
     </PanelContext.Provider>,
   )

@@ -134,6 +134,7 @@ describe.each(modes)('the functions of a hook, $mode', ({ strict }) => {
         functions.forEach((called, index) => expect(called).toBe(initial[index]))
     })
 
+    // https://github.com/trojanowski/react-apollo-hooks/issues/184
     test.each(names)('an effect that calls `%s` and depends on it settles', async (name) => {
       const { store, sent } = warmStore()
       const { renderHook } = harness({ strict })
@@ -153,6 +154,9 @@ describe.each(modes)('the functions of a hook, $mode', ({ strict }) => {
     })
   })
 
+  // https://github.com/Rika-Labs/effect-react/issues/61
+  // https://github.com/TanStack/query/issues/3049
+  // https://github.com/TanStack/query/issues/5137
   test.each(['reset', 'reconnect', 'refetch'])(
     'an effect that calls `%s` and depends on the whole state settles when nothing changes',
     async (name) => {

@@ -151,6 +151,10 @@ test('a renewal sends no further page after `clearStore`, also if the fetcher ig
   expect(view.calls.length).toBe(before)
 })
 
+// https://github.com/apollographql/apollo-client/issues/7589
+// https://github.com/vercel/swr/issues/4297
+// https://github.com/apollographql/apollo-client/issues/3766
+// https://github.com/apollographql/apollo-client/issues/6281
 test('a refetch does not resolve to data from before `clearStore`, also if the fetcher ignores the signal', async () => {
   const all = harness({ fetcher: ignoringSignals })
   const { result: todo } = all.renderTodo(one)
@@ -169,6 +173,8 @@ const changing =
 describe.each(modes)('a variable that is new each time, $mode', ({ strict }) => {
   const warn = watchWarnings()
 
+  // https://github.com/supabase/supabase/issues/36175
+  // https://github.com/trojanowski/react-apollo-hooks/issues/198
   test.each<[string, typeof useQuery, typeof warn.mock.calls]>([
     ['useQuery is named once', useQuery, [[changing]]],
     ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],

@@ -39,6 +39,9 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
   }
 
   describe.each(Object.entries(hooks))('%s', (_, useIt) => {
+    // https://github.com/TanStack/query/issues/9571
+    // https://github.com/react/react/issues/34211
+    // https://github.com/TanStack/query/issues/1973
     test('a state stays the same object in the renders of `if (previous !== state) setPrevious(state)`', () => {
       const { renderHook } = warm()
       const seen = new Set<unknown>()

@@ -457,6 +457,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[5, 1], 2])
   })
 
+  // https://github.com/JesusFilm/core/pull/3084
   test('an object is fetched again if two overlapping mutations return different values of it, in whatever order they end', async () => {
     const { calls, like, likes } = await liking(strict)
     const [first, second] = [like(), like()]
@@ -502,6 +503,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls).toHaveLength(7)
   })
 
+  // https://github.com/zino-hofmann/graphql-flutter/pull/1517
   test('shareEntities takes no result of a query, because it may be older', async () => {
     const { last, likes, mountPosts } = await liking(strict)
     mountPosts('tea')
@@ -519,6 +521,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({ strict }) => {
+  // https://github.com/urql-graphql/urql-exchange-graphcache/issues/80
   test.each([
     ['updateEntity', guess],
     [

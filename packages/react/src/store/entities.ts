@@ -51,11 +51,12 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
    * result of a mutation that began before that time may have an older object.
    */
   const broughtAt = new Map<string | undefined, Tick>()
-  shared.keyOf = keyOf
-  shared.noteWritten = (ids) => {
+  function noteBrought(ids: Iterable<string | undefined>) {
     const at = nextTick(shared)
-    if (shared.mutations.size && !shared.writing) for (const id of ids) broughtAt.set(id, at)
+    if (!shared.mutations.size) broughtAt.clear()
+    else if (!shared.writing) for (const id of ids) broughtAt.set(id, at)
   }
+  shared.entities = { keyOf, noteBrought }
   return shared.follow((type, source, result) => {
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
@@ -67,15 +68,10 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
           const { query, request } = source
           const variables = query ? variablesOf(query) : request?.options?.variables
           const objects = collectObjects(result.data, createIdOf(keyOf, variables))
-          const now = nextTick(shared)
-          let began = at
-          for (const id of objects.keys()) {
-            // The server may have run mutations that overlap in any order. So all data with the object is stale.
-            if ((broughtAt.get(id) ?? 0) > at) began = -1
-            broughtAt.set(id, now)
-          }
-          mergeData(shared, objects, keyOf, began, at < newest)
-          if (!shared.mutations.size) broughtAt.clear()
+          // The server may have run mutations that overlap in any order. So all data with such an object is stale.
+          const overlaps = [...objects.keys()].some((id) => (broughtAt.get(id) ?? 0) > at)
+          noteBrought(objects.keys())
+          mergeData(shared, objects, keyOf, overlaps ? -1 : at, at < newest)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
@@ -109,9 +105,10 @@ export function writeEntities(
   { keyOf, variables }: EntityWriteOptions = {},
 ): void {
   const shared = internalsOf(store)
-  const ownKeyOf = keyOf ?? shared.keyOf ?? idOf
+  const { entities } = shared
+  const ownKeyOf = keyOf ?? entities?.keyOf ?? idOf
   const objects = collectObjects(data, createIdOf(ownKeyOf, variables))
-  shared.noteWritten?.(objects.keys())
+  entities?.noteBrought(objects.keys())
   mergeData(shared, objects, ownKeyOf)
 }
 
@@ -136,12 +133,13 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   { keyOf, variables }: EntityWriteOptions = {},
 ): void {
   const shared = internalsOf(store)
-  const ownKeyOf = keyOf ?? shared.keyOf ?? idOf
+  const { entities } = shared
+  const ownKeyOf = keyOf ?? entities?.keyOf ?? idOf
   const id = createIdOf(ownKeyOf, variables)(entity)
   // Only the caller knows the type of the objects with that id.
   const newFields = update as unknown as (object: Fields) => Fields
   if (id) {
-    shared.noteWritten?.([id])
+    entities?.noteBrought([id])
     mergeIntoAll(shared, ownKeyOf, (key, object) => (key === id ? newFields(object) : undefined))
   } else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
 }

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { nextTask } from '../../test/harness/harness.tsx'
-import { liked, post, Like, postsHarness } from '../../test/screens/posts.ts'
+import { liked, post, postsHarness } from '../../test/screens/posts.ts'
 import { priceHarness } from '../../test/screens/prices.tsx'
 import {
   createQueryStore,
@@ -78,41 +78,6 @@ describe('keyOf with variables', () => {
 // One object in several queries.
 const warned = watchWarnings()
 
-// https://github.com/JesusFilm/core/pull/3084
-// The mutation that was called last wins, although the server ran it first.
-test('undo and redo that the server runs in another order leave what the server has', async () => {
-  const all = postsHarness()
-  shareEntities(all.store)
-  const { result } = await all.showPosts(post('1'))
-  const like = () => {
-    void runMutation(all.store, Like, { variables: { id: '1' } }, {})
-    return all.last()
-  }
-  const [undo, redo] = [like(), like()]
-  await act(() => undo.respond(liked('1', 3)))
-  await act(() => redo.respond(liked('1', 2)))
-  await nextTask()
-  await act(() => all.last().respond({ posts: [post('1', { likes: 3 })] }))
-  expect(result.current.data?.posts[0]?.likes).toBe(3)
-})
-
-// https://github.com/urql-graphql/urql-exchange-graphcache/issues/80
-test('an optimistic name of one node leaves the other nodes and their fields as they are', () => {
-  const { store } = postsHarness()
-  const query = 'query Tree { edges { node { __typename id title likes } } }'
-  const tree = (title: string) => ({ edges: [{ node: post('1') }, { node: post('2', { title }) }] })
-  setQueryData(store, query, tree('old'))
-  void runMutation(
-    store,
-    Like,
-    { variables: { id: '2' } },
-    {
-      optimistic: (writes) => updateEntity(writes, { __typename: 'Post', id: '2' }, () => ({ title: 'new' })),
-    },
-  )
-  expect(getQueryData(store, query)).toEqual(tree('new'))
-})
-
 // https://github.com/dividab/graphql-norm/issues/27
 // https://github.com/apollographql/apollo-client/issues/13394
 // In other caches, a response replaces an object that has no id. Then the other query lacks a field and is fetched, which
@@ -136,26 +101,6 @@ test('two queries with different fields of an object without an id keep their ow
   expect(names.current.data).toEqual(issue({ name: 'Bea' }))
   expect(phones.current.data).toEqual(issue({ phone: '2' }))
   expect(all.calls).toHaveLength(4)
-})
-
-// https://github.com/gql-dart/ferry/issues/225
-test('a mutation that returns one object twice, each time with other fields, changes both', async () => {
-  const all = postsHarness()
-  shareEntities(all.store)
-  const { result } = await all.showPosts(post('1'))
-  void runMutation(all.store, 'mutation Both { first second }', {}, {})
-  const both = { first: { ...liked('1', 5).like }, second: { __typename: 'Post', id: '1', title: 'new' } }
-  await act(() => all.last().respond(both))
-  expect(result.current.data?.posts).toEqual([post('1', { likes: 5, title: 'new' })])
-})
-
-// https://github.com/zino-hofmann/graphql-flutter/pull/1517
-// A normalised cache keeps one of the two, and shows it twice.
-test('a list with two values of one id is shown as the server sent it', async () => {
-  const all = postsHarness()
-  shareEntities(all.store)
-  const sent = [post('1', { likes: 1 }), post('1', { likes: 2 })]
-  expect((await all.showPosts(...sent)).result.current.data?.posts).toEqual(sent)
 })
 
 // https://github.com/apollographql/apollo-client/issues/8194

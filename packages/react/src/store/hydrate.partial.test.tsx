@@ -78,6 +78,7 @@ async function open(ui: ReactNode, container: HTMLElement, state: DehydratedStat
 }
 
 describe('a query of a server whose response had data beside an error', () => {
+  // https://github.com/apollographql/apollo-client-integrations/issues/52
   test.each([
     ['useQuery', Query],
     ['useQuery with throwOnError', Throwing],

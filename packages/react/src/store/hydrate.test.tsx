@@ -172,6 +172,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('known'))
   })
 
+  // https://github.com/TanStack/query/pull/976
   test('hydrate takes a state that came before the machine woke up, but after the data of the store', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { store } = harness({ strict })
@@ -182,6 +183,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
+  // https://github.com/TanStack/query/issues/9724
   test('hydrate counts a time in the future as now, so later data replaces it', async () => {
     const { store } = harness({ strict })
     hydrate(store, sentAt(Date.now() + 3_600_000, 'of a server whose clock is wrong'))
@@ -190,6 +192,8 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(getQueryData(store, TodoQuery, first)).toEqual(titled('new'))
   })
 
+  // https://github.com/dynos-fit/dynos-sync/issues/93
+  // https://github.com/awlx/bandwidth-monitor/issues/42
   test.each([
     ['five minutes slow', -300_000, 60_000, true],
     ['five minutes fast', 300_000, 60_000, true],

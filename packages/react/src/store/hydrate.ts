@@ -60,6 +60,12 @@ interface HowToTake {
   readonly follow?: Follow
 }
 
+/** How the data of one entry is taken. */
+interface HowToRestore extends HowToTake {
+  /** Whether it was taken before. */
+  readonly wasTaken: boolean
+}
+
 /** Takes a state. */
 export function takeState(store: QueryStore, state: DehydratedState, how: HowToTake = {}): void {
   const shared = internalsOf(store)
@@ -80,13 +86,13 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
   if (read.generation === shared.generation)
     for (const hydrated of read.entries) {
       const entry = entryOf(shared, hydrated.query)
-      if (hydrated.data) restore(entry, hydrated.data, how, known !== undefined)
+      if (hydrated.data) restore(entry, hydrated.data, { ...how, wasTaken: known !== undefined })
       else how.follow?.(entry, hydrated, how.inRender)
     }
 }
 
-/** Takes the data of a query or a list of a state, and what a server has rendered of it. `wasTaken` says that it was taken before. */
-function restore(entry: QueryEntry, data: HydratedData, how: HowToTake, wasTaken: boolean): void {
+/** Takes the data of a query or a list of a state, and what a server has rendered of it. */
+function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void {
   const { htmlData, query, store } = entry
   const { cameAt, late, pages, partial } = data
   const { inRender, stale } = how
@@ -100,7 +106,7 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToTake, wasTaken
   const mayGoBelow = !(partial ?? entry.growing ?? (isList && entry.beside))
   // Pages stay, because partial data is one page.
   const fits = hasResponse(entry) ? isNewer && !(partial && isList) : isNewer || mayGoBelow
-  if (fits) takeData(entry, data, isNewer, wasTaken, stale)
+  if (fits) takeData(entry, data, how, isNewer)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   const isHtml = !stale && (store.onServer || !htmlData)
   if (isHtml) tell(entry, rendered({ data: shownData(query, pages), late, partial }))
@@ -110,20 +116,20 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToTake, wasTaken
   if (!entry.request) void ask(entry, ended)
 }
 
-/** Takes data of a state. */
+/** Takes data of a state. `isNewer` says that the entry has nothing newer. */
 function takeData(
   entry: QueryEntry,
   { cameAt, pages, partial }: HydratedData,
+  { stale, wasTaken }: HowToRestore,
   isNewer: boolean,
-  wasTaken: boolean,
-  stale: boolean | undefined,
 ): void {
   const { query, request, store } = entry
   const isOutOfDate = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
-  // Data that is out of date counts as older than the request in flight: that brings newer data, unless it is aborted. Data from a
-  // disk counts as older than all requests.
-  const known = isOutOfDate && request ? request.sent - 0.5 : nextTick(store)
-  const sent = stale ? 0 : known
+  let sent = nextTick(store)
+  // Half a tick before the request in flight: that brings newer data, unless it is aborted.
+  if (isOutOfDate && request) sent = request.sent - 0.5
+  // Data from a disk is older than all requests.
+  if (stale) sent = 0
   if (isOutOfDate) tell(entry, request ? outdatedQuietly(request.sent) : outdated(nextTick(store)))
   // `readEntry` has checked that there is a page.
   const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses

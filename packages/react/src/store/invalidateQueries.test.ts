@@ -21,6 +21,7 @@ async function onScreen(...queries: [document: string, variables?: { page: numbe
   return { store, calls, last, sent }
 }
 
+// https://github.com/urql-graphql/urql/issues/378
 test('invalidateQueries fetches every query of the document that is on screen, and no other', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }], [B])
   void invalidateQueries(store, A)
@@ -98,6 +99,7 @@ test('invalidateQueries waits for a first prefetch, whose data is stale then', a
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
 })
 
+// https://github.com/TanStack/query/issues/8060
 test('invalidateQueries restarts a prefetch of stale data, which resolves to the newer Result', async () => {
   const { calls, store } = await onScreen([B])
   const prefetched = prefetchQuery(store, B, { staleTime: 0 })
@@ -120,6 +122,7 @@ test('invalidateQueries resolves when the requests that it started have settled'
   expect(resolved).toBe(true)
 })
 
+// https://github.com/TanStack/query/issues/11526
 test('invalidateQuery during a first load resolves when a request that was sent after it has settled', async () => {
   const { calls, store } = await onScreen()
   subscribe(entryOf(store, B, undefined), idleObserver(), Infinity)

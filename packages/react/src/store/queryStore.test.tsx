@@ -86,6 +86,7 @@ describe('setQueryData', () => {
   })
 
   // https://github.com/vercel/swr/pull/4329
+  // https://github.com/vercel/swr/issues/420
   test('setQueryData wins over a request that began before, without a component on screen', async () => {
     const { last, store } = fakeStore()
     void prefetchQuery(store, TodoQuery, { variables: one })
@@ -147,6 +148,7 @@ describe('prefetchQuery', () => {
     expect(calls).toHaveLength(0)
   })
 
+  // https://github.com/TanStack/query/issues/9158
   test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
     const { store, last, use } = fakeStore()
     use(one)()
@@ -319,6 +321,7 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
   })
 
+  // https://github.com/TanStack/query/issues/2236
   test('a gcTime of 0 forgets data one task after its last hook has left', async () => {
     const { hasData, leave } = await used(0)
     leave()

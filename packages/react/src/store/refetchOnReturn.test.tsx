@@ -112,6 +112,8 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/payloadcms/payload/pull/13371
+  // https://github.com/payloadcms/payload/pull/13913
   test('refetchOnReturn fetches when the person comes back, and not when the person leaves', async () => {
     const { calls } = await showTodo()
     turn('hidden')

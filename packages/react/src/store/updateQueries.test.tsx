@@ -106,6 +106,7 @@ describe('the age of data, and the error of its last request', () => {
     return [Date.now() - Number(info?.updatedAt), info?.error?.name]
   }
 
+  // https://github.com/TanStack/query/issues/216
   test.each<[string, (store: QueryStore) => void]>([
     ['updateQueries', (store) => updateQueries(store, TodoQuery, () => named('Milk'))],
     ['a function', (store) => setQueryData(store, TodoQuery, () => named('Milk'), first)],

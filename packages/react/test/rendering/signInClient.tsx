@@ -1,6 +1,6 @@
 import { createClient, createSession, reconnect, retry, timeout } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
-import { session as guideSession, store as guideStore } from '../../../../docs/samples/guides/appStore.ts'
+import { session as guideSession, store as guideStore } from '../../../../docs/samples/guides/session.tsx'
 import { clearStore, createQueryStore, GraphQLProvider, useQuery } from '../../src/index.ts'
 
 /** Uses the session of the guide, or one like it that keeps its token elsewhere. */

@@ -2,17 +2,15 @@ import { Component, type ReactNode } from 'react'
 import { ConditionsView } from '../conditions/ConditionsView.tsx'
 import { useChanges, useConditions, useLog, usePanel, useSettings } from '../PanelContext.ts'
 import { OutcomesView } from '../outcomes/OutcomesView.tsx'
-import type { Tab, Theme } from '../Settings.ts'
+import type { Tab } from '../Settings.ts'
 import { StoreView } from '../store/StoreView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { WireView } from '../wire/WireView.tsx'
 
-const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
-
 export function Panel({ onClose }: { onClose?: () => void }) {
-  const [{ tab, theme }, change] = useSettings()
+  const [{ tab }, change] = useSettings()
   const conditions = useConditions()
   const count = useLog().calls.length
 
@@ -32,11 +30,6 @@ export function Panel({ onClose }: { onClose?: () => void }) {
         </span>
         <Tabs<Tab> label="Views" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })} />
         <span className="space" />
-        <Button
-          icon={theme}
-          label={`Theme: ${theme}. Switch to ${nextTheme[theme]}`}
-          onClick={() => change({ theme: nextTheme[theme] })}
-        />
         {onClose && <Button icon="close" label="Close the devtools" onClick={onClose} />}
       </header>
       <div className="panel-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
@@ -47,16 +40,6 @@ export function Panel({ onClose }: { onClose?: () => void }) {
           {tab === 'outcomes' && <OutcomesView />}
         </Safe>
       </div>
-    </div>
-  )
-}
-
-/** The element that has the theme, around everything else. */
-export function Root({ children }: { children: ReactNode }) {
-  const [{ theme }] = useSettings()
-  return (
-    <div className="root" data-theme={theme}>
-      {children}
     </div>
   )
 }

@@ -33,15 +33,8 @@ export const lists = `
 .axis { display: flex; justify-content: space-between; gap: 8px; font-size: 11px; color: var(--soft);
   white-space: nowrap; overflow: hidden; }
 .section .axis { margin: -4px 0 6px; }
-.list-foot {
-  display: flex; flex-wrap: wrap; gap: 2px 16px; flex: none; padding: 4px 12px; font-size: 11px; color: var(--soft);
-  background: var(--raised); border-top: 1px solid var(--line);
-}
-.legend { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 0; padding: 0; list-style: none; }
-.legend li { display: flex; align-items: center; gap: 5px; white-space: nowrap; }
-.swatch { width: 14px; height: 8px; border-radius: 1px; background: var(--look); }
-.swatch-wait { height: 6px; background: color-mix(in srgb, var(--plain-fill) 40%, var(--surface)); }
-.swatch-part { width: 2px; height: 12px; background: var(--text); opacity: .7; }
+.list-foot { flex: none; padding: 4px 12px; font-size: 11px; color: var(--soft); background: var(--raised);
+  border-top: 1px solid var(--line); }
 .entry-row {
   display: grid; align-items: center; column-gap: 10px; height: 40px; padding: 0 12px; cursor: default;
   grid-template-columns: 16px minmax(0, 1fr) auto;

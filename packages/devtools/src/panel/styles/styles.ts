@@ -31,8 +31,6 @@ const tokens = `
   font: 12px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; color: var(--text);
   font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%;
 }
-.root[data-theme='light'] { color-scheme: light; }
-.root[data-theme='dark'] { color-scheme: dark; }
 :host([data-thinql-devtools='embedded']) :is(.mount, .root) { height: 100%; }
 [data-look] { --look: var(--plain-fill); --ink: var(--soft); --tint: var(--plain-soft); }
 [data-look='open'] { --look: var(--open-fill); --ink: var(--open); }

@@ -66,30 +66,3 @@ export function Axis({ window, isOneCall = false }: { window: TimeWindow; isOneC
     </span>
   )
 }
-
-const looks = [
-  ['open', 'in flight'],
-  ['good', 'data'],
-  ['bad', 'failed'],
-  ['plain', 'ended by the page'],
-  ['warn', 'made by the devtools'],
-] as const
-
-/** What the colours and the marks mean, here and in the whole panel. */
-export function Legend() {
-  return (
-    <ul className="legend" aria-label="Legend">
-      {looks.map(([look, text]) => (
-        <li key={look}>
-          <span className="swatch" data-look={look} /> {text}
-        </li>
-      ))}
-      <li>
-        <span className="swatch swatch-wait" /> pale: waiting for the first byte
-      </li>
-      <li>
-        <span className="swatch-part" /> part or event
-      </li>
-    </ul>
-  )
-}

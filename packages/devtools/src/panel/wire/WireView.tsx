@@ -9,7 +9,7 @@ import { VirtualList } from '../ui/VirtualList.tsx'
 import { CallDetails } from './CallDetails.tsx'
 import { describeCall } from './describeCall.ts'
 import { findingsOf } from './findings.ts'
-import { Axis, Legend, Timeline } from './Timeline.tsx'
+import { Axis, Timeline } from './Timeline.tsx'
 import { paceOf, type TimeWindow, timeWindow } from './timeWindow.ts'
 import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
 
@@ -72,10 +72,7 @@ function Operations() {
             >
               {(item) => <CallRow call={item} window={window} findings={findings.get(item)} />}
             </VirtualList>
-            <footer className="list-foot">
-              <Legend />
-              <DroppedNote memory={log.memory} />
-            </footer>
+            <DroppedNote memory={log.memory} />
           </>
         )}
       </Split>
@@ -87,7 +84,7 @@ function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
   const lost = Object.entries(dropped).flatMap(([what, number]) => (number > 0 ? count(number, what) : []))
   if (lost.length === 0) return null
   return (
-    <p>
+    <p className="list-foot">
       Dropped, because the record keeps {bytes(maxBytes)}: {lost.join(', ')}.
     </p>
   )

@@ -87,19 +87,33 @@ describe('a page that the list has already', () => {
 
 describe('`next` that throws', () => {
   const broken = new TypeError("Cannot read properties of null (reading 'next')")
+  const fail = () => {
+    throw broken
+  }
+  const countUp = () =>
+    vi.fn<NonNullable<InfiniteQueryOptions<RowsData, { page: number }>['next']>>((_, { page }) => ({
+      page: page + 1,
+    }))
+
+  test('loadNext in which `next` throws resolves to false, and the pages stay beside what it has thrown', async () => {
+    const next = countUp()
+    const { calls, result, rows } = await renderWindow({ next })
+    // It is called again for the request.
+    next.mockImplementationOnce(fail).mockImplementationOnce(fail)
+    let loaded: unknown
+    await act(async () => void (loaded = await result.current.loadNext()))
+    expect(loaded).toBe(false)
+    expect(calls).toHaveLength(1)
+    expect(rows()).toBe('3')
+    expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })
+  })
 
   test('a refetch in which `next` throws fails with what it has thrown, and the pages stay', async () => {
-    const options = {
-      next: vi.fn<NonNullable<InfiniteQueryOptions<RowsData, { page: number }>['next']>>((_, { page }) => ({
-        page: page + 1,
-      })),
-    }
-    const { load, respond, result, rows } = await renderWindow(options)
+    const next = countUp()
+    const { load, respond, result, rows } = await renderWindow({ next })
     await load('loadNext')
     act(() => void result.current.refetch())
-    options.next.mockImplementationOnce(() => {
-      throw broken
-    })
+    next.mockImplementationOnce(fail)
     await respond('A')
     expect(rows()).toBe('34')
     expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })

@@ -23,6 +23,8 @@ import {
   useInfiniteQuery,
 } from '../../index.ts'
 
+type View = ReturnType<typeof renderRows>
+
 /** A list whose child loads the next page as soon as it is on screen. */
 function WithChild({ use }: { use: typeof useEffect }) {
   const { loadNext, pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
@@ -112,12 +114,19 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(cursors()).toEqual([undefined, 'after a', 'after a', undefined])
   })
 
-  test('a list that has unmounted can be fetched again by inspectStore', async () => {
-    const { respond, store, unmount } = await renderWithMore(strict)
-    unmount()
-    const refetched = inspectStore(store)[0]?.refetch()
-    await respond(['A'])
-    expect((await refetched)?.data).toEqual([rowsOf(['A'])])
+  test.each([
+    ['inspectStore', ({ store }: View) => inspectStore(store)[0]?.refetch()],
+    ['a callback of its component', ({ result }: View) => result.current.refetch()],
+  ])('a list that has unmounted keeps all its pages when %s fetches it again', async (_, refetch) => {
+    const view = renderRows({}, { strict })
+    await view.load(['a'], ['b'])
+    view.unmount()
+    await nextTask()
+    const refetched = refetch(view)
+    await view.respond(['A'], 'after A')
+    await view.respond(['B'])
+    expect((await refetched)?.data).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
+    expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
   })
 
   test('loadNext of a component that has unmounted sends nothing', async () => {

@@ -231,16 +231,66 @@ test('a next page whose data is null is not shown', async () => {
   expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, loadingNext: false })
 })
 
-test('a refetch renews all pages after the next page has failed', async () => {
-  const view = await renderWithMore(false)
-  act(() => void view.result.current.loadNext())
-  await respondPartly(view, rowsOf(['b']))
-  await view.refetch()
-  await view.respond(['A'], 'after A')
-  await view.idle()
-  expect(view.cursors()).toEqual([undefined, 'after a', undefined])
-  expect(view.rows()).toEqual(['A'])
-  expect(view.result.current).toMatchObject({ status: 'success', hasNext: true })
+describe('a next page that came with errors, when its list is fetched again', () => {
+  async function renewWithErrors() {
+    const view = await renderWithMore(false)
+    act(() => void view.result.current.loadNext())
+    await respondPartly(view, rowsOf(['b']))
+    await view.refetch()
+    await view.respond(['A'], 'after A')
+    expect(view.rows()).toEqual(['a', 'b'])
+    expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+    return view
+  }
+
+  test('it is a page like the others if it comes without errors', async () => {
+    const view = await renewWithErrors()
+    await view.respond(['B'])
+    expect(view.rows()).toEqual(['A', 'B'])
+    expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
+  })
+
+  test('it stays the last page beside its error if it comes with errors again, and loadNext loads it again', async () => {
+    const view = await renewWithErrors()
+    await respondPartly(view, rowsOf(['B']))
+    expect(view.rows()).toEqual(['A', 'B'])
+    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, fetching: false })
+    const loading = view.loadNext()
+    await view.respond(['B'])
+    expect(await loading).toBe(true)
+    await view.idle()
+    expect(view.cursors().slice(4)).toEqual(['after A'])
+  })
+
+  test('all pages stay if it does not come', async () => {
+    const view = await renewWithErrors()
+    await act(() => view.last().fail(offline))
+    expect(view.rows()).toEqual(['a', 'b'])
+    expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
+  })
+
+  test('it leaves if the pages before it have become the last ones', async () => {
+    const view = await renderWithMore(false)
+    act(() => void view.result.current.loadNext())
+    await respondPartly(view, rowsOf(['b']))
+    await view.refetch()
+    await view.respond(['A'])
+    expect(view.rows()).toEqual(['A'])
+    expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
+  })
+})
+
+test.each([
+  ['stays beside its error when a previous page comes', {}, '234', true],
+  ['leaves when `maxPages` drops the page before it', { maxPages: 1 }, '2', false],
+])('a next page that came with errors %s', async (_, options, shown, hasFailed) => {
+  const { last, load, result, rows } = await renderWindow(options)
+  act(() => void result.current.loadNext())
+  await act(() => last().fail(partly(rowsOf(['4']))))
+  expect(rows()).toBe('34')
+  expect(await load('loadPrevious')).toBe(true)
+  expect(rows()).toBe(shown)
+  expect(!!result.current.error).toBe(hasFailed)
 })
 
 const first = { headers: { authorization: 'first' } }

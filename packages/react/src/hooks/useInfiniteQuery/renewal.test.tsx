@@ -202,6 +202,42 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     },
   )
 
+  test('a page that loadNext has asked for comes right after a renewal that a write has repeated', async () => {
+    const { cursors, invalidate, loadNext, refetch, respond, rows, store } = await renderWithMore(strict)
+    await refetch()
+    const loading = loadNext()
+    act(() =>
+      updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows: { list, next } }) =>
+        list.includes('w') ? undefined : rowsOf([...list, 'w'], next),
+      ),
+    )
+    await respond(['a'], 'after a')
+    await invalidate()
+    await respond(['a', 'w'], 'after a')
+    expect(cursors()).toEqual([undefined, undefined, undefined, 'after a'])
+    await respond(['b', 'w'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['a', 'w', 'b', 'w'])
+  })
+
+  test('a refetch while pages come on both sides resolves to all pages', async () => {
+    const { respond, result, sent } = await renderWindow({}, { strict })
+    let refetched: unknown
+    act(() => {
+      void result.current.loadNext()
+      void result.current.loadPrevious()
+      void result.current.refetch().then(({ data }) => (refetched = data))
+    })
+    await respond()
+    await respond()
+    expect(refetched).toBeUndefined()
+    await respond('C')
+    await respond('D')
+    await respond('B')
+    expect(sent()).toBe('342342')
+    expect(refetched).toEqual([rowsOf(['B']), rowsOf(['C']), rowsOf(['D'])])
+  })
+
   test('a renewal waits for a page that is being added, and then renews that page too', async () => {
     const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()

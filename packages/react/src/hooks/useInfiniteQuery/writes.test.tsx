@@ -289,6 +289,30 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after a' }])
   })
 
+  test('a refetch fetches all pages, also if only a failed write has made one of them stale', async () => {
+    const { addOptimistically, loads, refetch, respond } = await showTwo()
+    // While it is pending, the store sends nothing by itself.
+    addOptimistically('pending')
+    const failing = addOptimistically('failed')
+    await act(() => failing.fail(offline))
+    expect(loads()).toHaveLength(0)
+    await refetch()
+    await respond(['a'], 'after a')
+    await respond(['b'])
+    expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after a' }])
+  })
+
+  test('a write that fails during a refetch takes no page from that', async () => {
+    const { addOptimistically, loads, refetch, respond, rows } = await showTwo()
+    const failing = addOptimistically('failed')
+    await refetch()
+    await act(() => failing.fail(offline))
+    await respond(['A'], 'after a')
+    await respond(['b'])
+    expect(loads().map(({ variables }) => variables)).toEqual([undefined, undefined, { after: 'after a' }])
+    expect(rows()).toEqual(['A', 'b'])
+  })
+
   test('after an optimistic write of which nobody knows whether it has failed, the pages that have moved are fetched', async () => {
     const { addOptimistically, idle, respond, result, rows } = await showTwo('after b')
     act(() => void result.current.loadNext())
@@ -403,6 +427,21 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(view.rows()).toEqual(['a'])
     expect(view.calls).toHaveLength(1)
     expect(view.result.current).toMatchObject({ hasNext: true, fetching: false, error: undefined })
+  })
+
+  test('a list that waits for the request of its first page keeps the pages that a slow disk brings meanwhile', async () => {
+    const { load, store } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    const view = renderRows({ variables: skipToken }, { strict })
+    void prefetchQuery(view.store, RowsQuery)
+    view.rerender({})
+    act(() => hydrate(view.store, dehydrate(store), { stale: true }))
+    await view.respond(['A'], 'after A')
+    expect(view.rows()).toEqual(['a', 'b'])
+    await view.respond(['A'], 'after A')
+    await view.respond(['B'])
+    expect(view.rows()).toEqual(['A', 'B'])
+    expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
   })
 
   test('a list shows why the request of its first page has failed, and loads again', async () => {

@@ -46,6 +46,10 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     return { ...all, result, unmount, settled, renders: () => renders }
   }
 
+  // https://github.com/TanStack/query/issues/3040
+  // https://github.com/TanStack/query/issues/5383
+  // https://github.com/TanStack/query/issues/252
+  // https://github.com/apollographql/react-apollo/issues/3703
   test.each(Object.entries(ends))(
     'a mutation that succeeds after %s renders nothing and resolves',
     async (_, end) => {
@@ -58,6 +62,8 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     },
   )
 
+  // https://github.com/apollographql/apollo-client/issues/5708
+  // https://github.com/apollographql/apollo-client/issues/6070
   test.each(Object.entries(ends))(
     'a mutation that fails after %s renders nothing and resolves',
     async (_, end) => {
@@ -70,6 +76,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     },
   )
 
+  // https://github.com/apollographql/apollo-client/issues/9858
   test('a call after its component has unmounted is sent, renders nothing and resolves', async () => {
     const { calls, last, renders, result, unmount } = pending()
     unmount()

@@ -256,6 +256,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('an optimistic write beside a request, $mode', ({ strict }) => {
+  // https://github.com/TanStack/query/issues/439
   test('an optimistic write lies on a response that arrives, and is undone when the connection is lost', async () => {
     const { add, last, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
@@ -331,6 +332,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(loads().map(({ signal }) => signal.aborted)).toEqual(aborted)
   })
 
+  // https://github.com/wasp-lang/wasp/pull/630
   test('a first load in flight is sent again when an optimistic mutation succeeds', async () => {
     const all = mutationHarness({ strict })
     mountList(all)
@@ -339,6 +341,8 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
+  // https://github.com/apollographql/apollo-client/issues/3691
+  // https://github.com/TanStack/db/issues/1374
   test('a request is sent again when the last of several mutations has ended, and each success is applied once', async () => {
     const { add, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
@@ -528,6 +532,9 @@ describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', 
     expect(shown()).toEqual(['0', '1', '2', '3'])
   })
 
+  // https://github.com/wasp-lang/wasp/issues/670
+  // https://github.com/apollographql/apollo-client/issues/7341
+  // https://github.com/TanStack/query/issues/5968
   test('a refetch while optimistic mutations keep ending is followed by one request, after the last', async () => {
     const { add, load, list, loads, shown } = await refetching(strict)
     const [first, second, third] = [add('0'), add('1'), add('2')]
@@ -608,20 +615,6 @@ test('a mutation that has ended has its data or its error in each render', async
   expect(new Set(shown)).toEqual(new Set(['idle', 'loading', 'Tea']))
 })
 
-// https://github.com/apollographql/apollo-client/issues/9858
-test('a mutation that is called when a component leaves is sent, and React logs nothing', async () => {
-  const errors = watchErrors()
-  const { last, renderHook } = harness()
-  const { unmount } = renderHook(() => {
-    const [mutate] = useMutation(Add)
-    useEffect(() => () => void mutate(), [mutate])
-  })
-  unmount()
-  await act(() => last().respond({ add: 'Tea' }))
-  expect(last().document).toBe(Add)
-  expect(errors).not.toHaveBeenCalled()
-})
-
 // https://github.com/apollographql/react-apollo/issues/3294
 // https://github.com/apollographql/apollo-client/issues/1291
 // https://github.com/urql-graphql/urql/issues/51
@@ -639,16 +632,6 @@ test('`mutate` may be the click handler itself: the event is no variable', async
   expect(screen.getByText('success')).toBeDefined()
 })
 
-// https://github.com/TanStack/query/issues/3040
-// https://github.com/TanStack/query/issues/5383
-test('the result of a call reaches its caller, also when the component has left', async () => {
-  const { last, send, unmount } = shownAdd()
-  const call = send('Tea')
-  unmount()
-  await act(() => last().respond({ add: 'Tea' }))
-  expect(await call).toMatchObject({ data: { add: 'Tea' } })
-})
-
 // https://github.com/urql-graphql/urql/issues/1622
 // https://github.com/urql-graphql/urql/issues/649
 test('two calls at once give each caller its own result, in any order', async () => {
@@ -659,23 +642,4 @@ test('two calls at once give each caller its own result, in any order', async ()
     await act(() => call.respond({ add: (call.variables as { title: string }).title }))
   expect((await Promise.all(results)).map(({ data }) => data?.add)).toEqual(titles)
   expect(result.current[1].data).toEqual({ add: 'Milk' })
-})
-
-// https://github.com/apollographql/apollo-client/issues/5708
-// https://github.com/apollographql/apollo-client/issues/6070
-test('a call that fails without `try` causes no unhandled rejection', async () => {
-  const { last, send } = shownAdd()
-  const call = send('Tea')
-  await act(() => last().fail(offline))
-  await expect(call).resolves.toMatchObject({ error: offline })
-})
-
-// https://github.com/TanStack/query/issues/252
-// https://github.com/apollographql/react-apollo/issues/3703
-test('a form that closes as soon as its mutation has ended makes React log nothing', async () => {
-  const errors = watchErrors()
-  const { last, send, unmount } = shownAdd()
-  void send('Tea').then(unmount)
-  await act(() => last().respond({ add: 'Tea' }))
-  expect(errors).not.toHaveBeenCalled()
 })

@@ -124,6 +124,7 @@ describe.each(modes)('a list of queries of one document, $mode', ({ strict }) =>
     expect(sent()).toEqual(['a'])
   })
 
+  // https://github.com/apollographql/react-apollo/issues/2070
   test('an item that fails keeps its error to itself, and its refetch loads it again', async () => {
     const { calls, last, respond, result, sent, titles } = renderTodos(['a', 'b'], { strict })
     await act(() => calls[0]?.fail(offline))

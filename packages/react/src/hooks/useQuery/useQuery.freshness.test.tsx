@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test, vi, onTestFinished } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
@@ -14,16 +14,7 @@ import {
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { Todo } from '../../../test/screens/todo.tsx'
-import {
-  dehydrate,
-  invalidateQueries,
-  prefetchQuery,
-  setQueryData,
-  inspectStore,
-  type QueryStore,
-  refetchOnReturn,
-  updateQueries,
-} from '../../index.ts'
+import { dehydrate, invalidateQueries, prefetchQuery, setQueryData, inspectStore } from '../../index.ts'
 import { firstTodo } from '../../../test/screens/firstTodo.tsx'
 
 describe('staleTime', () => {
@@ -32,6 +23,8 @@ describe('staleTime', () => {
   fakeClock()
 
   describe.each(modes)('freshness, $mode', ({ strict }) => {
+    // https://github.com/daintreehq/daintree/issues/6157
+    // https://github.com/mdn/content/issues/33760
     test('data that was only prefetched becomes stale while the machine sleeps', async () => {
       const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
       void prefetchQuery(store, TodoQuery, first)
@@ -42,6 +35,7 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
+    // https://github.com/TanStack/router/issues/4245
     test('a hook that mounts shows stale data at once, and fetches it again', async () => {
       const { calls, renderTodo } = await loadedTodo({ strict })
       const { result } = renderTodo(first)
@@ -74,6 +68,8 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
+    // https://github.com/TanStack/query/issues/1369
+    // https://github.com/TanStack/query/issues/8482
     test('every hook of the first commit shows prefetched data without a second request', async () => {
       const { calls, last, render, store } = harness({ strict })
       const prefetched = prefetchQuery(store, TodoQuery, first)
@@ -127,6 +123,9 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(result.current.data).toEqual(titled('new'))
   })
 
+  // https://github.com/vercel/swr/issues/566
+  // https://github.com/vercel/swr/issues/682
+  // https://github.com/vercel/swr/pull/735
   test('a response of the repeated request is shown below later writes', async () => {
     const { calls, last, result, store } = await loadedTodo({ strict })
     let resolved = false
@@ -205,31 +204,6 @@ describe('with a fake clock', () => {
 
   const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
-  /** Comes back to the tab, in a page that fetches stale data then. */
-  function comeBack(store: QueryStore) {
-    onTestFinished(refetchOnReturn(store))
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  }
-
-  // https://github.com/TanStack/query/issues/216
-  test('a write to old data does not make the data fresh', async () => {
-    const { calls, renderTodo, store, unmount } = await loadedTodo({ todo: firstTodo, staleTime: minute })
-    unmount()
-    await wait(2 * minute)
-    updateQueries<TodoData, object>(store, TodoQuery, () => titled('Coffee'))
-    renderTodo(firstTodo)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/daintreehq/daintree/issues/6157
-  // https://github.com/mdn/content/issues/33760
-  test('after a night of sleep, what is on screen is fetched again on return', async () => {
-    const { calls, store } = await loadedTodo({ todo: firstTodo, staleTime: minute })
-    vi.setSystemTime(Date.now() + 8 * 60 * minute)
-    comeBack(store)
-    expect(calls).toHaveLength(2)
-  })
-
   // https://github.com/mozilla-rally/web-science/issues/108
   test('data that no page has used for a night is forgotten soon after it', async () => {
     const { store, unmount } = await loadedTodo({ todo: firstTodo })
@@ -239,69 +213,4 @@ describe('with a fake clock', () => {
     await wait(10_000)
     expect(inspectStore(store)).toEqual([])
   })
-
-  // https://github.com/payloadcms/payload/pull/13371
-  // https://github.com/payloadcms/payload/pull/13913
-  test('a page that comes out of the back-forward cache fetches its stale data', async () => {
-    const { calls, store } = await loadedTodo({ todo: firstTodo })
-    comeBack(store)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/TanStack/query/issues/1369
-  // https://github.com/TanStack/query/issues/8482
-  test('a person who hovers first and clicks a minute later causes one request, also with staleTime 0', async () => {
-    const { calls, last, renderTodo, store } = harness()
-    void prefetchQuery(store, TodoQuery, firstTodo)
-    await last().respond(titled('Tea'))
-    await wait(minute)
-    const { result } = renderTodo({ ...firstTodo, staleTime: 0 })
-    expect(result.current.data).toEqual(titled('Tea'))
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/future-agi/future-agi/pull/1563
-  test('a page whose link was hovered while it loaded is fetched on return ten minutes later', async () => {
-    const { calls, last, renderTodo, store } = harness()
-    renderTodo(firstTodo)
-    void prefetchQuery(store, TodoQuery, firstTodo)
-    await act(() => last().respond(titled('Tea')))
-    await wait(10 * minute)
-    comeBack(store)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/TanStack/router/issues/4245
-  test('a person who leaves during a refetch and comes back sees the data, and no loading', async () => {
-    const { renderTodo, result, unmount } = await loadedTodo({ todo: firstTodo })
-    act(() => void result.current.refetch())
-    unmount()
-    await wait(minute)
-    expect(renderTodo(firstTodo).result.current).toMatchObject({ status: 'success', data: titled('Tea') })
-  })
-})
-
-// Data that the page writes by hand.
-
-// https://github.com/vercel/swr/issues/566
-// https://github.com/vercel/swr/issues/682
-// https://github.com/vercel/swr/pull/735
-test('the second of two writes in a row gets the data of the first', async () => {
-  const { result, store } = await loadedTodo({ todo: firstTodo, title: '1' })
-  const next = ({ todo }: TodoData) => titled(String(Number(todo.title) + 1))
-  act(() => {
-    updateQueries(store, TodoQuery, next)
-    updateQueries(store, TodoQuery, next)
-  })
-  expect(result.current.data).toEqual(titled('3'))
-})
-
-// https://github.com/vercel/swr/issues/420
-test('a response from before a deletion does not bring the deleted row back', async () => {
-  const { last, result, store } = await loadedTodo({ todo: firstTodo })
-  act(() => void result.current.refetch())
-  const older = last()
-  act(() => setQueryData(store, TodoQuery, titled('deleted'), firstTodo))
-  await act(() => older.respond(titled('Tea')))
-  expect(result.current.data).toEqual(titled('deleted'))
 })

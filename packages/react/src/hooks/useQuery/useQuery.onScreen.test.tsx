@@ -8,22 +8,13 @@ import {
   modes,
   titled,
   loadedTodo,
-  mountedTodo,
   nextTask,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
 import { Todo } from '../../../test/screens/todo.tsx'
-import {
-  clearStore,
-  refetchOnReturn,
-  invalidateQueries,
-  invalidateQuery,
-  prefetchQuery,
-  useMutation,
-} from '../../index.ts'
+import { clearStore, refetchOnReturn, invalidateQueries, prefetchQuery, useMutation } from '../../index.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { sendAdd } from '../../../test/screens/mutations.tsx'
 import { firstTodo } from '../../../test/screens/firstTodo.tsx'
 
 // Data that a component shows is as old as it is, also if something else had waited for it.
@@ -64,6 +55,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
   }
 
   describe.each(Object.entries(arrivals))('%s', (_, arrive) => {
+    // https://github.com/future-agi/future-agi/pull/1563
     test('data on screen is fetched again when the person comes back', async () => {
       const { calls, store } = await arrive()
       const stop = refetchOnReturn(store)
@@ -149,6 +141,8 @@ function changingServer({ calls, store }: Pick<Harness, 'calls' | 'store'>) {
 }
 
 // https://github.com/coder/coder/pull/23845
+// https://github.com/get-bb/bb/pull/1883
+// https://github.com/TanStack/query/issues/8530
 test('newer data is shown although events come faster than responses', async () => {
   const all = await loadedTodo({ todo: firstTodo })
   await changingServer(all).storm()
@@ -157,6 +151,9 @@ test('newer data is shown although events come faster than responses', async () 
 
 // https://github.com/superplanehq/superplane/pull/5412
 // https://github.com/superplanehq/superplane/pull/3922
+// https://github.com/TanStack/query/issues/2154
+// https://github.com/TanStack/query/issues/471
+// https://github.com/reduxjs/redux-toolkit/issues/2444
 test('ten events before the first response cost two requests', async () => {
   const all = await loadedTodo({ todo: firstTodo })
   const { event, respond } = changingServer(all)
@@ -164,84 +161,6 @@ test('ten events before the first response cost two requests', async () => {
   await respond()
   expect(all.result.current.data).toEqual(titled('version 10'))
   expect(all.calls.slice(1)).toHaveLength(2)
-})
-
-// https://github.com/get-bb/bb/pull/1883
-test('two waves of invalidations on return to an app drop no response', async () => {
-  const all = await loadedTodo({ todo: firstTodo })
-  const { event } = changingServer(all)
-  await event()
-  const download = all.last()
-  await event()
-  await act(() => download.respond(titled('Coffee')))
-  expect(all.result.current.data).toEqual(titled('Coffee'))
-})
-
-// https://github.com/TanStack/query/issues/8530
-test('a first load is shown although events come faster than responses', async () => {
-  const all = mountedTodo({ todo: firstTodo })
-  await changingServer(all).storm()
-  expect(all.result.current.status).toBe('success')
-})
-
-// https://github.com/TanStack/query/issues/2154
-// https://github.com/TanStack/query/issues/471
-test('an invalidation during a refetch is followed by another request', async () => {
-  const all = await loadedTodo({ todo: firstTodo })
-  const { event, respond } = changingServer(all)
-  act(() => void all.result.current.refetch())
-  await event()
-  await respond()
-  expect(all.result.current.data).toEqual(titled('version 1'))
-})
-
-// https://github.com/reduxjs/redux-toolkit/issues/2444
-test('the last event of a burst causes a request, whatever the server sends between', async () => {
-  const all = await loadedTodo({ todo: firstTodo })
-  const { event, respond } = changingServer(all)
-  await event()
-  await event()
-  await respond(1)
-  await event()
-  await respond()
-  expect(all.result.current).toMatchObject({ fetching: false, data: titled('version 3') })
-})
-
-// https://github.com/TanStack/query/issues/11526
-test('the result of a mutation that ends during the first load of its query is shown', async () => {
-  const all = mountedTodo({ todo: firstTodo, staleTime: Infinity })
-  const load = all.last()
-  const { call } = sendAdd(all, { invalidates: [TodoQuery] })
-  await act(() => call.respond({ add: 'Tea' }))
-  await act(() => load.respond(titled('before')))
-  await nextTask()
-  await act(() => all.last().respond(titled('after')))
-  expect(all.result.current.data).toEqual(titled('after'))
-})
-
-// https://github.com/TanStack/query/issues/8060
-test.each([true, false])(
-  'a prefetch whose query is invalidated meanwhile gives data, and no abort: on screen %s',
-  async (shown) => {
-    const all = shown ? await loadedTodo({ todo: firstTodo }) : harness()
-    const ended = vi.fn()
-    void prefetchQuery(all.store, TodoQuery, firstTodo).then(({ error }) => void ended(error))
-    const { event, respond } = changingServer(all)
-    await event()
-    await respond()
-    expect(ended.mock.calls).toEqual([[undefined]])
-  },
-)
-
-// https://github.com/urql-graphql/urql/issues/378
-test('a mutation makes an empty list stale', async () => {
-  const all = mountedTodo({ todo: firstTodo })
-  await act(() => all.last().respond({ todo: null }))
-  const { call } = sendAdd(all, { invalidates: [TodoQuery] })
-  await act(() => call.respond({ add: 'Tea' }))
-  await nextTask()
-  await act(() => all.last().respond(titled('Tea')))
-  expect(all.result.current.data).toEqual(titled('Tea'))
 })
 
 // https://github.com/ForumMagnum/ForumMagnum/pull/2905
@@ -262,16 +181,6 @@ test('a person who leaves before an edit has ended sees the edit on the next vis
   expect(result.current.data).toEqual(titled('edited'))
 })
 
-// https://github.com/reduxjs/redux-toolkit/issues/3972
-test('a skipped query below a dialog is fetched when the dialog is closed, not when it is invalidated', async () => {
-  const { calls, rerender, store } = await loadedTodo({ todo: firstTodo, staleTime: Infinity })
-  rerender({ ...firstTodo, skip: true })
-  await act(() => invalidateQuery(store, TodoQuery, firstTodo))
-  expect(calls).toHaveLength(1)
-  rerender(firstTodo)
-  expect(calls).toHaveLength(2)
-})
-
 // https://github.com/iuliandita/digarr/pull/641
 // https://github.com/NSWSESMembers/availability-poc/pull/107
 test('the next person sees no data of the one before, on this page and on the next', async () => {
@@ -283,17 +192,6 @@ test('the next person sees no data of the one before, on this page and on the ne
   expect(renderTodo(firstTodo).result.current.data).toEqual(titled('of Bob'))
 })
 
-// https://github.com/apollographql/apollo-client/issues/7589
-// https://github.com/vercel/swr/issues/4297
-test('data that was requested before the sign-out never comes on screen', async () => {
-  const { calls, result, store } = await loadedTodo({ todo: firstTodo, title: 'of Ann' })
-  act(() => void result.current.refetch())
-  act(() => clearStore(store))
-  await act(() => calls[1]?.respond(titled('of Ann, late')) ?? Promise.resolve())
-  expect(calls[1]?.signal.aborted).toBe(true)
-  expect(result.current.data).toBeUndefined()
-})
-
 // https://github.com/inblockio/aquafier-js/pull/570
 test('data that was prefetched for one person is not shown to the next', async () => {
   const { calls, last, renderTodo, store } = harness()
@@ -303,16 +201,4 @@ test('data that was prefetched for one person is not shown to the next', async (
   await nextTask()
   expect(renderTodo(firstTodo).result.current.data).toBeUndefined()
   expect(calls).toHaveLength(2)
-})
-
-// https://github.com/apollographql/apollo-client/issues/3766
-// https://github.com/apollographql/apollo-client/issues/6281
-test('a person who signs out and leaves the page at once gets no error, and each promise settles', async () => {
-  const { calls, result, store, unmount } = mountedTodo({ todo: firstTodo })
-  const refetched = result.current.refetch()
-  act(() => clearStore(store))
-  unmount()
-  await nextTask()
-  expect((await refetched).error?.name).toBe('AbortError')
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
 })

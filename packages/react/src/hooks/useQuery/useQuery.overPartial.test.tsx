@@ -158,6 +158,9 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
     })
 
+    // https://github.com/apollographql/apollo-client/issues/6546
+    // https://github.com/apollographql/apollo-client/issues/11784
+    // https://github.com/apollographql/apollo-client/issues/3864
     test.each(Object.entries(changes))(
       '%s changes the partial data, beside its error',
       async (_way, write) => {

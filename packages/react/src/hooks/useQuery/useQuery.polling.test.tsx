@@ -57,6 +57,9 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
 
   // https://github.com/apollographql/react-apollo/issues/3796
   // https://github.com/apollographql/react-apollo/issues/994
+  // https://github.com/apollographql/apollo-client/issues/6391
+  // https://github.com/apollographql/react-apollo/issues/483
+  // https://github.com/apollographql/apollo-client/issues/9819
   test('several hooks share one timer, with the shortest interval of those that are mounted', async () => {
     const { calls, last, renderTodo } = mountedTodo({ strict, todo: { ...every5s, pollInterval: 7_000 } })
     const { unmount } = renderTodo(every5s)
@@ -84,6 +87,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/apollographql/apollo-client/issues/4948
   test.each<[string, (render: number) => TodoOptions['pollInterval']]>([
     ['its interval', (render) => 5_000 - render],
     ['its function', () => () => 5_000],
@@ -193,6 +197,8 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(new Set(pollInterval.mock.calls.flat())).toEqual(new Set([undefined]))
   })
 
+  // https://github.com/apollographql/apollo-client/issues/1087
+  // https://github.com/apollographql/apollo-client/issues/1121
   test('a function gets the pages of a list', async () => {
     const pollInterval = (pages: readonly unknown[]) => (pages.length < 2 ? 1_000 : false)
     const { cursors, load, loadNext, respond } = renderRows({ pollInterval }, { strict })
@@ -270,36 +276,6 @@ describe('with a fake clock', () => {
     expect(calls).toHaveLength(2)
   })
 
-  // https://github.com/apollographql/apollo-client/issues/6391
-  test('a query that was polled in StrictMode is not polled when its component has left', async () => {
-    const { calls, unmount } = await loadedTodo({ strict: true, todo: polls(5_000) })
-    unmount()
-    await wait(60_000)
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/4948
-  test('a switch that is turned off and on again within an interval sends one request in the next one', async () => {
-    const { calls, rerender } = await loadedTodo({ todo: polls(5_000) })
-    for (const interval of [false, 5_000, false, 5_000] as const) {
-      await wait(100)
-      rerender(polls(interval))
-    }
-    await wait(5_000)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/apollographql/react-apollo/issues/483
-  test('a page that does not poll sends one request, although the page before polled the same query', async () => {
-    const all = await loadedTodo({ todo: polls(5_000) })
-    all.unmount()
-    await wait(100)
-    all.renderTodo(firstTodo)
-    await act(() => all.last().respond(titled('Coffee')))
-    await wait(60_000)
-    expect(all.calls).toHaveLength(2)
-  })
-
   // https://github.com/apollographql/apollo-client/issues/5444
   test('a query that is refetched by hand is polled one interval later', async () => {
     const { calls, last, result } = await loadedTodo({ todo: polls(60_000) })
@@ -310,14 +286,6 @@ describe('with a fake clock', () => {
     expect(calls).toHaveLength(2)
     await wait(1)
     expect(calls).toHaveLength(3)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/9819
-  test('StrictMode does not stop the polling', async () => {
-    const { calls } = await loadedTodo({ strict: true, todo: polls(2_000) })
-    const mounted = calls.length
-    await wait(2_000)
-    expect(calls).toHaveLength(mounted + 1)
   })
 
   // https://github.com/apollographql/apollo-client/issues/6982
@@ -333,16 +301,5 @@ describe('with a fake clock', () => {
       expect(calls).toHaveLength(polled)
       await act(() => last().respond(titled('Coffee')))
     }
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/1087
-  // https://github.com/apollographql/apollo-client/issues/1121
-  test('a list that is polled keeps the pages that a person has loaded', async () => {
-    const view = renderRows({ pollInterval: 5_000 })
-    await view.load(['a'], ['b'])
-    await wait(5_000)
-    await view.respond(['new a'], 'after a')
-    await view.respond(['new b'])
-    expect(view.rows()).toEqual(['new a', 'new b'])
   })
 })

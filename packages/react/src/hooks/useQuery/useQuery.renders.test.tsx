@@ -1,5 +1,5 @@
 import { act, renderHook, screen } from '@testing-library/react'
-import { startTransition, Suspense, useEffect, useState, memo } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
@@ -21,13 +21,9 @@ import {
   type QueryStore,
   useQuery,
   useSuspenseQuery,
-  hydrate,
-  updateQueries,
   useQueries,
 } from '../../index.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { sentState } from '../../../test/stores/serverStore.ts'
-import { firstTodo, useTodo } from '../../../test/screens/firstTodo.tsx'
 
 const first = { variables: { id: '1' } }
 
@@ -110,6 +106,7 @@ test('a component that reads `fetching` in an effect renders when it changes fro
   expect(renders()).toBe(4)
 })
 
+// https://github.com/apollographql/apollo-client/issues/11085
 test('a component that reads `fetching` in an event handler renders when it changes from then on', async () => {
   const { last, renders, result } = renderCounted()
   await act(() => last().respond(titled('Tea')))
@@ -242,88 +239,6 @@ describe('in an app', () => {
   // Which renders see which objects.
   silenceCaughtErrors()
 
-  // https://github.com/TanStack/query/issues/9571
-  // https://github.com/react/react/issues/34211
-  test('a component may keep the state of a query in `useState`, as React documents it', () => {
-    const { renderHook, store } = harness()
-    hydrate(store, sentState('Tea'))
-    const { result } = renderHook(() => {
-      const query = useTodo()
-      const [before, setBefore] = useState<QueryState<TodoData>>()
-      if (before !== query) setBefore(query)
-      return query
-    })
-    expect(result.current.data).toEqual(titled('Tea'))
-  })
-
-  // https://github.com/Rika-Labs/effect-react/issues/61
-  test('an effect that depends on a state and renders its component runs once for each change of the state', async () => {
-    const { last, renderHook } = harness()
-    const effect = vi.fn()
-    renderHook(() => {
-      const query = useTodo()
-      const [, setSeen] = useState({})
-      useEffect(() => {
-        effect(query.status)
-        setSeen({})
-      }, [query])
-    })
-    await act(() => last().respond(titled('Tea')))
-    expect(effect.mock.calls).toEqual([['loading'], ['success']])
-  })
-
-  // https://github.com/TanStack/query/issues/3049
-  // https://github.com/TanStack/query/issues/5137
-  test('an effect that depends on the states of several queries runs once for each change', async () => {
-    const { last, renderHook } = harness()
-    const effect = vi.fn()
-    renderHook(() => {
-      const states = useQueries([todoItem('1')])
-      const [, setSeen] = useState({})
-      useEffect(() => {
-        effect(states[0].status)
-        setSeen({})
-      }, [states])
-    })
-    await act(() => last().respond(titled('Tea')))
-    expect(effect.mock.calls).toEqual([['loading'], ['success']])
-  })
-
-  // https://github.com/TanStack/query/issues/1973
-  test('the list of states is the same array in a render for something else', async () => {
-    const { last, renderHook } = harness()
-    const { rerender, result } = renderHook(() => useQueries([todoItem('1')]))
-    await act(() => last().respond(titled('Tea')))
-    const before = result.current
-    rerender(undefined)
-    expect(result.current).toBe(before)
-  })
-
-  // https://github.com/TanStack/query/issues/7852
-  // https://github.com/mobxjs/mobx-react/issues/906
-  test('removing the first row of a list renders no other row', async () => {
-    const { last, render, store } = harness()
-    const rows = ['1', '2', '3'].map((id) => ({ id, replies: { count: Number(id) } }))
-    const drawn = vi.fn<(id: string) => void>()
-    render(<Posts drawn={drawn} />)
-    await act(() => last().respond({ posts: rows }))
-    drawn.mockClear()
-    act(() => updateQueries(store, postsQuery, () => ({ posts: structuredClone(rows.slice(1)) })))
-    expect(drawn).not.toHaveBeenCalled()
-  })
-
-  // https://github.com/TanStack/query/issues/5235
-  test('files that get a new first file stay the same objects, also without an id', async () => {
-    const { last, renderHook, store } = harness()
-    const document = 'query Files { files { name owner { name } } }'
-    const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, owner: { name: 'Ann' } }))
-    const { result } = renderHook(() => useQuery<{ files: unknown[] }>(document).data?.files)
-    await act(() => last().respond({ files: [a, b] }))
-    act(() => updateQueries(store, document, () => ({ files: [c, a, b] })))
-    expect(result.current?.[1]).toBe(a)
-    expect(result.current?.[2]).toBe(b)
-  })
-
   // https://github.com/urql-graphql/urql/issues/432
   test('a render after a change of the variables never shows the data of the old ones', async () => {
     const { renderHook, last } = harness()
@@ -338,39 +253,4 @@ describe('in an app', () => {
     await act(() => last().respond(titled('Coffee')))
     expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
   })
-
-  // https://github.com/apollographql/apollo-client/issues/11184
-  // https://github.com/apollographql/apollo-client/pull/11186
-  test('data for a choice that a person has taken back is not shown', async () => {
-    const { last, rerender, result } = await loadedTodo({ todo: firstTodo, staleTime: Infinity })
-    rerender({ variables: { id: '2' } })
-    const late = last()
-    rerender(firstTodo)
-    await act(() => late.respond(titled('Coffee')))
-    expect(result.current.data).toEqual(titled('Tea'))
-  })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/2810
-  // https://github.com/reduxjs/redux-toolkit/issues/2786
-  test('a query that is skipped with other variables shows no data of the old ones', async () => {
-    const { rerender, result } = await loadedTodo({ todo: firstTodo })
-    rerender({ variables: { id: '2' }, skip: true })
-    expect(result.current).toMatchObject({ status: 'idle', data: undefined })
-  })
-})
-
-const postsQuery = 'query Posts { posts { id replies { count } } }'
-
-interface Drawn {
-  readonly drawn: (id: string) => void
-}
-
-function Posts({ drawn }: Drawn) {
-  const { data } = useQuery<{ posts: { id: string }[] }>(postsQuery)
-  return data?.posts.map((row) => <Row drawn={drawn} key={row.id} row={row} />)
-}
-
-const Row = memo(function Row({ row, drawn }: Drawn & { row: { id: string } }) {
-  drawn(row.id)
-  return <li>{row.id}</li>
 })

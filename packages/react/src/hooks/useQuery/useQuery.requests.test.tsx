@@ -1,9 +1,9 @@
-import { act, screen, render } from '@testing-library/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { act, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, silenceCaughtErrors, watchWarnings } from '../../../test/harness/console.ts'
+import { watchErrors, silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   type Harness,
   harness,
@@ -27,7 +27,6 @@ import {
   useMutation,
   useQuery,
   createQueryStore,
-  GraphQLProvider,
   QueryErrorBoundary,
   useQueries,
 } from '../../index.ts'
@@ -101,6 +100,8 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/reduxjs/redux-toolkit/issues/2810
+  // https://github.com/reduxjs/redux-toolkit/issues/2786
   test('a query with `skipToken` has no data and sends nothing', async () => {
     const { calls, rerender, result } = await loadedTodo({ strict })
     rerender({ variables: skipToken })
@@ -147,6 +148,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'idle', error: undefined })
   })
 
+  // https://github.com/reduxjs/redux-toolkit/issues/3972
   test.for<[string, (store: QueryStore) => unknown]>([
     ['an invalidation', (store) => invalidateQueries(store)],
     ['`clearStore`', (store) => clearStore(store)],
@@ -291,6 +293,8 @@ test('prefetchQuery in a render updates components that read `fetching` after th
 })
 
 describe.each(modes)('races, $mode', ({ strict }) => {
+  // https://github.com/apollographql/apollo-client/issues/11184
+  // https://github.com/apollographql/apollo-client/pull/11186
   test('the response to an aborted request is ignored', async () => {
     const { calls, last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
@@ -343,8 +347,6 @@ describe.each(modes)('races, $mode', ({ strict }) => {
 describe('requests that nobody wants', () => {
   // Pages that send requests without end.
   silenceCaughtErrors()
-
-  const warn = watchWarnings()
 
   // https://github.com/TanStack/query/issues/4946
   // https://github.com/TanStack/query/issues/2173
@@ -410,56 +412,6 @@ describe('requests that nobody wants', () => {
     expect(all.calls).toHaveLength(1)
   })
 
-  // https://github.com/supabase/supabase/issues/36175
-  // https://github.com/trojanowski/react-apollo-hooks/issues/198
-  test('a person who passes another time in each render gets a warning', async () => {
-    const all = harness()
-    let now = 0
-    function Page() {
-      // A clock that the test sets, in place of `new Date()`.
-      return <p>{useQuery('query At($now: Int) { at(now: $now) }', { variables: { now: now++ } }).status}</p>
-    }
-    all.render(<Page />)
-    for (let turn = 0; turn < 20; turn++) await act(() => all.last().respond({ at: turn }))
-    expect(warn).toHaveBeenCalled()
-  })
-
-  // https://github.com/trojanowski/react-apollo-hooks/issues/184
-  test('an effect that depends on `refetch` runs once', async () => {
-    const { calls, last, renderHook } = harness()
-    const effect = vi.fn()
-    renderHook(() => {
-      const { refetch } = useTodo()
-      const [, rerender] = useState(0)
-      useEffect(() => {
-        effect()
-        void refetch().then(() => rerender((count) => count + 1))
-      }, [refetch])
-    })
-    for (const title of ['Tea', 'Coffee', 'Milk']) await act(() => last().respond(titled(title)))
-    expect(effect).toHaveBeenCalledTimes(1)
-    expect(calls).toHaveLength(1)
-  })
-
-  // https://github.com/qdrant/qdrant/issues/6841
-  test('an id above 2^53 is sent with all its digits', () => {
-    // TypeScript doesn't know `JSON.rawJSON` yet.
-    const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
-    const { last } = mountedTodo({ todo: { variables: { id: rawJSON('215250709085334181') } } })
-    expect(JSON.stringify(last().variables)).toBe('{"id":215250709085334181}')
-  })
-
-  // https://github.com/kubestellar/console/pull/10334
-  test('a fetch of a test that gives no headers loads the data', async () => {
-    const text = () => Promise.resolve(JSON.stringify({ data: titled('Tea') }))
-    const fetch = () => Promise.resolve({ ok: true, status: 200, text } as Response)
-    const store = createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
-    render(<Todo />, {
-      wrapper: ({ children }) => <GraphQLProvider store={store}>{children}</GraphQLProvider>,
-    })
-    expect(await screen.findByText('Tea')).toBeDefined()
-  })
-
   // https://github.com/TanStack/query/issues/8494
   test('a fetcher that prefetches its own query gets an error', async () => {
     const { client } = fakeClient()
@@ -499,26 +451,5 @@ describe('requests that nobody wants', () => {
     expect(long.map(({ value }) => (value as unknown as NodeJS.Timeout).hasRef())).toEqual(
       long.map(() => false),
     )
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/11752
-  test('`refetch` of a component that has left gives its caller the result', async () => {
-    const { last, result, unmount } = await loadedTodo({ todo: firstTodo })
-    unmount()
-    const refetched = result.current.refetch()
-    await last().respond(titled('Coffee'))
-    expect(await refetched).toMatchObject({ data: titled('Coffee') })
-  })
-
-  // https://github.com/TanStack/query/issues/9158
-  test('a person who looks at a page for a moment does not end the request that prefetches it', async () => {
-    const { calls, last, renderTodo, store } = harness()
-    const loaded = prefetchQuery(store, TodoQuery, firstTodo)
-    renderTodo(firstTodo).unmount()
-    await nextTask()
-    await last().respond(titled('Tea'))
-    expect(await loaded).toMatchObject({ data: titled('Tea') })
-    expect(renderTodo(firstTodo).result.current.data).toEqual(titled('Tea'))
-    expect(calls).toHaveLength(1)
   })
 })

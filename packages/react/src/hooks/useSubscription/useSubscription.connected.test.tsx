@@ -157,6 +157,7 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(connections.at(-1)?.closed()).toBe(true)
   })
 
+  // https://github.com/apollographql/apollo-client/issues/7608
   test('another symbol shows the connection of that symbol', async () => {
     const { show } = priceHarness({ strict })
     const { Shown, states } = shows(read)

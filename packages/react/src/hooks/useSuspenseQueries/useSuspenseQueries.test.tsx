@@ -107,6 +107,8 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toHaveLength(3)
   })
 
+  // https://github.com/TanStack/query/issues/8352
+  // https://github.com/TanStack/query/pull/9886
   test('only queries without data are sent, and equal ones once', async () => {
     const { respond, sent, store, show } = renderTodos({ ids: [] }, { strict })
     setQueryData(store, todoItem('1').document, titled('Tea'), { variables: { id: '1' } })
@@ -117,6 +119,8 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(screen.getByText('todos: Tea, todo 2, todo 2')).toBeDefined()
   })
 
+  // https://github.com/apollographql/apollo-client/issues/11490
+  // https://github.com/TanStack/query/issues/7178
   test('an empty list, and skipped items, do not suspend', async () => {
     const { respond, sent, show } = renderTodos({ ids: [] }, { strict })
     expect(screen.getByText('todos:')).toBeDefined()

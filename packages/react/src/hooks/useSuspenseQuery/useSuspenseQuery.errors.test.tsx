@@ -3,15 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import {
-  harness,
-  modes,
-  nextTask,
-  titled,
-  TodoQuery,
-  type TodoData,
-  todoItem,
-} from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask, titled, TodoQuery, type TodoData } from '../../../test/harness/harness.tsx'
 import {
   click,
   ErrorBoundary,
@@ -23,10 +15,8 @@ import { Todo } from '../../../test/screens/todo.tsx'
 import {
   prefetchQuery,
   resetQueryErrors,
-  clearStore,
   QueryErrorBoundary,
   skipToken,
-  useSuspenseQueries,
   useSuspenseQuery,
 } from '../../index.ts'
 import type { GraphQLDocument } from '@thinql/core'
@@ -52,6 +42,9 @@ async function suspended(strict: boolean) {
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   const logged = silenceCaughtErrors()
 
+  // https://github.com/vercel/swr/issues/66
+  // https://github.com/TanStack/query/issues/564
+  // https://github.com/apollographql/apollo-client/issues/11660
   test('a reset of a plain boundary a second later fetches again, also when that fails again', async () => {
     const { calls, last, render } = harness({ strict })
     render(<GuardedTitle />)
@@ -130,6 +123,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Tea')).toBeDefined()
   })
 
+  // https://github.com/urql-graphql/urql/pull/3860
   test('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
     const { last } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
@@ -193,19 +187,8 @@ describe('a first load that fails', () => {
     </ErrorBoundary>
   )
 
-  // https://github.com/vercel/swr/issues/66
-  // https://github.com/TanStack/query/issues/564
-  test('a first load that fails shows the boundary after one request', async () => {
-    const all = harness()
-    all.render(<GuardedTitle />)
-    await nextTask()
-    await failEach(all)
-    await nextTask()
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    expect(all.calls).toHaveLength(1)
-  })
-
   // https://github.com/TanStack/query/issues/2434
+  // https://github.com/apollographql/apollo-client/issues/12587
   test('a query that was skipped and then fails shows the boundary after one request', async () => {
     const all = harness()
     const { rerender } = all.render(guarded())
@@ -238,79 +221,6 @@ describe('a first load that fails', () => {
     await nextTask()
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
     expect(all.calls).toHaveLength(1)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/12587
-  test('a query whose `skip` ends loads, and shows its data', async () => {
-    const { last, render } = harness()
-    const { rerender } = render(guarded())
-    expect(screen.getByText('skipped')).toBeDefined()
-    rerender(guarded('1'))
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/11085
-  test('`fetching` is false again after a refetch that brings equal data', async () => {
-    const { calls, last, render } = harness()
-    const Fetching = () => <i>{String(useSuspenseQuery(TodoQuery, firstTodo).fetching)}</i>
-    render([<SuspendingTitle key="title" />, <Boundary key="fetching">{<Fetching />}</Boundary>])
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    click('Refetch')
-    expect(screen.getByText('true')).toBeDefined()
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('false')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/TanStack/query/issues/2187
-  test('a sign-out whose reload fails shows the boundary after one request', async () => {
-    const all = harness()
-    all.render(<GuardedTitle />)
-    await nextTask()
-    await act(() => all.last().respond(titled('Tea')))
-    act(() => clearStore(all.store))
-    await failEach(all)
-    await nextTask()
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    expect(all.calls).toHaveLength(2)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/11660
-  test('a component that comes a second later fetches a failed query again', async () => {
-    const all = harness()
-    const { unmount } = all.render(<GuardedTitle />)
-    await nextTask()
-    await act(() => all.last().fail(offline))
-    unmount()
-    const aSecondLater = performance.now() + 1_000
-    vi.spyOn(performance, 'now').mockReturnValue(aSecondLater)
-    all.render(<GuardedTitle />)
-    vi.restoreAllMocks()
-    await nextTask()
-    await act(() => all.last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/11490
-  // https://github.com/TanStack/query/issues/7178
-  test('a query that is skipped at one place and loaded at another is sent once', async () => {
-    const { calls, last, render } = harness()
-    const Todos = () =>
-      useSuspenseQueries([{ document: TodoDocument, variables: skipToken }, todoItem('1')])
-        .map(({ data }) => data?.todo.title ?? 'skipped')
-        .join(' and ')
-    const { container } = render(
-      <Boundary>
-        <Todos />
-      </Boundary>,
-    )
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    expect(container.textContent).toBe('skipped and Tea')
-    expect(calls).toHaveLength(1)
   })
 
   // https://github.com/TanStack/query/issues/8523
@@ -357,21 +267,6 @@ describe('a first load that fails', () => {
       expect(screen.getAllByText('Coffee')).toHaveLength(2)
     },
   )
-
-  // https://github.com/TanStack/query/issues/8352
-  // https://github.com/TanStack/query/pull/9886
-  test('a list that has a query twice shows it twice, in order, and stops rendering', async () => {
-    const { calls, render } = harness()
-    const Todos = () =>
-      useSuspenseQueries(['2', '1', '2'].map(todoItem))
-        .map(({ data, fetching }) => `${data.todo.title} ${fetching}`)
-        .join(', ')
-    const { container } = render(<Boundary>{<Todos />}</Boundary>)
-    await nextTask()
-    for (const call of calls) await act(() => call.respond(titled((call.variables as { id: string }).id)))
-    expect(container.textContent).toBe('2 false, 1 false, 2 false')
-    expect(calls).toHaveLength(2)
-  })
 
   // https://github.com/react/react/issues/26814
   // https://github.com/apollographql/apollo-client/issues/10534

@@ -17,7 +17,7 @@ import {
 } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
 import { createClient } from '@thinql/core'
-import { type ReactNode, StrictMode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { StoreProvider } from '../../../recipes/StoreProvider.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
@@ -63,6 +63,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(thrown.size).toBe(1)
   })
 
+  // https://github.com/react/react/issues/30799
   test('a suspended component shows its fallback once, however often its parent renders', async () => {
     const { calls, last, render } = harness({ strict })
     const onFallback = vi.fn()
@@ -97,6 +98,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/TanStack/query/issues/2187
   test('a component suspends again after clearStore, also while it is suspended', async () => {
     const { calls, last, render, store } = harness({ strict })
     render(<SuspendingTitle />)
@@ -208,28 +210,8 @@ describe('a page without a boundary', () => {
     return <p>{useTitle(name, store)}</p>
   }
 
-  // https://github.com/TanStack/query/issues/6116
-  test('a page that suspends without a boundary sends its query once, and shows the data', async () => {
-    const sent = open(<StoreProvider children={<Title name="Feed" />} />)
-    expect(await screen.findByText('Feed')).toBeDefined()
-    await waitForTasks()
-    expect(sent).toEqual(['Feed'])
-  })
-
-  // https://github.com/vikejs/vike-react/pull/157
-  test('a page that suspends for two queries without a boundary sends each once', async () => {
-    const sent = open(
-      <StoreProvider>
-        <Title name="Movies" />
-        <Title name="Actors" />
-      </StoreProvider>,
-    )
-    expect(await screen.findByText('Actors')).toBeDefined()
-    await waitForTasks()
-    expect(sent.sort()).toEqual(['Actors', 'Movies'])
-  })
-
   // https://github.com/urql-graphql/urql/issues/3686
+  // https://github.com/vikejs/vike-react/pull/157
   test('a component that suspends for two queries in turn without a boundary sends each once', async () => {
     const Both = () => <p>{`${useTitle('Menu')} and ${useTitle('Prices')}`}</p>
     const sent = open(<StoreProvider children={<Both />} />)
@@ -239,6 +221,7 @@ describe('a page without a boundary', () => {
   })
 
   // https://github.com/TanStack/query/issues/3432
+  // https://github.com/TanStack/query/issues/6116
   test('a page without a boundary loses its state at each attempt, but not its store, so its query is sent once', async () => {
     let attempts = 0
     function Page() {
@@ -259,20 +242,6 @@ describe('a page without a boundary', () => {
     expect(await screen.findByText('Widget')).toBeDefined()
     await waitForTasks()
     expect(sent).toEqual(['Widget'])
-  })
-
-  // https://github.com/react/react/issues/30799
-  test('a boundary below a provider in StrictMode sends its query once', async () => {
-    const sent = open(
-      <StrictMode>
-        <StoreProvider>
-          <Suspense fallback="loading" children={<Title name="Profile" />} />
-        </StoreProvider>
-      </StrictMode>,
-    )
-    expect(await screen.findByText('Profile')).toBeDefined()
-    await waitForTasks()
-    expect(sent).toEqual(['Profile'])
   })
 
   // https://github.com/gqty-dev/gqty/issues/306

@@ -58,6 +58,7 @@ test('a component that was hidden does not show data that was forgotten meanwhil
   expect(hidden.snapshot()).toMatchObject({ status: 'loading', data: undefined })
 })
 
+// https://github.com/apollographql/apollo-client/issues/11752
 test('`refetch` of a component that was hidden until its query was forgotten brings data into the store', async () => {
   const { calls, last, store, view } = setUp()
   const hidden = view()

@@ -22,11 +22,10 @@ import { noData } from './blank.ts'
 /** What changes when a failure no longer counts. */
 const noFailure = { error: undefined, beside: undefined }
 
-/** A request was sent. After it, the page `nextPage` is added. */
-export function sent(request: InFlightRequest, nextPage: Facts['nextPage']): EntryEvent {
+/** A request was sent. */
+export function sent(request: InFlightRequest): EntryEvent {
   return ({ askedAt }) => ({
     request,
-    nextPage,
     // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
     askedAt: request.adds ? askedAt : request.sent,
   })
@@ -40,16 +39,22 @@ export function grew(growing: unknown): EntryEvent {
 /** What changes when a request has settled. */
 const settled = { request: undefined, nextPage: undefined, cleared: false }
 
-/** Its response came. `wasShown` says whether hooks show it at once. */
+/**
+ * Its response came. `wasShown` says whether hooks show it at once. The last page of a list may still be one that came with errors,
+ * in this response or an older one.
+ */
 export function came(
   settledAt: number,
   responses: Responses,
   updatedAt: number,
   wasShown: boolean,
+  error?: Failure,
+  beside?: Response,
 ): EntryEvent {
-  return () => ({
+  return ({ error: older }) => ({
     ...settled,
-    ...noFailure,
+    error: error ?? (beside && older),
+    beside,
     settledAt,
     responses,
     growing: undefined,
@@ -73,8 +78,8 @@ export function broughtNothing(settledAt: number): EntryEvent {
   return () => ({ ...settled, settledAt, growing: undefined })
 }
 
-/** The request was aborted, or is repeated because its response lacks a write by hand. */
-export const dropped: EntryEvent = () => ({ request: undefined, nextPage: undefined })
+/** The request was aborted, or another one takes its place. A page that waits for it waits for that one. */
+export const dropped: EntryEvent = () => ({ request: undefined })
 
 /** When the request in flight has settled, this page is added, before anything else is sent. */
 export function queued(nextPage: Facts['nextPage']): EntryEvent {
@@ -145,7 +150,7 @@ export const listed: EntryEvent = ({ responses }) => ({ responses })
 export const retried: EntryEvent = () => ({ error: undefined })
 
 /** The last hook has left, and nobody waits for a response. */
-export const left: EntryEvent = () => ({ ...noFailure, growing: undefined })
+export const left: EntryEvent = () => ({ ...noFailure, growing: undefined, nextPage: undefined })
 
 /** A component has shown the data. */
 export const seen: EntryEvent = () => ({ wasShown: true })

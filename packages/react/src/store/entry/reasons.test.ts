@@ -57,14 +57,14 @@ const table: Row[] = [
   ['is being refetched', entry({ ...shown, ...request('renew') }), 'join follow nothing nothing nothing nothing load join nothing'],
   ['repeats a request', entry({ ...shown, ...request('repeat') }), 'join follow nothing nothing nothing nothing load join nothing'],
   ['gets another page', entry({ ...shown, ...request('load', 'next') }), 'joinPage follow nothing nothing nothing nothing load join nothing'],
-  ['is due', entry(due), 'renew renew renew renew renew renew renew renew renew'],
+  ['is due', entry(due), 'renew renew renew renew catchUp catchUp renew renew renew'],
   ['is due, and nobody shows it', entry({ ...due, observers: undefined }), 'renew renew nothing renew nothing nothing nothing renew renew'],
   ['is due during a poll', entry({ ...due, ...request('load') }), 'join renew renew nothing repeat repeat renew join nothing'],
   ['is due while it repeats a request', entry({ ...due, ...request('repeat') }), 'join follow nothing nothing nothing nothing renew join nothing'],
-  ['is due, and a mutation will make it stale', entry(due, { invalidates: [{ text: A }] }), 'renew renew renew renew wait renew renew renew renew'],
-  ['is due, and a mutation will make another query stale', entry(due, { invalidates: [{ text: 'query B { b }' }] }), 'renew renew renew renew renew renew renew renew renew'],
+  ['is due, and a mutation will make it stale', entry(due, { invalidates: [{ text: A }] }), 'renew renew renew renew wait catchUp renew renew renew'],
+  ['is due, and a mutation will make another query stale', entry(due, { invalidates: [{ text: 'query B { b }' }] }), 'renew renew renew renew catchUp catchUp renew renew renew'],
   ['is due, and a mutation has written to it', written(due), 'renew renew renew renew nothing nothing renew renew renew'],
-  ['is due, and a mutation has written to it, but a write by hand was missed', written({ ...due, missedAt: 4 }), 'renew renew renew renew renew renew renew renew renew'],
+  ['is due, and a mutation has written to it, but a write by hand was missed', written({ ...due, missedAt: 4 }), 'renew renew renew renew catchUp catchUp renew renew renew'],
   ['was cleared without a refetch', entry({ ...due, cleared: true }), 'load renew load nothing nothing nothing nothing load renew'],
 ]
 

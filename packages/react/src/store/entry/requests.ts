@@ -25,7 +25,7 @@ interface HowToSend {
   readonly inRender?: boolean | undefined
 }
 
-/** Does what a reason says. Nothing else sends a request. Returns the result of the request in flight then, if it is asked for. */
+/** Does what a reason says. Nothing else sends a query. Returns the result of the request in flight then, if it is asked for. */
 export function ask(entry: QueryEntry, reason: Demand, how?: HowToSend): Promise<Result<unknown>>
 export function ask(entry: QueryEntry, reason: Reason, how?: HowToSend): Promise<Result<unknown>> | undefined
 export function ask(
@@ -58,7 +58,9 @@ export function ask(
 
 /** Waits for a request, and then for another one that brings newer data. */
 async function follow(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
-  const result = await request.result
+  let result = await request.result
+  // Pages that waited are added first.
+  while (entry.request?.adds) result = await entry.request.result
   // The store asks again only for hooks that are not skipped.
   const asksAgain = isDue(entry) && !request.controller.signal.aborted
   return asksAgain ? ask(entry, needed) : (entry.request?.result ?? result)
@@ -70,7 +72,7 @@ function start(
   aim: InFlightRequest['aim'],
   how: HowToSend = {},
 ): Promise<Result<unknown>> {
-  const { nextPage, request: older, store } = entry
+  const { request: older, store } = entry
   abort(entry)
   // `run` needs the request, and then gives its `result`.
   const request = {
@@ -83,7 +85,7 @@ function start(
   if (older) older.supersededBy = request
   // The store may have forgotten it, while its component was hidden.
   if (!store.entries.get(entry.query)) store.entries.set(entry.query, entry)
-  tell(entry, sent(request, nextPage))
+  tell(entry, sent(request))
   request.result = run(entry, request)
   store.emit('started', entry)
   if (how.inRender) queueMicrotask(() => publish(entry))
@@ -129,7 +131,7 @@ function takeOutcome(
   store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
   const isShown = isRetained(entry)
   const { updatedAt = at } = outcome
-  if (responses) tell(entry, came(at, responses, updatedAt, isShown))
+  if (responses) tell(entry, came(at, responses, updatedAt, isShown, error, beside))
   // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server keeps one that came
   // with data, because it renders that data.
   else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))

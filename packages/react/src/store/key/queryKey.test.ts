@@ -47,6 +47,7 @@ describe('the key of a query', () => {
     expect(key).toContain('x'.repeat(100))
   })
 
+  // https://github.com/wevm/wagmi/issues/3855
   test('a key is the same for two queries exactly when they send the same', () => {
     const variables = fc.dictionary(fc.string(), fc.jsonValue())
     const sent = (value: unknown) => JSON.stringify(JSON.parse(JSON.stringify(value)))

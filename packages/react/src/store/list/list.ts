@@ -7,6 +7,7 @@ import type { StoreInternals } from '../state/StoreInternals.ts'
 import { begin } from './begin.ts'
 import { load } from './load.ts'
 import type { Page } from './pages.ts'
+import { noteUnsure } from './renew.ts'
 
 /** What a list shows: the data of its entry. */
 export interface PagesView {
@@ -22,7 +23,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   const entry = entryOf(store, listQuery(query))
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
   if (!entry.list) {
-    entry.list = { load, view, options: new Set() }
+    entry.list = { load, view, noteUnsure, options: new Set(), last: {} }
     tell(entry, listed)
   }
   const isNew = !hasResponse(entry) && !entry.request && !isRetained(entry)

@@ -16,11 +16,13 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   const entry = given as ListEntry
   const { adds } = request
   const loading = adds ? addPage(entry, request, adds) : loadAll(entry, request)
-  const outcome = await loading.catch((thrown: unknown) => ({ result: thrownResult(entry.query, thrown) }))
+  const outcome = await loading.catch((thrown: unknown): Outcome => ({
+    result: thrownResult(entry.query, thrown),
+  }))
   const { error } = outcome.result
   if (!adds) {
     // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that is added meanwhile.
-    if (error) tell(entry, outdatedQuietly(request.sent))
+    if (!outcome.responses) tell(entry, outdatedQuietly(request.sent))
     return outcome
   }
   // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again. This keeps one.
@@ -45,7 +47,10 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
     adds === 'next'
       ? [...others, page].slice(-max)
       : [{ ...page, isBeforeAnchor: true }, ...others].slice(0, max)
-  return pagesOutcome(result, [page], pages)
+  // A next page that came with errors stays, unless `maxPages` has dropped the page before it.
+  const isComplete = pages.length > others.length
+  const beside = adds === 'previous' && isComplete ? entry.beside : undefined
+  return { ...pagesOutcome(result, [page], pages), beside }
 }
 
 /** Fetches a list from its beginning. If the query of its first page is on its way, the list begins with that. */
@@ -60,8 +65,8 @@ async function joinFirst(entry: ListEntry, request: InFlightRequest, first: Quer
   const { data, error } = first.request ? await first.request.result : knownResult(undefined)
   // `clearStore` has begun another request.
   if (entry.request !== request) return { result: knownResult(undefined) }
-  // The components of the query have left, and nobody has asked again.
-  if (error?.name === 'AbortError') return renewPages(entry, request)
+  // The components of the query have left, and nobody has asked again. Or a state has brought pages meanwhile.
+  if (error?.name === 'AbortError' || hasResponse(entry)) return renewPages(entry, request)
   if (error) {
     const page: Response = {
       data,

@@ -8,18 +8,20 @@ import { type Direction, followingOf, type ListEntry, optionsOf } from './pages.
 
 /** Creates the functions of one hook, which load pages of the list that the hook has committed last. */
 export function createLoaders() {
-  let list: QueryEntry | undefined
+  let committed: QueryEntry | undefined
   return {
     /** Takes the list and the options of a commit. The returned function removes the options. */
     commit(entry: QueryEntry, options: PageOptions): () => void {
-      list = entry
+      committed = entry
       // Two hooks may have the same object.
       const own = { ...options }
-      entry.list?.options.add(own)
-      return () => entry.list?.options.delete(own)
+      // Only a list is committed.
+      const { list } = entry as ListEntry
+      list.options.add((list.last = own))
+      return () => list.options.delete(own)
     },
-    loadNext: () => addPage(list, 'next'),
-    loadPrevious: () => addPage(list, 'previous'),
+    loadNext: () => addPage(committed, 'next'),
+    loadPrevious: () => addPage(committed, 'previous'),
   }
 }
 
@@ -35,8 +37,8 @@ async function addPage(
   // It is the list of another user now.
   if (current.store.generation !== generation) return false
   if (!hasResponse(current)) return loadFirst(current, direction, generation)
-  const { request: older, responses } = current
-  if (!older && !followingOf(responses, direction, optionsOf(current))) return false
+  const { request: older } = current
+  if (!older && !mayHaveMore(current, direction)) return false
   if (older && older.adds !== direction) tell(current, queued(direction))
   const loading = ask(current, pageWanted, { adds: direction })
   let { request } = current
@@ -54,6 +56,15 @@ async function loadFirst(entry: ListEntry, direction: Direction, generation: obj
   const { data, error } = await ask(entry, needed)
   if (error) return false
   return failure ? data !== undefined : addPage(entry, direction, generation)
+}
+
+/** Whether there is a page beyond one end. If the function of the caller throws, the request says so. */
+function mayHaveMore(list: ListEntry, direction: Direction): boolean {
+  try {
+    return !!followingOf(list.responses, direction, optionsOf(list))
+  } catch {
+    return true
+  }
 }
 
 function isShown(entry: QueryEntry | undefined): entry is ListEntry {

@@ -19,9 +19,9 @@ export interface ListEntry extends QueryEntry {
   list: List
 }
 
-/** Returns the options of the hook that has committed last. Devtools may fetch a list that no component shows. */
+/** Returns the options of the hook that has committed last. Without one, a list can be fetched too: by `refetch` of a hook that has left. */
 export function optionsOf({ list }: ListEntry): PageOptions {
-  return [...list.options].at(-1) ?? {}
+  return [...list.options].at(-1) ?? list.last
 }
 
 /**

@@ -1,7 +1,7 @@
 import { toJson } from '@thinql/core'
 import { upToDate } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
-import { type Response, type Responses, wantsNewer } from '../history.ts'
+import { type Response, type Responses, type Tick, wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { PageOptions } from '../state/Extension.ts'
@@ -21,7 +21,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   const { list, outdatedAt } = entry
   const options = optionsOf(entry)
   const { anchor } = splitAtAnchor(entry.responses)
-  const mustFetch = whichToFetch(entry, options, anchor)
+  const mustFetch = (list.mustFetch = whichToFetch(entry, request, options, anchor))
   const rows = rowsOf(entry.responses)
   const first = mustFetch(anchor)
     ? await fetchAnchor(entry, request, anchor, rows)
@@ -52,10 +52,34 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
       else pages.unshift(page)
     }
   }
+  // The last page came with errors. Without them, it is a page like the others.
+  const beyond = hasResponse(entry) && entry.beside && followingOf(pages, 'next', options)
+  let beside: Response | undefined
+  if (beyond) {
+    const fetched = await fetchPage(entry, request, beyond, { direction: 'next', old: entry.beside, rows })
+    ;({ result } = fetched)
+    if (!result.error) pages.push(fetched.page)
+    else if (fetched.page.data) beside = fetched.page
+    else return { result }
+  }
   // The pages that were not fetched are as good as new.
   const wasUnsure = mustFetch === list.unsure?.isUnsure
   if (wasUnsure && entry.request === request && entry.outdatedAt === outdatedAt) tell(entry, upToDate)
-  return pagesOutcome(result, pages, pages)
+  return { ...pagesOutcome(result, pages, pages), beside }
+}
+
+/** Notes the pages that a mutation has changed. If nothing else makes the list stale, only these are fetched again. */
+export function noteUnsure(entry: QueryEntry, at: Tick, isChanged: (page: Response) => boolean): void {
+  const { outdatedAt, request, responses } = entry
+  // A write calls it for lists only.
+  const { list } = entry as ListEntry
+  const { mustFetch, unsure } = list
+  const unsureSoFar = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
+  // The request that takes the place of the one in flight fetches at least the pages of that.
+  const known = request && !request.adds ? mustFetch : unsureSoFar
+  // Otherwise all pages are fetched.
+  if (known ?? !wantsNewer(entry, responses))
+    list.unsure = { at, isUnsure: (page) => isChanged(page) || !!known?.(page) }
 }
 
 /** Fetches the page with which a list begins, or the one that takes its place. */
@@ -97,14 +121,18 @@ async function pageOfQuery(
 /** Returns which pages have to be fetched, whatever the pages before them are. */
 function whichToFetch(
   entry: ListEntry,
+  { aim }: InFlightRequest,
   { renew }: PageOptions,
   anchor: Response,
 ): (page: Response) => boolean {
   const { list, outdatedAt, responses } = entry
   const hasNewer = wantsNewer(entry, responses)
   const { unsure } = list
-  if (hasNewer && unsure?.at === outdatedAt && responses.some(unsure.isUnsure)) return unsure.isUnsure
-  if (renew === 'first' && !hasNewer) return (page) => page === anchor
+  const isAsked = aim === 'load' || aim === 'renew'
+  if (!isAsked && hasNewer && unsure?.at === outdatedAt && responses.some(unsure.isUnsure))
+    return unsure.isUnsure
+  // A write may have replaced the page, and not its variables.
+  if (renew === 'first' && !hasNewer) return ({ variables }) => variables === anchor.variables
   return () => true
 }
 

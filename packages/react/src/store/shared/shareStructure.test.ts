@@ -27,6 +27,7 @@ describe('shareStructure', () => {
     expect(shareStructure({ 0: 'a' }, ['a'])).toEqual(['a'])
   })
 
+  // https://github.com/solidjs/solid/issues/3233
   test('the key `__proto__` stays a key of its object', () => {
     const json = '{"__proto__":{"id":1},"a":1}'
     const shared = shareStructure(JSON.parse(json), JSON.parse(json.replace('"a":1', '"a":2')) as object)
@@ -50,6 +51,8 @@ describe('shareStructure', () => {
     { kind: 'edges', row: (id: number) => ({ cursor: 'c', node: { id, tags: [{ name: 'new' }] } }) },
   ])('a list of 10,000 $kind', ({ row }) => {
     const rows = Array.from({ length: 10_000 }, (_, id) => row(id))
+    // https://github.com/TanStack/query/issues/7852
+    // https://github.com/mobxjs/mobx-react/issues/906
     test.each([
       { change: 'the first one is removed', next: rows.slice(1), kept: 9_999 },
       { change: 'another one comes first', next: [row(-1), ...rows], kept: 10_000 },
@@ -61,6 +64,7 @@ describe('shareStructure', () => {
     })
   })
 
+  // https://github.com/TanStack/query/issues/5235
   test('members without an id that are the same objects stay so at other places', () => {
     const rows = Array.from({ length: 3 }, (_, n) => ({ n, tags: [{ name: 'new' }] }))
     const shared = shareStructure(rows, [rows[2], rows[0]])

@@ -30,8 +30,14 @@ export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
    * be fetched again.
    */
   unsure?: { readonly at: Tick; readonly isUnsure: (page: Response) => boolean }
+  /** Which pages the request in flight fetches, whatever the others are. */
+  mustFetch?: (page: Response) => boolean
+  /** Notes the pages that a mutation has changed whose end nobody knows. */
+  readonly noteUnsure: (entry: QueryEntry, at: Tick, isChanged: (page: Response) => boolean) => void
   /** The options of the hooks that show the list, those of the newest commit last. */
   readonly options: Set<PageOptions>
+  /** Those of the newest commit, also if its hook has left. */
+  last: PageOptions
 }
 
 /** How a list finds the variables of the next and the previous page, and which pages it keeps and fetches again. */

@@ -8,10 +8,10 @@ export interface InFlightRequest {
   readonly sent: Tick
   /**
    * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew` brings newer data that
-   * was wanted. `repeat` replaces a request that missed a write. Its response is taken whatever is written meanwhile, so that
-   * writes that keep coming never starve it.
+   * was wanted. `catchUp` does so after a mutation or a request, when nobody has asked. `repeat` replaces a request that missed a
+   * write. Its response is taken whatever is written meanwhile, so that writes that keep coming never starve it.
    */
-  readonly aim: 'load' | 'renew' | 'repeat'
+  readonly aim: 'load' | 'renew' | 'catchUp' | 'repeat'
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
   readonly adds: 'next' | 'previous' | undefined
   readonly options: QueryRequest | undefined
@@ -31,7 +31,7 @@ export interface Outcome {
   readonly result: Result<unknown>
   /** The data of the entry that a success brings. */
   readonly responses?: Responses
-  /** The data that came with an error. */
+  /** The data that came with an error. With `responses`, that is the page after them. */
   readonly beside?: Response | undefined
   /** Whether the parts on screen are of an older response, so that no error of this one ends them. */
   readonly keepsParts?: boolean

@@ -23,6 +23,13 @@ export interface PendingMutation extends EventSource {
   failed?: boolean
 }
 
+/** What `shareEntities` adds to a store. */
+export interface SharedEntities {
+  readonly keyOf: KeyOf
+  /** Notes that objects came, with a result or a write by hand. */
+  noteBrought(this: void, ids: Iterable<string | undefined>): void
+}
+
 /** The parts of a store that only the hooks and the functions of this package use. */
 export interface StoreInternals {
   readonly client: Client
@@ -62,10 +69,8 @@ export interface StoreInternals {
   readonly emit: Emit
   /** Calls back with each event at the moment when it happens. The returned function ends it. */
   follow(this: void, emit: Emit): () => void
-  /** The `keyOf` of `shareEntities`. */
-  keyOf?: KeyOf
-  /** Notes that objects were written by hand, for `shareEntities`, which sets it. */
-  noteWritten?: (ids: Iterable<string | undefined>) => void
+  /** What `shareEntities` adds. */
+  entities?: SharedEntities
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
   /** The states that `hydrate` has read. */

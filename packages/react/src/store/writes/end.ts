@@ -3,9 +3,8 @@ import { publish } from '../entry/lifetime.ts'
 import { ended } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
 import { tell } from '../entry/tell.ts'
-import { replay, type Response, type Tick, type Update, wantsNewer, type Write } from '../history.ts'
+import { replay, type Write } from '../history.ts'
 import type { Extension } from '../state/Extension.ts'
-import type { QueryEntry } from '../state/QueryEntry.ts'
 import { allOf, empty } from './ownWrites.ts'
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
@@ -25,24 +24,15 @@ export const end: NonNullable<Extension['end']> = ({ failed, result, span, writt
     const hasGone = isGone && own.changes
     const mayHaveRun = error?.name !== 'RequestError'
     if (mayHaveRun && (isUnsure || hasGone)) {
-      noteUnsurePages(entry, updates, tick)
+      const write: Write = { span: { at: tick, ended: Infinity }, update: allOf(updates) }
+      entry.list?.noteUnsure(
+        entry,
+        tick,
+        (page) => replay(page, [write], { responses, outdated: () => undefined }) !== page.data,
+      )
       tell(entry, outdated(tick))
     }
     // After `shareEntities` has merged the result. `runMutation` sends those that it names.
     if (!named.has(entry)) queueMicrotask(() => void ask(entry, ended))
   })
-}
-
-/** Notes which pages of a list a mutation has written to. If nothing else makes the list stale, only these are fetched again. */
-function noteUnsurePages(entry: QueryEntry, updates: readonly Update[], at: Tick): void {
-  const { list, outdatedAt, responses } = entry
-  if (!list) return
-  const { unsure } = list
-  const known = unsure?.at === outdatedAt ? unsure : undefined
-  // All pages are fetched.
-  if (!known && wantsNewer(entry, responses)) return
-  const write: Write = { span: { at, ended: Infinity }, update: allOf(updates) }
-  const isChanged = (page: Response) =>
-    replay(page, [write], { responses, outdated: () => undefined }) !== page.data
-  list.unsure = { at, isUnsure: (page) => isChanged(page) || !!known?.isUnsure(page) }
 }

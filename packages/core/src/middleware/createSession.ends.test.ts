@@ -1,0 +1,252 @@
+import { createSession, type Session } from '@thinql/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
+import { deferred } from '../../test/support/promises.ts'
+import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/sessions.ts'
+
+// What the listeners of `onEnd` hear, and what they may do.
+
+type Act = (session: Session) => unknown
+const ends: Act = (session) => session.end()
+const begins =
+  (token?: string): Act =>
+  (session) =>
+    session.start(token)
+const nothing: Act = () => undefined
+
+/** The session of Ada, and what listeners hear before and after the ones that act. Nobody hears more than 20 ends. */
+function openWith(actions: readonly Act[], session = shop()) {
+  const [before, after]: [string[], string[]] = [[], []]
+  session.start('ada')
+  session.onEnd((reason) => before.push(reason))
+  for (const act of actions) session.onEnd(() => before.length < 20 && act(session))
+  session.onEnd((reason) => after.push(reason))
+  return { session, before, after }
+}
+
+/** Lets everything happen that waits for nothing from outside. */
+const rest = () => new Promise((resolve) => setTimeout(resolve))
+
+test('the end of a session calls each listener with the reason, until the listener is removed', () => {
+  const session = shop()
+  session.start('ada')
+  const listener = vi.fn()
+  const remove = session.onEnd(listener)
+  session.end()
+  session.start()
+  remove()
+  session.end()
+  expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
+})
+
+test('a listener that throws when a session ends keeps no other one from hearing it', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  const bug = new Error('a bug')
+  const { session, after } = openWith([
+    () => {
+      throw bug
+    },
+  ])
+  session.end()
+  session.start('bob')
+  expect(after).toEqual(['sign-out', 'sign-in'])
+  expect(log.mock.calls).toEqual([[bug], [bug]])
+  expect(session.headers()).toEqual(bearer('bob'))
+})
+
+test('after a listener and the console have thrown, the session still ends, and its listeners hear of it', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation((thrown) => {
+    throw thrown
+  })
+  onTestFinished(() => log.mockRestore())
+  const { session, before } = openWith([
+    () => {
+      throw new Error('a bug')
+    },
+  ])
+  expect(() => session.end()).toThrow('a bug')
+  expect(() => session.start('bob')).toThrow('a bug')
+  expect(() => session.end()).toThrow('a bug')
+  expect(before).toEqual(['sign-out', 'sign-in', 'sign-out'])
+  expect(session.headers()).toEqual({})
+})
+
+// https://github.com/naklar-io/naklar.io/pull/315
+// https://github.com/DuendeArchive/IdentityServer4/issues/3450
+test.for<[what: string, actions: Act[], end: Act, told: string[], token?: string]>([
+  ['one ends, at a sign-out', [ends], ends, ['sign-out']],
+  ['one ends, at a sign-in', [ends], begins('bob'), ['sign-in', 'sign-out']],
+  ['one begins without a token, at a sign-out', [begins()], ends, ['sign-out', 'sign-in']],
+  ['one begins a guest, at a sign-out', [begins('guest')], ends, ['sign-out', 'sign-in'], 'guest'],
+  ['one begins a guest, at a sign-in', [begins('guest')], begins('bob'), ['sign-in'], 'bob'],
+  ['Bob, then a guest', [begins('bob'), begins('guest')], ends, ['sign-out', 'sign-in'], 'bob'],
+  ['ends, then a guest', [ends, begins('guest')], ends, ['sign-out', 'sign-in'], 'guest'],
+  ['a guest, then ends', [begins('guest'), ends], ends, ['sign-out', 'sign-in'], 'guest'],
+  [
+    'ends, then a guest, at a sign-in',
+    [ends, begins('guest')],
+    begins('bob'),
+    ['sign-in', 'sign-out', 'sign-in'],
+    'guest',
+  ],
+])('listeners that act come to rest, and all hear the same: %s', ([, actions, end, told, token]) => {
+  const { session, before, after } = openWith(actions)
+  end(session)
+  expect([before, after]).toEqual([told, told])
+  expect(session.headers()).toEqual(token ? bearer(token) : {})
+})
+
+test('an operation whose abort begins the next session begins one, and each listener hears of both ends in order', () => {
+  const { session, before } = openWith([])
+  session.signal().addEventListener('abort', () => session.start('guest'))
+  session.end()
+  expect(before).toEqual(['sign-out', 'sign-in'])
+  expect(session.headers()).toEqual(bearer('guest'))
+})
+
+test('an operation whose abort begins a guest leaves the user who signs in', () => {
+  const { session, before } = openWith([])
+  session.signal().addEventListener('abort', () => session.start('guest'))
+  session.start('bob')
+  expect(before).toEqual(['sign-in'])
+  expect(session.headers()).toEqual(bearer('bob'))
+})
+
+test.for<[how: string, signOut: Act]>([
+  [
+    'an async function',
+    async (session) => {
+      await rest()
+      session.end()
+    },
+  ],
+  ['a promise that nobody awaits', (session) => void rest().then(session.end)],
+  ['a timer', (session) => void setTimeout(session.end)],
+])('a listener that ends the session a while later, by %s, ends it once', async ([, signOut]) => {
+  fakeBrowser()
+  const { before, session } = openWith([signOut], newTab())
+  const other = openWith([signOut], newTab())
+  before.length = 0
+  other.session.end()
+  for (let turn = 0; turn < 10; turn++) {
+    await rest()
+    session.headers()
+    other.session.headers()
+  }
+  expect([before, other.before]).toEqual([['sign-out'], ['sign-out']])
+})
+
+test('a listener that ends the session a while later ends what a person does who has signed in since', async () => {
+  const { session, before } = openWith([])
+  const answer = deferred()
+  const remove = session.onEnd(() => void answer.promise.then(session.end))
+  session.end()
+  remove()
+  session.start('bob')
+  answer.resolve()
+  await rest()
+  expect(before).toEqual(['sign-out', 'sign-in', 'sign-out'])
+})
+
+test('two sessions whose listeners end each other end once each, at once or later', async () => {
+  const one = openWith([])
+  const two = openWith([], createSession({ name: 'admin' }))
+  one.session.onEnd(two.session.end)
+  two.session.onEnd(() => void rest().then(one.session.end))
+  one.session.end()
+  await rest()
+  await rest()
+  await rest()
+  expect([one.before, two.before]).toEqual([['sign-out'], ['sign-out']])
+})
+
+test('a second end without a sign-in stops nothing that was called after the first', async () => {
+  const session = shop()
+  const answer = deferred()
+  const { client } = clientOf(session, async () => {
+    await answer.promise
+    return success()
+  })
+  session.start('ada')
+  session.end()
+  const pending = client.request<object>('{ products }')
+  session.end()
+  answer.resolve()
+  expect((await pending).data).toEqual({ a: 1 })
+})
+
+test('a second end is stored again: other code may have cleared the storage before another tab had read it', () => {
+  const { items } = fakeBrowser()
+  const [tab, frozen] = [newTab(), newTab()]
+  tab.start('ada')
+  expect(frozen.headers()).toEqual(bearer('ada'))
+  tab.end()
+  items.clear()
+  tab.end()
+  expect(frozen.headers()).toEqual({})
+})
+
+// With cookies, a server's page may sign somebody in without `start`.
+test.for<[when: string, prepare: Act]>([
+  ['nobody has called `start`', nothing],
+  [
+    'the last end is a minute ago',
+    (session) => {
+      session.end()
+      vi.setSystemTime(Date.now() + 60_001)
+    },
+  ],
+  [
+    'the clock jumped back after the last end',
+    (session) => {
+      session.end()
+      vi.setSystemTime(Date.now() - 3_600_000)
+    },
+  ],
+])('`end` ends the session of cookies: %s', async ([, prepare]) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const session = shop()
+  prepare(session)
+  const ended = vi.fn()
+  session.onEnd(ended)
+  const { client } = clientOf(session, () => new Promise<never>(() => undefined))
+  const pending = client.request('{ me }')
+  session.end()
+  expect((await pending).error?.name).toBe('AbortError')
+  expect(ended.mock.calls).toEqual([['sign-out']])
+})
+
+test('an end of the visit before does not keep `end` from ending who has signed in on a page of the server', () => {
+  fakeBrowser()
+  shop().end()
+  const session = shop()
+  const [signal, ended] = [session.signal(), vi.fn()]
+  session.onEnd(ended)
+  session.end()
+  expect([signal.aborted, ended.mock.calls]).toEqual([true, [['sign-out']]])
+})
+
+// A clock that was an hour ahead when another tab signed somebody in.
+test('an end wins over a sign-in of another tab whose clock was ahead', () => {
+  fakeBrowser()
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const [tab, other] = [newTab(), newTab()]
+  now.mockReturnValue(3_600_000)
+  other.start('bob')
+  now.mockReturnValue(1)
+  tab.end()
+  expect([tab.headers(), other.headers()]).toEqual([{}, {}])
+})
+
+test('a listener that ends the session when a refresh is refused is told of no other end', async () => {
+  const refresh = vi.fn(() => Promise.resolve(false))
+  const { session, before } = openWith([ends], shop({ refresh }))
+  const { client } = clientOf(session, refused)
+  await client.request('{ a }')
+  await rest()
+  expect(before).toEqual(['refusal'])
+  expect(refresh).toHaveBeenCalledOnce()
+})

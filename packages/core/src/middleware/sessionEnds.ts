@@ -1,0 +1,42 @@
+import type { SessionEnd } from './session.ts'
+
+type Listener = (reason: SessionEnd) => void
+
+/** Tells listeners of the ends of a session. */
+export function sessionEnds() {
+  const listeners = new Set<Listener>()
+  /** The ends that not all listeners have heard of, because a listener may end or begin a session itself. */
+  const untold: SessionEnd[] = []
+
+  return {
+    onEnd: (listener: Listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Empty while no listener hears of an end. */
+    untold: untold as readonly SessionEnd[],
+
+    /** Ends what belongs to the session, and tells all listeners of one end before the next. */
+    tell(reason: SessionEnd, end: () => void) {
+      const isFirst = untold.push(reason) === 1
+      end()
+      if (!isFirst) return
+      try {
+        for (const told of untold) listeners.forEach((listener) => call(listener, told))
+      } finally {
+        // Tests may replace `console.error` by a function that throws.
+        untold.length = 0
+      }
+    },
+  }
+}
+
+function call(listener: Listener, reason: SessionEnd) {
+  try {
+    listener(reason)
+  } catch (thrown) {
+    // The others have to hear it too: one of them clears the store.
+    console.error(thrown)
+  }
+}
