@@ -17,6 +17,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
     'authentication',
   ],
   '/errors/': ['cors', 'failed to fetch', 'status code', 'abort', 'network error'],
+  '/concepts/store/': ['cache'],
   '/concepts/keys/': ['dedupe', 'query key'],
   '/guides/search/': ['race condition', 'debounce'],
   '/guides/typescript/': ['typescript', 'codegen', 'fragments', 'useFragment'],
@@ -73,8 +74,11 @@ test('people who use the words of another library find the guide first, and no b
   }
 })
 
-test('a search for an export finds its page of the reference first, and its guide next', async ({ open }) => {
-  const search = await openSearch(await open('/'))
+test('a search for an export finds its page of the reference first, its guide next, and shows prose', async ({
+  open,
+}) => {
+  const page = await open('/')
+  const search = await openSearch(page)
   for (const [name, guide] of [
     ['useQuery', '/guides/queries/'],
     ['useInfiniteQuery', '/guides/lists/'],
@@ -82,6 +86,8 @@ test('a search for an export finds its page of the reference first, and its guid
     const [first, ...others] = await search(name)
     expect(first).toMatch(new RegExp(`^/reference/.*/${name.toLowerCase()}/$`))
     expect(others.slice(0, 2)).toContain(guide)
+    const shown = await page.locator('.pagefind-ui__result').allInnerTexts()
+    expect(shown.join('\n')).not.toMatch(/\bimport \{|=> \{|const \{/)
   }
 })
 
