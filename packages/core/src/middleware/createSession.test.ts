@@ -15,8 +15,16 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
-import { bearer, clientOf, later, newTab, refused, shop, success } from '../../test/support/sessions.ts'
-import { serveSessions } from '../../test/support/serveSessions.ts'
+import {
+  bearer,
+  clientOf,
+  later,
+  newTab,
+  refused,
+  shop,
+  success,
+  serveSessions,
+} from '../../test/support/serveSessions.ts'
 
 const User = '{ user { name } }'
 

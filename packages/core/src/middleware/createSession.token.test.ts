@@ -10,7 +10,7 @@ import {
 import { expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, later, refused, success } from '../../test/support/sessions.ts'
+import { bearer, clientOf, later, refused, success } from '../../test/support/serveSessions.ts'
 import { serve } from '../../test/support/serve.ts'
 
 type Kept = string | null | undefined

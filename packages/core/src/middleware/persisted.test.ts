@@ -15,11 +15,18 @@ import {
 import { parse } from 'graphql'
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { generate } from '../../test/documents/generate.ts'
+import { generate } from '../../test/documents/shapes.ts'
 import { bodyOf, recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
-import { serveApollo, serveMercurius, serveYoga, useTrustedDocuments } from '../../test/servers/servers.ts'
-import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
+import {
+  serveApollo,
+  serveMercurius,
+  serveYoga,
+  useTrustedDocuments,
+  addTodoDocument,
+  todosData,
+  todosDocument,
+} from '../../test/servers/servers.ts'
 import { graphql } from '../../test/support/typedDocuments.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -3,8 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
 import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
-import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
-import { todoDocument } from '../../test/servers/todos.ts'
+import {
+  serveApollo,
+  serveGraphqlHttp,
+  serveMercurius,
+  serveYoga,
+  todoDocument,
+} from '../../test/servers/servers.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: serveYoga },
@@ -89,6 +94,7 @@ test('the URL of a GET has each parameter as text or JSON', async () => {
 })
 
 // https://github.com/urql-graphql/urql/pull/1851
+// https://github.com/qdrant/qdrant/issues/5071
 test('the URL of a GET keeps any text and any JSON', async () => {
   const text = fc.string({ unit: 'grapheme' })
   await fc.assert(

@@ -8,6 +8,7 @@ export interface Page {
   readonly navigator: { readonly locks: PageLocks }
   addEventListener(type: string, listener: PageListener): void
   removeEventListener(type: string, listener: PageListener): void
+  dispatchEvent?(event: Event): boolean
 }
 
 /** What is used of `localStorage`. */

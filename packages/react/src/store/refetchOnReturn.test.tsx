@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/errors.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { offline, partly } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -12,7 +12,7 @@ import {
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
-import { sentState, serverStore } from '../../test/stores/serverStore.ts'
+import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   hydrate,
@@ -82,17 +82,6 @@ describe('refetchOnReturn', () => {
     await respond(['b'])
     expect(rows()).toEqual(['a', 'b'])
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
-  })
-
-  test('a first load that the system has killed in the background is sent again after the return', async () => {
-    const { calls, last, renderTodo, store } = harness()
-    const { result } = renderTodo({ variables })
-    start(store)
-    comeBack()
-    await act(() => last().fail(offline))
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current.data).toEqual(titled('Tea'))
   })
 
   test('a request that has succeeded or was refused after the return is not sent again', async () => {
@@ -223,14 +212,6 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('refetchOnReturn sends nothing after it is stopped before anything has happened', async () => {
-    const { calls, stop } = await showTodo()
-    stop()
-    comeBack()
-    goOnline()
-    expect(calls).toHaveLength(1)
-  })
-
   test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {
     const { calls, last, store } = await loadedTodo({ todo: { variables } })
     let returned = (): void => undefined
@@ -249,12 +230,6 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
     stop()
     expect(stopListening).toHaveBeenCalledOnce()
-  })
-
-  test('refetchOnReturn does not call `listen` on a server', () => {
-    const listen = vi.fn()
-    start(serverStore().store, { listen })
-    expect(listen).not.toHaveBeenCalled()
   })
 
   test('refetchOnReturn does nothing without a document', async () => {

@@ -1,9 +1,14 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
+import { offline } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
-import { type PageNumber, renderWindow } from '../../../test/screens/window.tsx'
+import {
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type PageNumber,
+  renderWindow,
+} from '../../../test/screens/pages.tsx'
 import {
   dehydrate,
   type DehydratedState,

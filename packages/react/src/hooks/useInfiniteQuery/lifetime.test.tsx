@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
-import { partly } from '../../../test/fakes/errors.ts'
+import { partly } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   next,

@@ -1,10 +1,8 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
-import { fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -14,9 +12,9 @@ import {
   RowsQuery,
   type RowsVariables,
   renderThreePages,
+  renderWindow,
 } from '../../../test/screens/pages.tsx'
-import { renderWindow } from '../../../test/screens/window.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   createQueryStore,
   dehydrate,

@@ -1,7 +1,7 @@
 import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   renderRows,
@@ -10,9 +10,9 @@ import {
   type RowsData,
   rowsOf,
   RowsQuery,
+  renderWindow,
 } from '../../../test/screens/pages.tsx'
-import { renderWindow } from '../../../test/screens/window.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   dehydrate,
