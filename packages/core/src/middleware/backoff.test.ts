@@ -47,6 +47,10 @@ test.for<[random: number, ms: number]>([
   expect(backoff(1, 30_000)).toBe(ms)
 })
 
+// https://github.com/elizaOS/eliza/issues/22162
+// https://github.com/nodejs/undici/pull/4084
+// https://github.com/earendil-works/pi/issues/9571
+// https://github.com/mastra-ai/mastra/issues/23778
 test.for<[what: string, value: string, ms: number]>([
   ['seconds', '7', 7000],
   ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
