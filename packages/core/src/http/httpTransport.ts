@@ -3,7 +3,7 @@ import { mergeHeaders } from '../operation/headers.ts'
 import type { FetchInit } from '../operation/fetch.ts'
 import type { HttpMessage, Transport } from '../operation/operation.ts'
 import { postJson } from '../operation/postJson.ts'
-import { InvalidInputError, NetworkError } from '../result/errors.ts'
+import { NetworkError } from '../result/errors.ts'
 import { fieldOf, hasDigest } from '../result/thrown.ts'
 import { checkEndpoint } from './checkEndpoint.ts'
 
@@ -29,28 +29,27 @@ export const httpTransport: Transport = async (operation) => {
     delete headers['content-length']
     if (!hasOwnType(message.body)) delete headers['content-type']
   }
-  let response: Response | undefined
+  let response: Response
   try {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
     // Of what `FetchResponse` doesn't have, core reads only what is there.
-    response = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
+    const given = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
+    if (!isResponse(given)) throw new Error('fetch gave no Response.')
+    response = given
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
     // ky and ofetch reject at a status that isn't 2xx, with the response.
-    response = fieldOf(thrown, 'response') as Response | undefined
+    response = fieldOf(thrown, 'response') as Response
     if (fieldOf(response, 'ok') !== false) {
       return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
     }
-  }
-  if (!isResponse(response)) {
-    throw new InvalidInputError('`fetch` gave no Response.')
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
 }
 
-/** Whether fetch gave a response. A mock may give undefined, and a package the data. */
+/** Whether fetch gave a response. A mock may give undefined, and the fetch of a package the data. */
 export function isResponse(given: Partial<Response> | undefined): given is Response {
   return given?.ok !== undefined && !!given.text
 }

@@ -179,6 +179,33 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
   expect(ended).not.toHaveBeenCalled()
 })
 
+// A module that is evaluated again, as with HMR, or two apps of a page that share a session.
+test('two sessions of one name on one page end together, and a listener hears of it at once', () => {
+  const { tell } = fakeBrowser()
+  // A browser tells the page that has changed the storage of nothing.
+  const dispatch = vi.fn(({ type }: Event) => tell(type as 'storage'))
+  vi.stubGlobal('dispatchEvent', dispatch)
+  const heard: string[] = []
+  const [before, after] = ['before', 'after'].map((which) => {
+    const session = newTab()
+    session.onEnd((reason) => heard.push(`${which}: ${reason}`))
+    return session
+  }) as [ReturnType<typeof shop>, ReturnType<typeof shop>]
+  after.start('ada')
+  expect(before.headers()).toEqual(bearer('ada'))
+  const signals = [before.signal(), after.signal()]
+  after.end()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+  before.start('bob')
+  expect(after.headers()).toEqual(bearer('bob'))
+  expect(heard).toEqual(
+    ['after', 'before']
+      .map((which) => `${which}: sign-in`)
+      .concat(['after', 'before'].map((which) => `${which}: sign-out`))
+      .concat(['before', 'after'].map((which) => `${which}: sign-in`)),
+  )
+})
+
 test('two tabs whose session has a name that begins with `-` share a refresh', async () => {
   fakeBrowser()
   let isFresh = false

@@ -161,10 +161,20 @@ test.for([
   expect(arrived).toEqual([])
 })
 
+// https://github.com/axios/axios/issues/3853
+// https://github.com/lightpanda-io/browser/issues/3050
 describe('files that the FormData of the platform does not know', () => {
   const { window } = new JSDOM()
   /** As a store that wraps what it is given, such as Valtio, in a page. */
   const wrapped = new Proxy(new window.File(['a'], 'a.txt'), {})
+
+  test('a File of jsdom reaches the fetch of a test in a form of jsdom', async () => {
+    vi.stubGlobal('FormData', window.FormData)
+    const file = new window.File(['a'], 'a.txt')
+    const { error, sent } = await send({ file })
+    expect(error).toBeUndefined()
+    expect((sent[0]?.body as FormData).get('0')).toBe(file)
+  })
 
   test.for([
     { what: 'a File of jsdom', file: new window.File(['a'], 'a.txt') },

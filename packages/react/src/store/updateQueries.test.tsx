@@ -84,6 +84,31 @@ describe('updateQueries', () => {
     expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
   })
 
+  test('a change of an item that a refetch is bringing is asked for again, and one of another item is not', async () => {
+    const { calls, last, renderHook, store } = harness()
+    const { result } = renderHook(() => useQuery<Page>(PageQuery))
+    const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
+    await act(() => last().respond(listed('a', false)))
+    act(() => void result.current.refetch())
+    const likeIfThere = (id: string) =>
+      updateQueries<Page, object>(store, PageQuery, (data) =>
+        data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
+      )
+    act(() => {
+      likeIfThere('b')
+      likeIfThere('c')
+    })
+    await act(() => last().respond(listed('b', false)))
+    expect(result.current.data).toEqual(listed('a', false))
+    act(() => likeIfThere('d'))
+    await act(() => last().respond(listed('b', true)))
+    expect(result.current.data).toEqual(listed('b', true))
+    act(() => void result.current.refetch())
+    act(() => likeIfThere('d'))
+    await act(() => last().respond(listed('b', true)))
+    expect(calls).toHaveLength(4)
+  })
+
   test('updateQueries finds the named operation of a document with several', async () => {
     const document = `${TodoQuery} query Other { other }`
     const { last, renderHook, store } = harness()

@@ -289,6 +289,22 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after a' }])
   })
 
+  test('a change of a row that is on its way with a page is shown, and costs one more request', async () => {
+    const { loadNext, loads, respond, rows, store } = await showTwo('after b')
+    const loading = loadNext()
+    act(() =>
+      updateQueries<RowsData, RowsVariables>(store, RowsQuery, (page) =>
+        page.rows.list.includes('c') ? like(page) : undefined,
+      ),
+    )
+    await respond(['c'])
+    expect(rows()).toEqual(['a', 'b'])
+    await respond(['c!'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['a', 'b', 'c!'])
+    expect(loads()).toHaveLength(2)
+  })
+
   test('a refetch fetches all pages, also if only a failed write has made one of them stale', async () => {
     const { addOptimistically, loads, refetch, respond } = await showTwo()
     // While it is pending, the store sends nothing by itself.
