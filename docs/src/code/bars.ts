@@ -33,9 +33,9 @@ const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: an
  *
  *     <figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>
  *
- * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If the page has
- * no such table, it is the title or the first heading of one of the benchmarks. Bytes are divided by 1,024 if the unit is kB. A table without a row of
- * thinql has no ratios.
+ * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If
+ * the page has no such table, it is the title or the first heading of one of the benchmarks. Bytes are
+ * divided by 1,024 if the unit is kB. A table without a row of thinql has no ratios.
  */
 export function withBars(html: string, measured = benchTable): string {
   return html.replaceAll(

@@ -2,8 +2,9 @@ import { definePlugin } from '@astrojs/starlight/expressive-code'
 import { type Element, h, select, selectAll, setProperty } from '@astrojs/starlight/expressive-code/hast'
 
 /**
- * Lets the keyboard scroll a code block, without JavaScript too. With JavaScript, the script of Expressive Code takes the
- * focus from blocks that don't scroll, and makes landmarks of blocks that begin to scroll. So each has a name of its own.
+ * Lets the keyboard scroll a code block, without JavaScript too. With JavaScript, the script of Expressive
+ * Code takes the focus from blocks that don't scroll, and makes landmarks of blocks that begin to scroll. So
+ * each has a name of its own.
  */
 export function scrollByKeyboard() {
   return definePlugin({
@@ -22,8 +23,9 @@ export function scrollByKeyboard() {
 }
 
 /**
- * Takes the indentation that all lines of a block share, and empty lines around them, from what is shown: a block may be a
- * part of a function that the page doesn't show. It comes after twoslash, whose hovers move with the text.
+ * Takes the indentation that all lines of a block share, and empty lines around them, from what is shown: a
+ * block may be a part of a function that the page doesn't show. It comes after twoslash, whose hovers move
+ * with the text.
  */
 export function trimBlocks() {
   return definePlugin({
@@ -43,7 +45,10 @@ export function trimBlocks() {
   })
 }
 
-/** A long line breaks between words, and not inside of `/>` or `</Name>`, where a browser would break behind the slash. */
+/**
+ * A long line breaks between words, and not inside of `/>` or `</Name>`, where a browser would break behind
+ * the slash.
+ */
 export function keepTags() {
   return definePlugin({
     name: 'Keep tags',

@@ -29,7 +29,10 @@ export interface Commands {
   readonly code: string
 }
 
-/** The commands of a block for each package manager. Undefined if the block has none of npm, or one that others lack. */
+/**
+ * The commands of a block for each package manager. Undefined if the block has none of npm, or one that
+ * others lack.
+ */
 export function forEachManager(code: string): readonly Commands[] | undefined {
   const lines = code.split('\n')
   const ofNpm = lines.filter((line) => /^np[mx] /.test(line))

@@ -1,4 +1,5 @@
-// What servers that don't run here write to a subscription that they refuse, as their sources and tests have it, byte for byte.
+// What servers that don't run here write to a subscription that they refuse, as their sources and tests have
+// it, byte for byte.
 
 /** A response as a server writes it. */
 interface Written {

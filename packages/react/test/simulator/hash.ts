@@ -1,4 +1,7 @@
-/** Returns a hash of 53 bits as text: short enough to compare many, and long enough that two texts don't share one by chance. */
+/**
+ * Returns a hash of 53 bits as text: short enough to compare many, and long enough that two texts don't share
+ * one by chance.
+ */
 export function hashOf(text: string): string {
   let one = 0xdeadbeef
   let other = 0x41c6ce57

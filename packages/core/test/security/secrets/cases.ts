@@ -128,7 +128,10 @@ export const cases: readonly Case[] = [
   }),
 ]
 
-/** A request with an encoder that gives this message, and with other options. By default, the caller gives no headers. */
+/**
+ * A request with an encoder that gives this message, and with other options. By default, the caller gives no
+ * headers.
+ */
 const encoded =
   (message: Partial<HttpMessage>, { middleware = [], ...options }: Options = {}): Case['options'] =>
   () => {
