@@ -34,8 +34,8 @@ function setPage(page: PageWithFrontmatter, title: string, description: string, 
     next: false,
     prev: false,
   }
-  // Who searches `useQuery` wants its page first, and who searches `retry` the guide.
-  if (title in hooks) frontmatter.keywords = title
+  // Who searches `useQuery` wants its page first, and who searches `retry` or "mutation" the guide.
+  if (title in hooks && title !== 'useMutation') frontmatter.keywords = title
   // Starlight's plugin writes no frontmatter where there is one.
   page.frontmatter = frontmatter
   const lines = Object.entries(frontmatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)

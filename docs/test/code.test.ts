@@ -52,6 +52,12 @@ it('a difference below 0 has no bar', () => {
   )
 })
 
+it('a chart leaves out what has no number in its column', () => {
+  const html = withBars(figure + table.replace('4096 (4000–4100)', ''))
+  expect(html).not.toContain('class="name">other')
+  expect(html).toContain('class="name">SWR')
+})
+
 it('a page without a table shows the table of the benchmarks, with the libraries that most people know', () => {
   const measured = () => [
     ['a screen', 'B'],

@@ -48,6 +48,7 @@ export function withBars(html: string, measured = benchTable): string {
       const divisor = unit === 'kB' && column === 'B' ? 1_024 : 1
       const ours = rows.find(([name]) => name === 'thinql')?.[position]
       const bars = rows
+        .filter((row) => row[position] !== '')
         .filter(([name = '']) => name !== floor && (!rest.includes('data-peers') || peers.test(name)))
         .map((row): Bar => {
           const value = numberOf(row[position])

@@ -19,3 +19,10 @@ declare module 'react-server-dom-parcel/server' {
 declare module 'react-server-dom-parcel/client.edge' {
   export function createFromReadableStream(wire: ReadableStream): Promise<unknown>
 }
+
+// The types of the package need those of a browser's parser.
+declare module 'jsdom' {
+  export class JSDOM {
+    readonly window: Pick<typeof globalThis, 'Blob' | 'File' | 'FormData'>
+  }
+}

@@ -1,16 +1,20 @@
 import { act, screen } from '@testing-library/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { partly } from '../test/fakes/errors.ts'
-import { flushMicrotasks } from '../test/fakes/fakeClient.ts'
-import { fakeClock } from '../test/fakes/fakeClock.ts'
-import { type Harness, harness, modes, titled, TodoQuery } from '../test/harness/harness.tsx'
-import { leaveAct, pass } from '../test/harness/outsideAct.ts'
-import { hydrateElement, served } from '../test/harness/hydrate.tsx'
-import { createRouter } from '../test/screens/router.tsx'
-import { Title } from '../test/screens/suspense.tsx'
-import { Todo } from '../test/screens/todo.tsx'
-import { sentState } from '../test/stores/serverStore.ts'
+import { partly, flushMicrotasks } from '../test/fakes/fakeClient.ts'
+import { fakeClock, leaveAct, pass } from '../test/harness/outsideAct.ts'
+import {
+  type Harness,
+  harness,
+  modes,
+  titled,
+  TodoQuery,
+  hydrateElement,
+  served,
+} from '../test/harness/harness.tsx'
+import { createRouter, Title } from '../test/screens/suspense.tsx'
+import { Todo, firstTodo, useTodo } from '../test/screens/todo.tsx'
+import { sentState } from '../test/fakes/fakeStore.ts'
 import {
   clearStore,
   type DehydratedState,
@@ -27,7 +31,6 @@ import {
 import { takeState } from './store/hydrate.ts'
 import { createClient } from '@thinql/core'
 import { watchErrors } from '../test/harness/console.ts'
-import { firstTodo, useTodo } from '../test/screens/firstTodo.tsx'
 
 fakeClock()
 const first = { variables: { id: '1' } }

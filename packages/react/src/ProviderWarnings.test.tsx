@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../test/harness/console.ts'
 import { fakeClient } from '../test/fakes/fakeClient.ts'
 import { harness, modes, TodoQuery } from '../test/harness/harness.tsx'
-import { serverStore } from '../test/stores/serverStore.ts'
+import { serverStore } from '../test/fakes/fakeStore.ts'
 import { createQueryStore, GraphQLProvider, type QueryStore, useQuery } from './index.ts'
 
 const warn = watchWarnings()

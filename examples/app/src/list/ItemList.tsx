@@ -77,7 +77,7 @@ function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
       {/* `aria-disabled` ignores clicks as `disabled` does, but the checkbox keeps the focus. */}
       <input
         type="checkbox"
-        className="relative m-2 size-7 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-control bg-sheet transition-colors before:absolute before:-inset-2.5 checked:border-accent checked:bg-accent checked:after:absolute checked:after:top-[0.2rem] checked:after:left-2 checked:after:h-3.5 checked:after:w-[0.45rem] checked:after:rotate-42 checked:after:border-r-3 checked:after:border-b-3 checked:after:border-on-accent hover:border-accent aria-disabled:cursor-progress aria-disabled:border-dashed"
+        className="tick"
         aria-label={`Complete ${title}`}
         checked={status === 'DONE'}
         aria-disabled={updating.loading}

@@ -15,11 +15,7 @@ export type IconName = keyof typeof paths
 
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      className={`shrink-0 fill-none stroke-current [stroke-width:1.75] [stroke-linecap:round] [stroke-linejoin:round] ${className}`}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-    >
+    <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   )

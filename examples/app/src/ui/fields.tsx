@@ -57,10 +57,7 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       <div className="inline-flex max-w-full rounded-control border border-control bg-sheet">
         {options.map(([option, words]) => (
-          <label
-            key={option}
-            className="relative grid min-h-10.5 cursor-pointer place-items-center rounded-[0.5625rem] px-2 text-sm font-semibold outline-offset-2 outline-accent hover:bg-sunken has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 sm:px-3"
-          >
+          <label key={option} className="choice">
             <input
               type="radio"
               className="absolute inset-0 cursor-pointer appearance-none focus-visible:outline-transparent"

@@ -24,8 +24,16 @@ import {
   serveReason,
   serveResponse,
 } from '../../test/support/serve.ts'
-import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
-import { addTodoDocument, todoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
+import {
+  serveApollo,
+  serveGraphqlHttp,
+  serveMercurius,
+  serveYoga,
+  addTodoDocument,
+  todoDocument,
+  todosData,
+  todosDocument,
+} from '../../test/servers/servers.ts'
 
 /** The outcomes of two operations in one batch. */
 async function batchOutcomes(respond: Respond) {
@@ -251,6 +259,7 @@ test('both operations of a batch get a ServerError for an opaque response', asyn
   expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError'])
 })
 
+// https://github.com/prisma-labs/http-link-dataloader/pull/19
 test.for<[what: string, respond: Respond, outcome: object]>([
   ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
   ['errors with status 400', respondWith(400, busy), { name: 'ServerError', status: 400, ...busy }],
@@ -311,6 +320,7 @@ test('a body that breaks off gives its reason to both operations of a batch', as
   expect(results.map(({ error }) => error?.message)).toEqual([message, message])
 })
 
+// https://github.com/relay-tools/react-relay-network-modern/issues/165
 test('a fetch that throws gives its reason to both operations of a batch', async () => {
   const fetch = batch({
     fetch: () => {
@@ -678,20 +688,4 @@ test('the refusal of a batch had details that no query saw: each query gets the 
     { name: 'GraphQLResultError', errors },
     { name: 'GraphQLResultError', errors },
   ])
-})
-
-// https://github.com/prisma-labs/http-link-dataloader/pull/19
-test('an HTML page became an error of a thousand fields, one for each letter: the error is a ServerError', async () => {
-  const errors = await errorsOf(502, html, 'text/html')
-  expect(errors).toMatchObject([{ status: 502 }, { status: 502 }])
-  expect(errors.map((error) => JSON.stringify(error).length < 200)).toEqual([true, true])
-})
-
-// https://github.com/relay-tools/react-relay-network-modern/issues/165
-test('a server was down, and the error of a single query spoke of a list: it is the NetworkError', async () => {
-  const client = createClient({ fetch: batch({ fetch: () => Promise.reject(new TypeError('down')) }) })
-  expect((await client.request('query A { a }')).error).toMatchObject({
-    name: 'NetworkError',
-    message: 'query A: down',
-  })
 })

@@ -249,6 +249,15 @@ describe('the limit `idle`', () => {
   })
 })
 
+test('the bytes of a subscription are not counted where a wrapper of fetch has made a Request', async () => {
+  const { endpoint } = await serveInTurn(event(1).repeat(20) + complete)
+  const limited = limitResponse({ bytes: 100 })
+  const client = createClient({ endpoint, fetch: (input, init) => limited(new Request(input, init)) })
+  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject(
+    Array(20).fill({ data: { n: 1 } }),
+  )
+})
+
 // https://github.com/adcontextprotocol/adcp-client/issues/1176
 test('a limit for bodies ended healthy subscriptions after a while: the bytes of a subscription are not counted', async () => {
   const events = Array.from({ length: 20 }, (_, n) => event(n))

@@ -58,8 +58,9 @@ export function limitResponse(
   }
   return async (input, init) => {
     const connection = new AbortController()
-    // A Request has a signal of its own.
-    const signal = init?.signal ?? (input as Partial<Request>).signal
+    // A Request has a signal and headers of its own.
+    const request = input as Partial<Request>
+    const signal = init?.signal ?? request.signal
     const close = () => connection.abort(signal?.reason)
     if (signal?.aborted) close()
     // Nobody removes this: the signal of a client ends with its operation.
@@ -67,11 +68,13 @@ export function limitResponse(
     // It passes on what it gets, and the response has at least what a `Response` of core has.
     const sent = { ...init, signal: connection.signal } as FetchInit
     const response = (await fetch(input as string, sent)) as Response
-    // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
-    if (!isWebStream(response.body) || !isWebStream(new Response(' ').body)) return response
-    const reader = response.body.getReader()
+    const { body: given } = Object(response) as Partial<Response>
+    // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one. A mock
+    // may give nothing.
+    if (!isWebStream(given) || !isWebStream(new Response(' ').body)) return response
+    const reader = given.getReader()
     // A server may say of any body that it has events. So they must have been asked for too.
-    const accept = String(new Headers(init?.headers).get('accept'))
+    const accept = String(new Headers(init?.headers ?? request.headers).get('accept'))
     const hasEvents = events.test(essenceOf(headerOf(response, 'content-type')))
     const isSubscription = response.ok && subscriptions.test(accept) && hasEvents
     const limit = isSubscription ? Infinity : bytes

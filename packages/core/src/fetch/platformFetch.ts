@@ -6,6 +6,8 @@ import { checkEndpoint } from '../http/checkEndpoint.ts'
  * endpoint that the platform can't use is refused, as it is without the wrapper.
  */
 export const platformFetch: WrappedFetch = (input, init) => {
-  checkEndpoint(input instanceof Request ? input.url : String(input), true)
+  // A framework may have replaced the class `Request`.
+  const isRequest = typeof input === 'object' && 'url' in input
+  checkEndpoint(isRequest ? input.url : String(input), true)
   return globalThis.fetch(input, init)
 }

@@ -1,3 +1,4 @@
+import { isResponse } from '../http/httpTransport.ts'
 import { parseJson, type SharedResponse } from '../http/parseResponse.ts'
 import { readText } from '../http/readText.ts'
 import { withBody } from './withBody.ts'
@@ -8,6 +9,7 @@ export async function splitResponse(
   count: number,
   signal: AbortSignal,
 ): Promise<(index: number) => Response> {
+  if (!isResponse(response)) return () => response
   const { text, cutOff } = await readText(response, signal)
   if (cutOff) {
     // Each caller gets the response and finds the error. The methods of Hono's `Response` refuse an assignment.

@@ -4,7 +4,7 @@ import type { FetchInit } from '../operation/fetch.ts'
 import type { HttpMessage, Transport } from '../operation/operation.ts'
 import { postJson } from '../operation/postJson.ts'
 import { NetworkError } from '../result/errors.ts'
-import { hasDigest } from '../result/thrown.ts'
+import { fieldOf, hasDigest } from '../result/thrown.ts'
 import { checkEndpoint } from './checkEndpoint.ts'
 
 /**
@@ -29,20 +29,29 @@ export const httpTransport: Transport = async (operation) => {
     delete headers['content-length']
     if (!hasOwnType(message.body)) delete headers['content-type']
   }
-  let response: Response | undefined
+  let response: Response
   try {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
     // Of what `FetchResponse` doesn't have, core reads only what is there.
-    response = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
-    // A mock of fetch may resolve to undefined, against its type.
-    if (!response) throw new Error('fetch resolved to nothing.')
+    const given = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
+    if (!isResponse(given)) throw new Error('fetch gave no Response.')
+    response = given
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
-    return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
+    // ky and ofetch reject at a status that isn't 2xx, with the response.
+    response = fieldOf(thrown, 'response') as Response
+    if (fieldOf(response, 'ok') !== false) {
+      return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
+    }
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
+}
+
+/** Whether fetch gave a response. A mock may give undefined, and the fetch of a package the data. */
+export function isResponse(given: Partial<Response> | undefined): given is Response {
+  return given?.ok !== undefined && !!given.text
 }
 
 /**

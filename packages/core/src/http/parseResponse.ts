@@ -23,14 +23,18 @@ export function cutOffBy(reason: string, text: string): ParsedResponse {
   return { invalidReason: `the body broke off: ${reason}`, isCutOff: text.length < 2.6e8 }
 }
 
-/** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */
+/**
+ * Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason.
+ *
+ * A byte order mark counts as a space. `TextDecoder` removes only that of the whole body, and node-fetch none.
+ */
 export function parseJson<T = ParsedResponse>(
   text: string,
   { parse = JSON.parse }: Pick<Operation, 'parse'>,
   read: (json: unknown) => T | ParsedResponse = checkResponse,
 ): T | ParsedResponse {
   try {
-    return read(parse(text))
+    return read(parse(text.trimStart()))
   } catch {
     let kind = 'empty'
     if (text) kind = /^\s*</.test(text) ? 'HTML' : 'not JSON'

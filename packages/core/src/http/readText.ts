@@ -12,11 +12,11 @@ interface BodyText {
 export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
-    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. node-fetch
-    // keeps a byte order mark, which counts as a space. SvelteKit gives undefined for a 204.
+    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. SvelteKit
+    // gives undefined for a 204.
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') {
       const whole = (await response.text()) as string | undefined
-      text = (whole ?? '').trimStart()
+      text = whole ?? ''
     } else {
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()

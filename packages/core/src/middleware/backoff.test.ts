@@ -10,9 +10,9 @@ import {
 } from '../result/errors.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 
-const respondedWith = (value: string) => ({
+const respondedWith = (value: string, date = '') => ({
   error: new ServerError('busy', {
-    response: { status: 503, headers: new Headers({ 'retry-after': value }), body: '' },
+    response: { status: 503, headers: new Headers({ 'retry-after': value, date }), body: '' },
   }),
 })
 const now = Date.UTC(2026, 10, 21, 12)
@@ -47,6 +47,11 @@ test.for<[random: number, ms: number]>([
   expect(backoff(1, 30_000)).toBe(ms)
 })
 
+// https://github.com/elizaOS/eliza/issues/22162
+// https://github.com/nodejs/undici/pull/4084
+// https://github.com/earendil-works/pi/issues/9571
+// https://github.com/mastra-ai/mastra/issues/23778
+// https://github.com/denoland/std/pull/7299
 test.for<[what: string, value: string, ms: number]>([
   ['seconds', '7', 7000],
   ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
@@ -61,8 +66,23 @@ test.for<[what: string, value: string, ms: number]>([
   ['a second and a half', '1.5', 1500],
   ['a date in a second', 'Sat, 21 Nov 2026 12:00:01 GMT', 1000],
   ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
+  ['a date as ISO 8601 has it', '2026-11-21T12:00:09Z', 9000],
+  ['two servers on the way', '7, 7', 7000],
+  ['two servers that differ', '120, 3600', 3_600_000],
+  ['words with a number that engines take for a year', 'soon 2050', 0],
+  ['a number with a unit', '30s', 0],
 ])('a Retry-After of %s is read', ([, value, ms]) => {
   expect(retryAfter(respondedWith(value))).toBe(ms)
+})
+
+// https://github.com/wso2/carbon-apimgt/pull/7059
+// https://github.com/canalplus/rx-player/pull/1864
+test.for<[clock: string, date: string, retryAfter: string, ms: number]>([
+  ['an hour ahead', 'Sat, 21 Nov 2026 11:00:00 GMT', 'Sat, 21 Nov 2026 11:00:09 GMT', 9000],
+  ['an hour behind', 'Sat, 21 Nov 2026 13:00:00 GMT', 'Sat, 21 Nov 2026 13:00:09 GMT', 9000],
+  ['right, but that of the server says no date', 'now', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
+])('a Retry-After of a date counts from the Date of the response: the clock is %s', ([, date, value, ms]) => {
+  expect(retryAfter(respondedWith(value, date))).toBe(ms)
 })
 
 test('a Retry-After of a date in less than a second means a second', () => {

@@ -11,12 +11,18 @@ import type { Result } from '../result/result.ts'
  */
 export function retryAfter({ error }: Result<unknown>): number {
   // A middleware may have copied the Result. Its error still has the response.
-  const header = headerOf(error?.response ?? {}, 'retry-after')
-  const seconds = Number(header)
+  const response = error?.response ?? {}
+  const header = headerOf(response, 'retry-after')
+  // If two servers on the way ask for a wait, the header has both numbers.
+  const seconds = Math.max(...header.split(',').map(Number))
   // A server that asks for a moment again and again must not get requests without a pause.
-  if (seconds) return seconds < 1 ? 0 : seconds * 1000
-  const ms = Date.parse(header) - Date.now()
-  // A date in the past means that the clocks differ. It doesn't mean that the server is ready.
+  if (!Number.isNaN(seconds)) return seconds < 1 ? 0 : seconds * 1000
+  // Engines find a date in many a text that has a number. A date has a time too.
+  if (!header.includes(':')) return 0
+  // The clock of the server may differ from this one.
+  const now = Date.parse(headerOf(response, 'date')) || Date.now()
+  const ms = Date.parse(header) - now
+  // The server may not say its time. A date in the past doesn't mean that it is ready.
   return ms > 0 ? Math.max(ms, 1000) : 0
 }
 

@@ -2,7 +2,7 @@ import { createSession, type Session } from '@thinql/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/sessions.ts'
+import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
 
 // What the listeners of `onEnd` hear, and what they may do.
 

@@ -1,7 +1,7 @@
 import { createClient, createSession, type SessionEnd, type SessionOptions } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
-import { bearer, refused, success } from '../../test/support/sessions.ts'
+import { bearer, refused, success } from '../../test/support/serveSessions.ts'
 
 /** A server whose own page signs people in: it sets the cookie of `refresh`. Each refresh gives a new token. */
 function openServer() {

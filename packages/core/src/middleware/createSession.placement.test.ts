@@ -13,7 +13,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { serve } from '../../test/support/serve.ts'
-import { bearer, later, refused, shop, success } from '../../test/support/sessions.ts'
+import { bearer, later, refused, shop, success } from '../../test/support/serveSessions.ts'
 
 // An operation belongs to the session in which it was called, wherever a person puts the session.
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bearer, clientOf, refused, shop, success } from '../../test/support/sessions.ts'
+import { bearer, clientOf, refused, shop, success } from '../../test/support/serveSessions.ts'
 
 // A refresh that never settles ends by a time of the session.
 beforeEach(() => void vi.useFakeTimers())

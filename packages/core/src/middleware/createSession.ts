@@ -190,6 +190,7 @@ export function createSession({
     state = { began, reason, refreshed: 0, token }
     tab.write(state)
     endCurrent(reason)
+    tab.announce()
   }
 
   function endCurrent(reason: SessionEnd) {

@@ -9,7 +9,7 @@ import {
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { fetchOf } from '../../test/streaming/chunks.ts'
+import { fetchOf } from '../../test/streaming/formats.ts'
 import { complete, event } from '../../test/streaming/serveInTurn.ts'
 
 const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]

@@ -12,9 +12,9 @@ export function ofSession(
 ): Operation {
   const { fetchOptions, onPart } = operation
   const ownHeaders = async () => {
-    const own = headers()
     // A middleware behind the session may ignore the signal, and send it again.
     if (!isCurrent()) throw new InvalidInputError('its session has ended.')
+    const own = headers()
     const sent = await mergeHeaders(own, fetchOptions.headers)
     new Headers(own).forEach((value, name) => {
       if (sent[name] !== value) onReplaced()
@@ -34,6 +34,6 @@ export function ofSession(
  */
 export function refuseMisplaced(): never {
   throw new InvalidInputError(
-    'the session cannot know whose operation it is: put the session itself into `middleware` of `createClient`, or name the operation by `isPublic`.',
+    'it was not called in this session: put the session itself into `middleware` of `createClient`, or name the operation by `isPublic`.',
   )
 }

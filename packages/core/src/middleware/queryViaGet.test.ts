@@ -3,8 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
 import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
-import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
-import { todoDocument } from '../../test/servers/todos.ts'
+import {
+  serveApollo,
+  serveGraphqlHttp,
+  serveMercurius,
+  serveYoga,
+  todoDocument,
+} from '../../test/servers/servers.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: serveYoga },
@@ -101,6 +106,14 @@ test('the URL of a GET keeps any text and any JSON', async () => {
     }),
     runs(),
   )
+})
+
+// https://github.com/qdrant/qdrant/issues/5071
+test('an id above 2^53 was rounded in one of two ways to send it: a GET has all digits, as a POST has', async () => {
+  // TypeScript doesn't know `JSON.rawJSON` yet.
+  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+  const [sent] = await send('query A { a }', { variables: { id: rawJSON('2637283987631399372') } })
+  expect(decodeURIComponent(sent?.url ?? '')).toContain('{"id":2637283987631399372}')
 })
 
 test('`queryViaGet` sends Accept and no Content-Type, which would need a preflight', async () => {

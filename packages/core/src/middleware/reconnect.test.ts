@@ -28,7 +28,7 @@ import {
   outcomesOf,
   serveInTurn,
 } from '../../test/streaming/serveInTurn.ts'
-import { fetchOf } from '../../test/streaming/chunks.ts'
+import { fetchOf } from '../../test/streaming/formats.ts'
 
 beforeEach(() => {
   // No wait.

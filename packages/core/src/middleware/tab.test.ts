@@ -2,8 +2,7 @@ import { createSession, request, type Result, type SessionOptions, createClient 
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/sessions.ts'
-import { respondWith, serveResponse } from '../../test/support/serve.ts'
+import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
 
 const throwing = () => {
   throw new Error('denied')
@@ -180,6 +179,33 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
   expect(ended).not.toHaveBeenCalled()
 })
 
+// A module that is evaluated again, as with HMR, or two apps of a page that share a session.
+test('two sessions of one name on one page end together, and a listener hears of it at once', () => {
+  const { tell } = fakeBrowser()
+  // A browser tells the page that has changed the storage of nothing.
+  const dispatch = vi.fn(({ type }: Event) => tell(type as 'storage'))
+  vi.stubGlobal('dispatchEvent', dispatch)
+  const heard: string[] = []
+  const [before, after] = ['before', 'after'].map((which) => {
+    const session = newTab()
+    session.onEnd((reason) => heard.push(`${which}: ${reason}`))
+    return session
+  }) as [ReturnType<typeof shop>, ReturnType<typeof shop>]
+  after.start('ada')
+  expect(before.headers()).toEqual(bearer('ada'))
+  const signals = [before.signal(), after.signal()]
+  after.end()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+  before.start('bob')
+  expect(after.headers()).toEqual(bearer('bob'))
+  expect(heard).toEqual(
+    ['after', 'before']
+      .map((which) => `${which}: sign-in`)
+      .concat(['after', 'before'].map((which) => `${which}: sign-out`))
+      .concat(['before', 'after'].map((which) => `${which}: sign-in`)),
+  )
+})
+
 test('two tabs whose session has a name that begins with `-` share a refresh', async () => {
   fakeBrowser()
   let isFresh = false
@@ -232,37 +258,11 @@ test('the token was refreshed the first time that it expired, and never again: i
   expect(sent()).toEqual(['Bearer old', 'Bearer 1', 'Bearer 1', 'Bearer 2'])
 })
 
-// https://github.com/linagora/tmail-flutter/issues/4081
-// https://github.com/microsoft/vscode/issues/89200
-test.for([
-  { where: 'in a train', endpoint: () => Promise.resolve('http://127.0.0.1:1/'), name: 'NetworkError' },
-  { where: 'at a 500', endpoint: () => serveResponse(respondWith(500)), name: 'ServerError' },
-])('a refresh failed $where, and the person was signed out: the token stays', async ({ endpoint, name }) => {
-  const address = await endpoint()
-  const { load, ends, session } = signedIn(async () => {
-    const { error } = await request('mutation { refresh }', { endpoint: address })
-    return error ?? 'new'
-  })
-  expect((await load()).error?.name).toBe(name)
-  expect([ends, session.headers()]).toEqual([[], { authorization: 'Bearer old' }])
-})
-
 // https://github.com/Ahoo-Wang/fetcher/pull/1249
 test('the server also refused the new token, for a missing right, and the person was signed out: the session stays', async () => {
   const { load, ends, session } = signedIn(() => Promise.resolve('new'), refused)
   expect((await load()).error).toMatchObject({ status: 401 })
   expect([ends, session.headers()]).toEqual([[], { authorization: 'Bearer new' }])
-})
-
-// https://github.com/apollographql/apollo/issues/1159
-// https://github.com/apollographql/apollo-client/issues/5705
-test('the token was read when the app began, and missing after the sign-in: each request reads it', async () => {
-  const session = createSession({ name: 'shop' })
-  const { client, sent } = clientOf(session, success)
-  await client.request('{ products }')
-  session.start('ada')
-  await client.request('{ basket }')
-  expect(sent()).toEqual([null, 'Bearer ada'])
 })
 
 function openTabTaking(refresh: Refresh, options: { keepToken?: boolean } = {}) {

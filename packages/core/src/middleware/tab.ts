@@ -51,6 +51,11 @@ export function openTab(name: string, keepToken?: boolean) {
       else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
     },
 
+    /** Tells other sessions of this page. A browser tells only the other pages. */
+    announce() {
+      page?.dispatchEvent?.(new Event('storage'))
+    },
+
     follow(listener: (event: PageEvent) => void) {
       // A browser that goes back to a page doesn't tell it what it has missed.
       if (page) listenTo(page, ['storage', 'pageshow'], listener)
@@ -92,10 +97,11 @@ function checkState(value: unknown): SessionState | undefined {
   const { began, reason, refreshed, token = '' } = state
   const isPossible =
     // A larger number has no place for the digits that tell two changes apart.
-    Number(began) >= 0 &&
-    Number(began) < 1e13 &&
+    typeof began === 'number' &&
+    began >= 0 &&
+    began < 1e13 &&
+    typeof refreshed === 'number' &&
     /^(?:sign-in|sign-out|refusal)$/.test(String(reason)) &&
-    [began, refreshed].every((number) => typeof number === 'number') &&
     typeof token === 'string'
   return isPossible ? (state as SessionState) : undefined
 }

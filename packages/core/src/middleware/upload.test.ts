@@ -9,6 +9,7 @@ import {
   queryViaGet,
 } from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
+import { JSDOM } from 'jsdom'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test, afterEach, vi } from 'vitest'
 import { deferred } from '../../test/support/promises.ts'
@@ -153,11 +154,54 @@ test.for([
     expect(error).toMatchObject({
       name: 'RequestError',
       message:
-        'mutation Add: variables.input.0.file is no file, but bytes or a stream: pass `new File([bytes], name)`.',
+        'mutation Add: variables.input.0.file is no file of the platform: pass `new File([bytes], name)`.',
       valuePath: ['variables', 'input', '0', 'file'],
     })
   }
   expect(arrived).toEqual([])
+})
+
+// https://github.com/axios/axios/issues/3853
+// https://github.com/lightpanda-io/browser/issues/3050
+describe('files that the FormData of the platform does not know', () => {
+  const { window } = new JSDOM()
+  /** As a store that wraps what it is given, such as Valtio, in a page. */
+  const wrapped = new Proxy(new window.File(['a'], 'a.txt'), {})
+
+  test('a File of jsdom reaches the fetch of a test in a form of jsdom', async () => {
+    vi.stubGlobal('FormData', window.FormData)
+    const file = new window.File(['a'], 'a.txt')
+    const { error, sent } = await send({ file })
+    expect(error).toBeUndefined()
+    expect((sent[0]?.body as FormData).get('0')).toBe(file)
+  })
+
+  test.for([
+    { what: 'a File of jsdom', file: new window.File(['a'], 'a.txt') },
+    { what: 'a Blob of jsdom', file: new window.Blob(['a']) },
+    { what: 'a File in a Proxy', file: wrapped },
+    { what: 'a File of a package', file: { name: 'a.txt', [Symbol.toStringTag]: 'File' } },
+  ])('$what would be sent as "[object File]": a RequestError says so', async ({ file }) => {
+    const { endpoint, arrived } = await recordRequests()
+    const client = createClient({ endpoint, middleware: [upload()] })
+    const variables = { title: 'a', files: [csv, file] }
+    const { error } = await client.request('mutation Add { add }', { variables })
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      message: 'mutation Add: variables.files.1 is no file of the platform: pass `new File([bytes], name)`.',
+      valuePath: ['variables', 'files', '1'],
+    })
+    expect(arrived).toEqual([])
+  })
+})
+
+test('a value that has `pipe` and says its JSON, as those of Effect, is sent as its JSON', async () => {
+  const date = { pipe: (change: (value: unknown) => unknown) => change(date), toJSON: () => '2026-11-29' }
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [upload()] })
+  const { error } = await client.request('mutation Add { add }', { variables: { input: [{ date }] } })
+  expect(error).toBeUndefined()
+  expect(arrived[0]?.body).toContain('"variables":{"input":[{"date":"2026-11-29"}]}')
 })
 
 test('a file that the variables have 40,000 times is sent once, in linear time', async () => {

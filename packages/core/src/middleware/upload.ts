@@ -19,12 +19,12 @@ export interface UploadOptions {
  * The files can be anywhere in the variables. A file is a `File`, a `Blob` or a list of these. On React Native,
  * `{ uri, name, type }` is a file too: the `fetch` of React Native sends only that, and the one of Expo 57
  * and newer sends only a `Blob` or a `File` of `expo-file-system`. A file that the variables contain twice is
- * sent once. Bytes and streams are refused: make a `File` of them. With the files it sends the header
+ * sent once. Bytes, streams and the files of a package are refused: make a `File` of them. With the files it sends the header
  * `apollo-require-preflight`, for servers that protect themselves against CSRF. If your server needs another
  * header, add it to the `headers` of the client. It doesn't change operations without files.
  *
  * @param options - Whether to send the preflight header.
- * @returns The middleware. It refuses bytes and streams with a RequestError that has a `valuePath`.
+ * @returns The middleware. It refuses what is no file of the platform with a RequestError that has a `valuePath`.
  * @example
  * const client = createClient({ middleware: [upload()] })
  * await client.request(SetAvatarMutation, { variables: { file: input.files[0] } })
@@ -46,8 +46,15 @@ function postFiles(encode: Encoder, preflight: boolean): Encoder {
     const form = Object.defineProperty(new FormData(), 'toString', { value: refuseText })
     // The variables have no files here, so the body is JSON.
     form.append('operations', body as string)
-    form.append('map', JSON.stringify(Object.fromEntries([...files.values()].entries())))
+    const paths = [...files.values()]
+    form.append('map', JSON.stringify(Object.fromEntries(paths.entries())))
     for (const [index, file] of [...files.keys()].entries()) form.append(String(index), file)
+    // A form makes text of a file that it doesn't know: one of a package, of jsdom, or in a Proxy. React
+    // Native's has no `forEach`.
+    ;(form as Partial<FormData>).forEach?.((value, name) => {
+      const [path] = paths[Number(name)] ?? []
+      if (path && typeof value === 'string') refuseFile(path)
+    })
 
     const headers = await mergeHeaders(given)
     // fetch writes the Content-Type, because that contains the boundary.
@@ -86,7 +93,7 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
       else files.set(given, [path])
       return null
     }
-    if (hasBytes(given)) refuseBytes(path)
+    if (hasBytes(given)) refuseFile(path)
     const value = tagOf(given) === 'FileList' ? Array.from(given as FileList) : given
     const isList = Array.isArray(value)
     const isCopied = isList || (isObject(value) && typeof value.toJSON !== 'function' && !isPrimitive(value))
@@ -103,17 +110,18 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
 
 /**
  * Whether a value is bytes, or a stream of them. JSON would write a Buffer as a list of numbers, and a stream
- * of Node as its fields.
+ * of Node as its fields. Libraries such as Effect give their values `pipe` too, beside `toJSON`.
  */
 function hasBytes(value: unknown): boolean {
-  const { pipe, getReader } = Object(value) as { readonly pipe?: unknown; readonly getReader?: unknown }
-  const isStream = typeof pipe === 'function' || typeof getReader === 'function'
-  return isStream || ArrayBuffer.isView(value) || tagOf(value) === 'ArrayBuffer'
+  const { pipe, getReader, toJSON } = Object(value) as Readonly<Record<string, unknown>>
+  if (ArrayBuffer.isView(value) || tagOf(value) === 'ArrayBuffer') return true
+  if (typeof toJSON === 'function') return false
+  return typeof pipe === 'function' || typeof getReader === 'function'
 }
 
-function refuseBytes(path: string): never {
+function refuseFile(path: string): never {
   throw new InvalidInputError(
-    `${path.slice(0, 200)} is no file, but bytes or a stream: pass \`new File([bytes], name)\`.`,
+    `${path.slice(0, 200)} is no file of the platform: pass \`new File([bytes], name)\`.`,
     { valuePath: path.split('.') },
   )
 }

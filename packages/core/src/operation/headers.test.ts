@@ -192,6 +192,7 @@ describe.for([
     })
   })
 
+  // https://github.com/ardatan/graphql-tools/issues/5753
   test('keeps those of a GET, of an upload and of a custom encoder', async () => {
     const { endpoint, arrived } = await recordRequests()
     const custom: Middleware = (next) => (operation) =>

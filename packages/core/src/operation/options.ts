@@ -39,7 +39,8 @@ export interface ClientOptions extends FetchOptions {
   endpoint?: string | URL | undefined
   /**
    * The function that sends the requests. It gets the URL as text, and the headers as a plain object with
-   * names in lower case.
+   * names in lower case. It resolves to a response of any status: of ky, pass
+   * `ky.create({ throwHttpErrors: false })`, and of ofetch `ofetch.native`.
    * @default globalThis.fetch, looked up for each request
    */
   fetch?: Fetch | undefined

@@ -169,10 +169,16 @@ test.for([...mistakes, '/graphql'])('a custom fetch may accept "%s"', async (end
   expect((await given({ endpoint })).url).toBe(endpoint)
 })
 
-test('`limitResponse` sends a Request too', async () => {
+// https://github.com/e2b-dev/E2B/pull/1610
+// https://github.com/honojs/node-server/issues/321
+// https://github.com/open-telemetry/opentelemetry-js/pull/6250
+test('`limitResponse` sends a Request too, also one of a class that a framework has replaced', async () => {
   const patched = patchFetch()
-  await limitResponse({})(new Request('https://a.example/graphql'))
-  expect(patched).toHaveBeenCalledOnce()
+  const given = new Request('https://a.example/graphql')
+  await limitResponse({})(given)
+  vi.stubGlobal('Request', vi.fn())
+  await limitResponse({})(given)
+  expect(patched).toHaveBeenCalledTimes(2)
 })
 
 test('a URL object that gets a password between two requests gives a RequestError', async () => {

@@ -1,7 +1,6 @@
 import { createClient, limitResponse, stream, type StreamedResult, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { fetchOf } from '../../test/streaming/chunks.ts'
-import { multipart } from '../../test/streaming/formats.ts'
+import { fetchOf, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 
 const parts = 'multipart/mixed; boundary=-'

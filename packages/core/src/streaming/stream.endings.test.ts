@@ -4,7 +4,7 @@ import { maxPartLength } from './parts.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
-import { fetchOf } from '../../test/streaming/chunks.ts'
+import { fetchOf } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 
@@ -110,6 +110,8 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
     return collect(run(createClient({ endpoint })))
   }
 
+  // https://github.com/sourcenetwork/defradb/issues/3986
+  // https://github.com/a2aproject/a2a-rs/pull/146
   test('GraphQL errors in plain JSON give one Result', async () => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(200, { errors })).toMatchObject([

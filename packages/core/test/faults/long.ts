@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { heap } from '../leaks/heap.ts'
-import { arbitraryPlan } from './plan.ts'
-import { type Counters, drive } from './runPlan.ts'
+import { arbitraryPlan, type Counters, drive } from './plan.ts'
 import { serveFaults } from './serveFaults.ts'
 
 const [seconds = 60, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number)

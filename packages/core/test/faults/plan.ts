@@ -1,7 +1,68 @@
 import fc from 'fast-check'
-import type { Result } from '../../src/index.ts'
+import {
+  type Result,
+  batch,
+  createClient,
+  limitResponse,
+  type Middleware,
+  reconnect,
+  retry,
+  stream,
+  subscribe,
+  timeout,
+} from '../../src/index.ts'
 import type { FaultyEndpoint } from './serveFaults.ts'
-import { ways } from './ways.ts'
+import { Readable, type Writable } from 'node:stream'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+
+/** Sends one request, and those that share its connection. */
+type Way = (
+  fault: FaultyEndpoint,
+  signal: AbortSignal,
+  middleware: readonly Middleware[],
+) => Promise<Result<unknown>>
+
+const query = 'query Fault { a }'
+
+export const ways = {
+  request: (fault, signal, middleware) => clientOf(fault, middleware).request(query, { signal }),
+
+  retry: (fault, signal, middleware) =>
+    clientOf(fault, [...middleware, retry({ attempts: 2, maxDelay: 3 })]).request(query, { signal }),
+
+  batch: async ({ endpoint, fetch }, signal, middleware) => {
+    const client = createClient({ endpoint, fetch: batch({ fetch: limited(fetch) }), middleware })
+    const [result] = await Promise.all([client.request(query, { signal }), client.request(query, { signal })])
+    return result
+  },
+
+  stream: (fault, signal) => lastOf(stream(clientOf(fault), query, { signal })),
+
+  subscribe: (fault, signal) => lastOf(subscribe(clientOf(fault), 'subscription { a }', { signal })),
+
+  // Two more connections at most: each one that brings an event would allow another.
+  reconnect: (fault, signal) => {
+    let left = 2
+    const again = reconnect({ maxDelay: 3, when: ({ name }) => name !== 'AbortError' && left-- > 0 })
+    return lastOf(subscribe(clientOf(fault, [again]), 'subscription { a }', { signal }))
+  },
+} satisfies Record<string, Way>
+
+/** Enough bytes for every response that ends. */
+function limited(fetch: typeof globalThis.fetch) {
+  return limitResponse({ bytes: 100_000 }, fetch)
+}
+
+function clientOf({ endpoint, fetch }: FaultyEndpoint, middleware: readonly Middleware[] = []) {
+  return createClient({ endpoint, fetch: limited(fetch), middleware })
+}
+
+async function lastOf(results: AsyncIterable<Result<unknown>>): Promise<Result<unknown>> {
+  let last: Result<unknown> | undefined
+  for await (const result of results) last = result
+  if (!last) throw new Error('the stream ended without a result')
+  return last
+}
 
 /** The name of an error or `data`, and the status: `data 200`, `NetworkError`, `ServerError 502`. */
 export type Outcome = string
@@ -36,7 +97,7 @@ export function outcomeName({ error, response }: Result<unknown>): Outcome {
 export const json = '{"data":{"a":1}}'
 
 /** One request: its fault, the function that sends it, and what ends it early. */
-export interface Plan {
+interface Plan {
   readonly fault: FaultyEndpoint
   readonly way: keyof typeof ways
   readonly endedBy: 'nobody' | 'abort' | 'deadline'
@@ -60,4 +121,87 @@ export function arbitraryPlan(faults: readonly FaultyEndpoint[]): fc.Arbitrary<P
       afterMs: fc.nat({ max: 30 }),
     }),
   )
+}
+
+/** The number of requests for each function and outcome, such as `stream: NetworkError 200`. */
+export type Counters = Map<`${Plan['way']}: ${Outcome}`, number>
+
+/** Runs plans, `atOnce` at a time, and counts their outcomes. */
+export async function drive(plans: readonly Plan[], counters: Counters, atOnce = 32): Promise<void> {
+  const pending = plans.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const plan of pending) {
+        const ended = `${plan.way}: ${await runPlan(plan)}` as const
+        counters.set(ended, (counters.get(ended) ?? 0) + 1)
+      }
+    }),
+  )
+}
+
+/** Writes this many bytes, by default for ever, as fast as the other side reads. */
+export function flood(connection: Writable, bytes = Infinity): void {
+  Readable.from(chunks(bytes)).pipe(connection, { end: false })
+}
+
+function* chunks(bytes: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(100_000, 'x')
+  for (let left = bytes; left > 0; left -= chunk.length) yield chunk
+}
+
+/**
+ * Sends one request. An abort or a deadline must end it at once, with the right error. Without them it must end with an
+ * outcome of the fault.
+ *
+ * @throws Error when it ends in another way.
+ */
+async function runPlan(plan: Plan): Promise<Outcome> {
+  const { fault, way, endedBy, afterMs } = plan
+  const controller = new AbortController()
+  const middleware = endedBy === 'deadline' && runsMiddleware(plan) ? [timeout(afterMs)] : []
+  let result: Result<unknown> | undefined
+  const pending = ways[way](fault, controller.signal, middleware).then((last) => (result = last))
+
+  const allowed = [...allowedOutcomes(plan)]
+  if (endedBy !== 'nobody') {
+    // This timer is not shorter than that of `timeout`, and starts after it: a call starts its timer in a microtask.
+    await Promise.race([pending, setImmediate().then(() => sleep(afterMs))])
+    if (!result && !middleware.length) {
+      const [name, reason] = reasons[endedBy]
+      allowed.splice(0, Infinity, name)
+      controller.abort(reason)
+    }
+    await setImmediate()
+    if (!result) throw new Error(`not ended at once: ${describe(plan)}`)
+  }
+  const ended = await pending
+  const outcome = outcomeName(ended)
+  if (!allowed.includes(outcome)) {
+    const message = `${outcome}, and not ${allowed.join(' or ')}: ${describe(plan)}`
+    throw new Error(message, { cause: ended.error })
+  }
+  return outcome
+}
+
+const reasons = {
+  abort: ['AbortError', undefined],
+  deadline: ['TimeoutError', new DOMException('too late', 'TimeoutError')],
+} as const
+
+function runsMiddleware({ way }: Plan): boolean {
+  return way !== 'stream' && way !== 'subscribe' && way !== 'reconnect'
+}
+
+/** The outcomes without an abort. */
+function* allowedOutcomes({ fault, way, endedBy }: Plan): Generator<Outcome> {
+  // `limitResponse` ends it.
+  if (fault.huge) yield* ['NetworkError 200', 'ServerError 500']
+  else yield* fault.outcomes
+  // For `batch`, data outside of a list is a ParseError.
+  if (way === 'batch') for (const outcome of fault.outcomes) yield outcome.replace('data', 'ParseError')
+  if (endedBy === 'deadline') yield 'TimeoutError'
+}
+
+function describe({ fault, ...plan }: Plan): string {
+  return JSON.stringify({ fault: fault.what, ...plan })
 }

@@ -1,11 +1,5 @@
-import { bodies } from './http1/bodies.ts'
-import { connections } from './http1/connections.ts'
-import { framing } from './http1/framing.ts'
-import { serveTcp } from './http1/serveTcp.ts'
-import { streamedOverHttp1 } from './http1/streamed.ts'
-import { serveHttp2 } from './http2/serveHttp2.ts'
-import { streamedOverHttp2 } from './http2/streamed.ts'
-import { sessions, streams } from './http2/streams.ts'
+import { bodies, framing, serveTcp, connections, streamedOverHttp1 } from './http1.ts'
+import { serveHttp2, sessions, streams, streamedOverHttp2 } from './http2.ts'
 import type { Fault } from './plan.ts'
 
 /** A real server with some faults. */

@@ -2,8 +2,7 @@ import { createClient, stream } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../support/promises.ts'
-import { cut, fetchOf } from '../streaming/chunks.ts'
-import { multipart } from '../streaming/formats.ts'
+import { cut, fetchOf, multipart } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
 
 /** What one payload adds. */

@@ -2,9 +2,11 @@ import { getRequestListener } from '@hono/node-server'
 import { batch, createClient, limitResponse, stream, subscribe } from '@thinql/core'
 import crossFetch from 'cross-fetch'
 import createFetchMock from 'jest-fetch-mock/factory'
+import ky from 'ky'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import nodeFetch from 'node-fetch'
+import { ofetch } from 'ofetch'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect, deferred } from '../support/promises.ts'
@@ -44,6 +46,8 @@ const platforms: readonly Platform[] = [
   served('node-fetch', nodeFetch),
   served('cross-fetch', crossFetch),
   served('undici', undiciFetch),
+  served('ky', ky.create({ throwHttpErrors: false })),
+  served('ofetch', ofetch.native),
   {
     name: 'jest-fetch-mock',
     respond({ status, body, type }) {
@@ -200,3 +204,32 @@ test.for([
     ])
   },
 )
+
+// They have read the body, so nobody else can.
+describe.for([
+  { name: 'ky', fetch: ky as unknown as typeof globalThis.fetch },
+  { name: 'ofetch', fetch: ofetch as unknown as typeof globalThis.fetch },
+])('$name rejects at a status that is not 2xx', ({ fetch }) => {
+  test.for([401, 404, 503])('a %i gives a ServerError', async (status) => {
+    const endpoint = await serveResponse(respondWith(status, { errors }))
+    for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch), batch({ fetch })]) {
+      const { error } = await createClient({ endpoint, fetch: wrapped }).request('{ a }')
+      expect(error).toMatchObject({ name: 'ServerError', status })
+    }
+    const client = createClient({ endpoint, fetch })
+    expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
+      { error: { name: 'ServerError', status } },
+    ])
+  })
+
+  test('a server that is not there gives a NetworkError', async () => {
+    const { error } = await createClient({ endpoint: 'http://127.0.0.1:1/', fetch }).request('{ a }')
+    expect(error?.name).toBe('NetworkError')
+  })
+})
+
+// As those of axios.
+test('an error whose response is of another kind stays a NetworkError', async () => {
+  const fetch = () => Promise.reject(Object.assign(new Error('no'), { response: { status: 401, data: '' } }))
+  expect((await createClient({ endpoint, fetch }).request('{ a }')).error?.name).toBe('NetworkError')
+})

@@ -4,7 +4,16 @@ import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import { createClient, type Middleware, persisted, reconnect, retry, stream, subscribe } from '@thinql/core'
+import {
+  createClient,
+  type Middleware,
+  persisted,
+  reconnect,
+  retry,
+  stream,
+  subscribe,
+  request,
+} from '@thinql/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countPending } from '../../recipes/countPending.ts'
 import { idempotencyKey } from '../../recipes/idempotencyKey.ts'
@@ -18,6 +27,7 @@ import { recordRequests } from '../support/recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../support/serve.ts'
 import { complete, event, open, serveInTurn } from '../streaming/serveInTurn.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
+import { forwardedHeaders } from '../../recipes/forwardedHeaders.ts'
 
 const exporter = new InMemorySpanExporter()
 
@@ -262,4 +272,43 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
     const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}
     expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
   })
+})
+
+// https://github.com/SillyTavern/SillyTavern/issues/6007
+// https://github.com/manchenkoff/nuxt-auth-sanctum/issues/525
+test('`forwardedHeaders` passes on who asks, and nothing that describes the connection or the body of the request that came', async () => {
+  const incoming = new Headers({
+    accept: 'text/html',
+    'accept-encoding': 'zstd',
+    'accept-language': 'de',
+    authorization: 'Bearer a',
+    connection: 'keep-alive, upgrade',
+    'content-encoding': 'gzip',
+    'content-length': '9999',
+    'content-type': 'application/x-www-form-urlencoded',
+    cookie: 'session=1',
+    expect: '100-continue',
+    host: 'shop.example',
+    'keep-alive': 'timeout=5',
+    te: 'trailers',
+    traceparent: '00-1-2-00',
+    'transfer-encoding': 'chunked',
+    upgrade: 'h2c',
+  })
+  const { endpoint, arrived } = await recordRequests()
+  const { error } = await request('{ a }', { endpoint, headers: () => forwardedHeaders(incoming) })
+  expect(error).toBeUndefined()
+  const { headers } = arrived[0] ?? {}
+  expect(headers).toMatchObject({
+    'accept-language': 'de',
+    authorization: 'Bearer a',
+    'content-type': 'application/json',
+    cookie: 'session=1',
+    host: new URL(endpoint).host,
+    traceparent: '00-1-2-00',
+  })
+  for (const name of ['content-encoding', 'expect', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'])
+    expect(headers).not.toHaveProperty(name)
+  expect(headers?.['accept-encoding']).not.toContain('zstd')
+  expect(headers?.accept).toContain('application/graphql-response+json')
 })

@@ -1,11 +1,8 @@
 // What must hold wherever fetch runs. It uses nothing else of a platform, and is compared outside of it.
 import type { Check } from './checks/check.ts'
-import { endings } from './checks/endings.ts'
-import { optional } from './checks/optional.ts'
-import { outcomes } from './checks/outcomes.ts'
-import { refusals } from './checks/refusals.ts'
-import { streams } from './checks/streams.ts'
-import { wire } from './checks/wire.ts'
+import { endings, streams } from './checks/endings.ts'
+import { optional, wire } from './checks/wire.ts'
+import { outcomes, refusals } from './checks/outcomes.ts'
 
 export const checks: readonly Check[] = [
   ...outcomes,

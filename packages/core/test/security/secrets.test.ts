@@ -8,13 +8,190 @@ import {
   type Result,
   stream,
   subscribe,
+  type HeadersSource,
+  type HttpMessage,
+  limitResponse,
+  type Middleware,
+  type Failure,
+  upload,
 } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../support/promises.ts'
-import { cases, casesOfMiddleware, secret } from './secrets/cases.ts'
+import { type Respond, respondCutOff, respondWith, serve, serveResponse } from '../support/serve.ts'
+
+/** Is in the headers, variables and URL of a request, and in every part of its response. */
+const secret = 'hunter2'
+
+/** A request that fails. */
+interface Case {
+  readonly name: Failure['name']
+  readonly what: string
+  readonly options: () => Options | Promise<Options>
+}
+
+/** A response that has the secret in a header too. */
+const responding = (respond: Respond) => async () => {
+  const endpoint = await serveResponse((response) => {
+    response.setHeader('set-cookie', `session=${secret}`)
+    respond(response)
+  })
+  return { endpoint: `${endpoint}?key=${secret}` }
+}
+
+/** A fetch that fails in words that quote the URL. */
+const quoting: typeof globalThis.fetch = (input, init) => {
+  const { url } = new Request(input, init)
+  const cause = new Error(`error sending request for url (${url}): connection refused`)
+  return Promise.reject(new TypeError(`request to ${url} failed`, { cause }))
+}
+
+/** A fetch that fails in these words. */
+const failing = (describe: (url: string) => string): typeof globalThis.fetch => {
+  return (input) => Promise.reject(new Error(describe(new Request(input).url)))
+}
+
+/** Adds a password to the URL. The platform's fetch refuses that in words that quote it. */
+const addPassword: typeof globalThis.fetch = (input, init) =>
+  fetch(new Request(input).url.replace('//', `//me:${secret}@`), init)
+
+const data = { me: { token: secret } }
+const errors = [{ message: 'No', path: ['me'] }]
+const extensions = { debug: secret }
+const html = `<!doctype html><p>${secret}`
+const malformed = { 'x-token': `${secret}\nline` }
+
+/** Cases that fail with the same error. */
+function casesOf(name: Case['name'], options: Readonly<Record<string, Case['options']>>): Case[] {
+  return Object.entries(options).map(([what, options]) => ({ name, what, options }))
+}
+
+/** A client's endpoint and fetch. */
+const sentTo =
+  (endpoint: string, fetch?: typeof globalThis.fetch): Case['options'] =>
+  () => ({ endpoint, fetch })
+
+const limited = limitResponse({ bytes: 100 }, (url, init) => fetch(url, init))
+
+const cases: readonly Case[] = [
+  ...casesOf('ServerError', {
+    'with HTML': responding(respondWith(500, html)),
+    'with half of JSON': responding(respondWith(500, `{"a":"${secret}`)),
+    'with errors and data': responding(respondWith(400, { data, errors, extensions })),
+    'of a cut off response': responding(respondCutOff(500, `"${secret}`)),
+  }),
+  ...casesOf('ParseError', {
+    'of HTML': responding(respondWith(200, html)),
+    'of text': responding(respondWith(200, secret)),
+    'of half of JSON': responding(respondWith(200, `{"a":"${secret}`)),
+    'of other JSON': responding(respondWith(200, { data: secret })),
+  }),
+  ...casesOf('EmptyResultError', {
+    'with extensions': responding(respondWith(200, { message: secret, extensions })),
+  }),
+  ...casesOf('GraphQLResultError', {
+    'with partial data': responding(respondWith(200, { data, errors, extensions })),
+  }),
+  ...casesOf('NetworkError', {
+    'of a cut off response': responding(respondCutOff(200, `"${secret}`)),
+    'of no response': sentTo(`http://127.0.0.1:1/?t=${secret}`),
+    'of a fetch that quotes the URL': sentTo(`http://a.example/?key=${secret}`, quoting),
+    'of a relative endpoint behind a wrapper of fetch': sentTo(`/?key=${secret}`, limited),
+    'of a space in a query that is quoted as given': sentTo(`/?key=my ${secret}`, limited),
+    'of a space in a query that is quoted as sent': sentTo(`http://a.example/?my ${secret}`, quoting),
+    'of brackets in a query': sentTo(`http://a.example/?key[(a)]="${secret}"`, quoting),
+    'of a fragment': sentTo(`/#top\n${secret}`, limited),
+    'of a query that is quoted without its fragment': sentTo(
+      `http://a.example/?${secret}#top`,
+      failing((url) => `request to ${url.replace('#top', '')} failed`),
+    ),
+    'of a query in quotes that is quoted without its fragment': sentTo(
+      `/graphql?"${secret}"#top`,
+      failing((url) => `request to ${url.replace('#top', '')} failed`),
+    ),
+    'of a password that a wrapper of fetch adds': sentTo('http://a.example/', addPassword),
+    'of a URL in JSON': sentTo(
+      `http://a.example/?key=${secret}`,
+      failing((url) => JSON.stringify({ url, code: 'ECONNREFUSED' })),
+    ),
+    'of the URL that a redirect led to': sentTo(
+      'http://a.example/',
+      failing(() => `request to http://b.example?debug&key=@${secret} failed`),
+    ),
+  }),
+  ...casesOf('TimeoutError', {
+    'in flight': async () => ({ signal: AbortSignal.timeout(20), endpoint: await serve(() => undefined) }),
+  }),
+  ...casesOf('AbortError', { 'before sending': () => ({ signal: AbortSignal.abort() }) }),
+  ...casesOf('RequestError', {
+    'of a malformed header': () => ({ headers: malformed }),
+    'of a variable that JSON would change': () => ({
+      variables: { secret, rows: [secret, new Map([[secret, secret]])] },
+    }),
+    'of a password in the endpoint': sentTo(`http://me:${secret}@a.example/`),
+    'of a malformed endpoint': sentTo(`http://${secret}:x/`),
+    'of a relative endpoint': sentTo(`/?t=${secret}`),
+  }),
+]
+
+/** A request with an encoder that gives this message, and with other options. By default, the caller gives no headers. */
+const encoded =
+  (message: Partial<HttpMessage>, { middleware = [], ...options }: Options = {}): Case['options'] =>
+  () => {
+    const encoding: Middleware = (next) => (operation) =>
+      next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', ...message }) })
+    return {
+      endpoint: 'http://127.0.0.1:1/',
+      headers: undefined,
+      ...options,
+      middleware: [encoding, ...middleware],
+    }
+  }
+
+/** A request with what untyped code gives as headers. */
+const withHeaders = (headers: unknown): Case['options'] => {
+  return () => ({ headers: (() => headers) as HeadersSource, endpoint: 'http://127.0.0.1:1/' })
+}
+
+const bodies = [`{"a":"${secret}`, `"${secret}"`, secret, 'null', `["${secret}"]`]
+const untypedHeaders = [`Bearer ${secret}`, null, Symbol(secret), [Symbol(secret)]]
+
+/** Requests that fail in middleware, which only `request` runs. */
+const casesOfMiddleware: readonly Case[] = [
+  ...casesOf('RequestError', {
+    'of a malformed header beside an encoder that sets none': encoded({}, { headers: malformed }),
+    'of a malformed header that an encoder sets': encoded({ headers: malformed }),
+    'of a malformed header that an encoder sets before queryViaGet': encoded(
+      { headers: malformed, body: '{}' },
+      { middleware: [queryViaGet()] },
+    ),
+    'of a malformed header that an encoder sets before upload': encoded(
+      { headers: malformed, body: '{}' },
+      { middleware: [upload()], variables: { file: new File([secret], 'a.txt') } },
+    ),
+    'of a middleware that threw the error of another request': () => ({
+      middleware: [
+        () => async () => {
+          const endpoint = await serveResponse(respondWith(200, html))
+          throw new Error('no token', { cause: (await request('{ token }', { endpoint })).error })
+        },
+      ],
+    }),
+  }),
+  ...bodies.flatMap((body) =>
+    casesOf('NetworkError', {
+      [`of the body ${body} that an encoder gives to queryViaGet`]: encoded(
+        { body },
+        { middleware: [queryViaGet()] },
+      ),
+    }),
+  ),
+  ...untypedHeaders.flatMap((headers) =>
+    casesOf('RequestError', { [`of headers that are ${inspect(headers)}`]: withHeaders(headers) }),
+  ),
+]
 
 /** The texts that a log or an error tracker makes of an error and its causes. */
-export function renderings(error: unknown): readonly unknown[] {
+function renderings(error: unknown): readonly unknown[] {
   if (!(error instanceof Error)) return []
   const ofError = [
     error.message,

@@ -6,11 +6,10 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { fastify } from 'fastify'
 import { createHandler } from 'graphql-http/lib/use/http'
 import processRequest from 'graphql-upload/processRequest.mjs'
-import { createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
+import { createSchema, createYoga, type YogaServerOptions, createGraphQLError } from 'graphql-yoga'
 import mercurius, { type MercuriusOptions } from 'mercurius'
 import { onTestFinished } from 'vitest'
 import { serve } from '../support/serve.ts'
-import { resolvers, typeDefs } from './todos.ts'
 
 /** An Apollo Server with the upload middleware before it that closes when the test finishes. */
 export async function serveApollo(options: Partial<ApolloServerOptions<object>> = {}): Promise<string> {
@@ -96,3 +95,52 @@ async function serveStandaloneApollo(): Promise<string> {
   onTestFinished(() => server.stop())
   return (await startStandaloneServer(server, { listen: { port: 0, host: '127.0.0.1' } })).url
 }
+
+/** The API of every server of the tests. */
+export const typeDefs = /* GraphQL */ `
+  type Todo {
+    id: ID!
+    title: String!
+    secret: String
+  }
+  type Query {
+    todo(id: ID!, filter: Filter): Todo
+    todos: [Todo!]!
+    failing: Todo!
+  }
+  input Filter {
+    tags: [String!]
+  }
+  type Mutation {
+    addTodo(title: String!): Todo!
+  }
+`
+
+const todos = [
+  { id: '1', title: 'Read the specification' },
+  { id: '2', title: 'Wörter zählen 😀' },
+]
+
+const resolvers = {
+  Query: {
+    todo: (_: unknown, { id }: { id: string }) => todos.find((todo) => todo.id === id),
+    todos: () => todos,
+    failing: () => {
+      throw new Error('No such todo')
+    },
+  },
+  Mutation: { addTodo: (_: unknown, { title }: { title: string }) => ({ id: '3', title }) },
+  Todo: {
+    secret: () => {
+      throw createGraphQLError('Not yours', { extensions: { code: 'FORBIDDEN' } })
+    },
+  },
+}
+
+export const todosDocument = 'query Todos { todos { id title } }'
+export const todoDocument =
+  'query Todo($id: ID!, $filter: Filter) { todo(id: $id, filter: $filter) { title } }'
+export const addTodoDocument = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
+
+/** The data of `todosDocument`. */
+export const todosData = { todos }

@@ -7,7 +7,239 @@ import { serveMercurius } from '../servers/servers.ts'
 import { collect } from '../support/promises.ts'
 import { serve } from '../support/serve.ts'
 import { serveStreamingYoga } from './servers.ts'
-import { writtenRefusals } from './writtenRefusals.ts'
+
+// What servers that don't run here write to a subscription that they refuse, as their sources and tests have it, byte for byte.
+
+/** A response as a server writes it. */
+interface Written {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+interface WrittenRefusal {
+  readonly server: string
+  readonly refusal: string
+  /** The response to a request for an event stream. */
+  readonly first: Written
+  /** The response to a request for multipart, if the first one asks for that. */
+  readonly second?: Written
+  /** The text that a person has to read. */
+  readonly said: string
+}
+
+const json = 'application/json'
+const eventStream = 'text/event-stream'
+
+/** The frames that each server writes around the JSON of a refusal. */
+const written = {
+  // https://github.com/99designs/gqlgen/blob/master/graphql/handler/transport/sse.go
+  gqlgen: (body: string) => ({
+    status: 200,
+    type: eventStream,
+    body: `:\n\nevent: next\ndata: ${body}\n\nevent: complete\n\n`,
+  }),
+  // https://github.com/ChilliCream/graphql-platform/blob/main/src/HotChocolate/AspNetCore/test/AspNetCore.Tests/GraphQLOverHttpSpecTests.cs
+  hotChocolate: (body: string) => ({
+    status: 200,
+    type: `${eventStream}; charset=utf-8`,
+    body: `event: next\ndata: ${body}\n\nevent: complete\n\n`,
+  }),
+  // https://github.com/strawberry-graphql/strawberry/blob/main/strawberry/http/streaming.py
+  strawberry: (body: string) => ({
+    status: 200,
+    type: eventStream,
+    body: `event: next\r\ndata: ${body}\r\n\r\nevent: complete\r\ndata: \r\n\r\n`,
+  }),
+  // https://github.com/async-graphql/async-graphql/blob/master/src/http/multipart_subscribe.rs
+  asyncGraphql: (body: string) => ({
+    status: 200,
+    type: 'multipart/mixed; boundary=graphql',
+    body: `--graphql\r\nContent-Type: application/json\r\n\r\n${body}\r\n--graphql--\r\n`,
+  }),
+  // https://github.com/apollographql/router/blob/dev/apollo-router/src/protocols/multipart.rs
+  apolloRouter: (body: string) => ({
+    status: 200,
+    type: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
+    body: `\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{}\r\n--graphql\r\ncontent-type: application/json\r\n\r\n${body}\r\n--graphql--\r\n`,
+  }),
+}
+
+const gqlgen: WrittenRefusal[] = [
+  {
+    // https://github.com/99designs/gqlgen/blob/master/graphql/handler/transport/sse_test.go
+    server: 'gqlgen',
+    refusal: 'a syntax error',
+    first: written.gqlgen(
+      '{"errors":[{"message":"Expected Name, found {","locations":[{"line":1,"column":15}],"extensions":{"code":"GRAPHQL_PARSE_FAILED"}}],"data":null}',
+    ),
+    said: 'Expected Name, found {',
+  },
+  {
+    // https://github.com/99designs/gqlgen/blob/master/graphql/handler/server_test.go
+    server: 'gqlgen without its event streams',
+    refusal: 'a subscription',
+    first: {
+      status: 400,
+      type: json,
+      body: '{"errors":[{"message":"transport not supported"}],"data":null}',
+    },
+    second: {
+      status: 400,
+      type: json,
+      body: '{"errors":[{"message":"transport not supported"}],"data":null}',
+    },
+    said: 'transport not supported',
+  },
+]
+
+// https://github.com/ChilliCream/graphql-platform/blob/main/src/HotChocolate/AspNetCore/test/AspNetCore.Tests/GraphQLOverHttpSpecTests.cs
+const noName =
+  '{"errors":[{"message":"Expected a `Name`-token, but found a `Dollar`-token.","locations":[{"line":1,"column":8}],"extensions":{"code":"HC0011"}}]}'
+const refusedAsJson = (status: number, body: string) => ({
+  status,
+  type: 'application/graphql-response+json; charset=utf-8',
+  body,
+})
+
+const hotChocolate: WrittenRefusal[] = [
+  {
+    server: 'Hot Chocolate before it has chosen a format',
+    refusal: 'a syntax error',
+    first: refusedAsJson(400, noName),
+    second: refusedAsJson(400, noName),
+    said: 'Expected a `Name`-token, but found a `Dollar`-token.',
+  },
+  {
+    server: 'Hot Chocolate',
+    refusal: 'a missing token',
+    first: written.hotChocolate(
+      '{"errors":[{"message":"The current user is not authorized to access this resource.","extensions":{"code":"AUTH_NOT_AUTHENTICATED"}}]}',
+    ),
+    said: 'The current user is not authorized to access this resource.',
+  },
+  {
+    server: 'Hot Chocolate without streams',
+    refusal: 'a subscription',
+    first: refusedAsJson(
+      406,
+      '{"errors":[{"message":"None of the `Accept` header values is supported.","extensions":{"code":"HC0063"}}]}',
+    ),
+    second: refusedAsJson(405, '{"errors":[{"message":"The specified operation kind is not allowed."}]}'),
+    said: 'The specified operation kind is not allowed.',
+  },
+]
+
+// https://github.com/strawberry-graphql/strawberry/blob/main/tests/http/test_http.py
+const unknownOperation = {
+  status: 400,
+  type: 'text/plain; charset=utf-8',
+  body: 'Unknown operation named "wrong".',
+}
+
+const strawberry: WrittenRefusal[] = [
+  {
+    // https://github.com/strawberry-graphql/strawberry/blob/main/tests/http/test_sse.py
+    server: 'Strawberry',
+    refusal: 'a syntax error',
+    first: written.strawberry(
+      '{"data": null, "errors": [{"message": "Syntax Error: Expected Name, found <EOF>.", "locations": [{"line": 1, "column": 2}]}], "extensions": {"example": "example"}}',
+    ),
+    said: 'Syntax Error: Expected Name, found <EOF>.',
+  },
+  {
+    server: 'Strawberry',
+    refusal: 'an unknown operation',
+    first: unknownOperation,
+    second: unknownOperation,
+    said: 'Unknown operation named "wrong".',
+  },
+  {
+    // https://github.com/strawberry-graphql/strawberry/blob/main/tests/http/incremental/test_multipart_subscription.py
+    server: 'Strawberry with multipart',
+    refusal: 'an operation that is none of its kinds',
+    first: {
+      status: 200,
+      type: json,
+      body: '{"data": null, "errors": [{"message": "queries are not allowed"}], "extensions": {"example": "example"}}',
+    },
+    second: {
+      status: 200,
+      type: 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json',
+      body: '\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}\r\n--graphql\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 117\r\n\r\n{"payload": {"data": null, "errors": [{"message": "queries are not allowed"}], "extensions": {"example": "example"}}}\r\n--graphql\r\n--graphql--\r\n',
+    },
+    said: 'queries are not allowed',
+  },
+]
+
+const asyncGraphql: WrittenRefusal[] = [
+  {
+    // https://github.com/async-graphql/async-graphql/blob/master/tests/subscription.rs
+    server: 'async-graphql',
+    refusal: 'a missing token',
+    body: '{"errors":[{"message":"forbidden","locations":[{"line":1,"column":16}],"path":["values"]}],"data":null}',
+    said: 'forbidden',
+  },
+].map(({ body, ...refusal }) => ({
+  ...refusal,
+  // https://github.com/async-graphql/async-graphql/blob/master/src/schema.rs
+  first: {
+    status: 200,
+    type: json,
+    body: '{"errors":[{"message":"Subscriptions are not supported on this transport."}],"data":null}',
+  },
+  second: written.asyncGraphql(body),
+}))
+
+const apolloRouter: WrittenRefusal[] = [
+  {
+    // https://github.com/apollographql/router/blob/dev/apollo-router/tests/integration/operation_name.rs
+    refusal: 'a syntax error',
+    second: {
+      status: 400,
+      type: json,
+      body: '{"errors":[{"message":"parsing error: syntax error: Unexpected <EOF>.","locations":[{"line":1,"column":27}],"extensions":{"code":"PARSING_ERROR"}}]}',
+    },
+    said: 'parsing error: syntax error: Unexpected <EOF>.',
+  },
+  {
+    // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/authentication/tests.rs
+    refusal: 'a missing token',
+    second: {
+      status: 401,
+      type: json,
+      body: '{"errors":[{"message":"The request is not authenticated","extensions":{"code":"AUTH_ERROR"}}]}',
+    },
+    said: 'The request is not authenticated',
+  },
+  {
+    // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/subscription/execution.rs
+    refusal: 'a token that has expired',
+    second: written.apolloRouter(
+      '{"payload":null,"errors":[{"message":"subscription closed because the JWT has expired","extensions":{"code":"SUBSCRIPTION_JWT_EXPIRED"}}]}',
+    ),
+    said: 'subscription closed because the JWT has expired',
+  },
+  {
+    // https://github.com/apollographql/router/blob/dev/apollo-router/tests/integration/subscriptions/ws_passthrough.rs
+    refusal: 'an error of a field',
+    second: written.apolloRouter(
+      '{"payload":{"data":{"userWasCreated":null},"errors":[{"message":"Internal error handling deferred response","extensions":{"code":"INTERNAL_ERROR"}}]}}',
+    ),
+    said: 'Internal error handling deferred response',
+  },
+].map((refusal) => ({
+  ...refusal,
+  server: 'Apollo Router',
+  // https://github.com/apollographql/router/blob/dev/apollo-router/src/axum_factory/tests.rs
+  first: {
+    status: 406,
+    type: json,
+    body: String.raw`{"errors":[{"message":"'accept' header must be one of: \\\"*/*\\\", \"application/json\", \"application/graphql-response+json\", \"multipart/mixed;subscriptionSpec=1.0\" or \"multipart/mixed;deferSpec=20220824\"","extensions":{"code":"INVALID_ACCEPT_HEADER"}}]}`,
+  },
+}))
+
+const writtenRefusals = [...gqlgen, ...hotChocolate, ...strawberry, ...asyncGraphql, ...apolloRouter]
 
 // What a person reads is what the server has said first. Each refusal is one Result, and `reconnect` sends nothing after it.
 

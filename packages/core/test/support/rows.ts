@@ -1,6 +1,6 @@
+import { outcomeOf } from './outcomeOf.ts'
 import { request } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { outcomeOf } from './outcomeOf.ts'
 import { respondWith, serveResponse } from './serve.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { listenOnPort } from './listenOnPort.ts'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { listenOnPort } from './listenOnPort.ts'
 
 /** Starts a real server on a free port. It closes when the test finishes. */
 export async function serve(listener: RequestListener): Promise<string> {

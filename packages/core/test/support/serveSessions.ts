@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream'
 import { createGraphQLError, createSchema, createYoga } from 'graphql-yoga'
 import { serve } from './serve.ts'
+import { createClient, createSession, type Middleware, type Session, type SessionOptions } from '@thinql/core'
+import { recordFetch } from './recordRequests.ts'
 
 /** How a server refuses a token that has expired. */
-export type Refusal = 401 | 200
+type Refusal = 401 | 200
 
 /**
  * A server whose tokens expire when the test says so. It refuses by a status, or by a GraphQL error under 200. It also
@@ -79,4 +81,34 @@ export async function serveSessions(refusal: Refusal, page = '') {
   })
   server.refreshEndpoint = new URL('/refresh', server.endpoint).href
   return server
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+export const later: Middleware = (next) => async (operation) => {
+  await new Promise((resolve) => setTimeout(resolve))
+  return next(operation)
+}
+
+export const shop = (options: Partial<Omit<SessionOptions, 'token'>> = {}) =>
+  createSession({ name: 'shop', ...options })
+export const newTab = (options: Partial<Omit<SessionOptions, 'token'>> = {}) =>
+  shop({ keepToken: true, ...options })
+
+export const refused = () => new Response('', { status: 401 })
+export const success = () => Response.json({ data: { a: 1 } })
+
+/** A client of a session, whose server responds by a function of the token. */
+export function clientOf(
+  session: Session,
+  respond: (token: string | null) => Response | Promise<Response>,
+  ...outer: readonly Middleware[]
+) {
+  const { fetch, sent } = recordFetch(async (_, init) =>
+    respond(new Headers(init?.headers).get('authorization')),
+  )
+  return {
+    client: createClient({ fetch, middleware: [...outer, later, session] }),
+    sent: () => sent.map(({ headers }) => headers.get('authorization')),
+  }
 }

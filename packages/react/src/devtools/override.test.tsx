@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline, partly } from '../../test/fakes/errors.ts'
+import { offline, partly, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,
@@ -26,7 +26,6 @@ import {
   GuardedTitle,
   SuspendingTitle,
 } from '../../test/screens/suspense.tsx'
-import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   clearStore,
   createQueryStore,

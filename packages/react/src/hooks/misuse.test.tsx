@@ -1,9 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, renderHook } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
+import { watchErrors, watchWarnings, silenceCaughtErrors } from '../../test/harness/console.ts'
 import { ErrorBoundary } from '../../test/screens/suspense.tsx'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
@@ -24,6 +24,8 @@ import {
   useQuery,
   useSubscription,
   useSuspenseQuery,
+  GraphQLProvider,
+  useQueryStore,
 } from '../index.ts'
 
 const Save = 'mutation Save { save }'
@@ -31,13 +33,13 @@ const one = { variables: { id: '1' } }
 const ignoringSignals: QueryFetcher = (client, document, { signal: _, ...call }) =>
   client.request(document, call)
 
-test('`maxPages: 0` keeps one page of a list', async () => {
+test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) => {
   const all = harness()
   const { result } = all.renderHook(() =>
     useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
       next,
       previous: (_, { after }) => (after === 'before' ? undefined : { after: 'before' }),
-      maxPages: 0,
+      maxPages,
     }),
   )
   await act(() => all.last().respond(rowsOf(['a'])))
@@ -239,4 +241,52 @@ test('a hook whose options have variables may get unknown keys, such as the prop
   const props: QueryOptions = { ...one, label: 'Todo' } as object
   renderHook(() => useQuery(TodoQuery, props))
   expect(calls).toHaveLength(1)
+})
+
+describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
+  test('a hook uses the store of the nearest provider', () => {
+    const outer = harness({ strict })
+    const inner = harness()
+    const { result } = renderHook(useQueryStore, {
+      reactStrictMode: strict,
+      wrapper: ({ children }) => (
+        <GraphQLProvider store={outer.store}>
+          <GraphQLProvider store={inner.store}>{children}</GraphQLProvider>
+        </GraphQLProvider>
+      ),
+    })
+    expect(result.current).toBe(inner.store)
+  })
+
+  test('a hook uses its `store` option in place of the store of the provider', () => {
+    const provided = harness({ strict })
+    const own = harness()
+    provided.renderHook(() => useQuery('{ a }', { store: own.store }))
+    expect(own.calls).toHaveLength(1)
+    expect(provided.calls).toHaveLength(0)
+  })
+})
+
+describe('a hook without a store', () => {
+  silenceCaughtErrors()
+
+  test.each([
+    ['useQuery', () => useQuery('{ a }')],
+    ['useSuspenseQuery', () => useSuspenseQuery('{ a }')],
+    ['useMutation', () => useMutation('mutation { a }')],
+    ['useSubscription', () => useSubscription('subscription { a }')],
+    ['useQueryStore', () => useQueryStore()],
+  ] as [string, () => unknown][])('%s without a store throws an error that says what to render', (_, use) => {
+    expect(() => renderHook(use)).toThrow(
+      'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
+    )
+  })
+
+  test('the error of a production build says what to render, and nothing about copies', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(() => renderHook(useQueryStore)).toThrow(
+      /^No GraphQL store: render <GraphQLProvider store=\{store\}> above, or pass `store`\.$/,
+    )
+  })
 })

@@ -2,14 +2,21 @@ import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { partly } from '../../test/fakes/errors.ts'
-import { fakeClient } from '../../test/fakes/fakeClient.ts'
+import { partly, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
-import { harness, nextTask, titled, type TodoData, todoItem, TodoQuery } from '../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
+import {
+  harness,
+  nextTask,
+  titled,
+  type TodoData,
+  todoItem,
+  TodoQuery,
+  hydrateElement,
+  served,
+} from '../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { Todo } from '../../test/screens/todo.tsx'
-import { serverStore } from '../../test/stores/serverStore.ts'
+import { serverStore } from '../../test/fakes/fakeStore.ts'
 import {
   createQueryStore,
   dehydrate,

@@ -5,8 +5,7 @@ import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { waitForTasks } from '../../test/harness/outsideAct.ts'
-import { offline, partly } from '../../test/fakes/errors.ts'
-import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { offline, partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
 import {
   type Harness,
@@ -18,12 +17,13 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  hydrateElement,
+  served,
+  servedStream,
 } from '../../test/harness/harness.tsx'
-import { hydrateElement, served, servedStream } from '../../test/harness/hydrate.tsx'
-import { first as firstTodo, hookNames, Page, type Pair } from '../../test/screens/hydrationPairs.tsx'
-import { sentState, serverStore } from '../../test/stores/serverStore.ts'
+import { sentState, serverStore } from '../../test/fakes/fakeStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
-import { Todo } from '../../test/screens/todo.tsx'
+import { Todo, SuspendedTodo } from '../../test/screens/todo.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -43,6 +43,7 @@ import {
   useQuery,
   writeEntities,
 } from '../index.ts'
+import { Suspense } from 'react'
 
 const first = { variables: { id: '1' } }
 const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
@@ -400,8 +401,8 @@ describe('a hook that hydrates beside another hook', () => {
   /** Renders a page on a server; gives its HTML and its state. */
   async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
     const server = serverStore()
-    const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, firstTodo) : undefined
-    if (time === 'during') void prefetchQuery(server.store, TodoQuery, firstTodo)
+    const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, first) : undefined
+    if (time === 'during') void prefetchQuery(server.store, TodoQuery, first)
     if (prefetched) await respond(server, '1')
     await prefetched
     const html = new PassThrough()
@@ -472,7 +473,7 @@ describe('a hook that hydrates beside another hook', () => {
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
         onTestFinished(() => void vi.useRealTimers())
         const { store: server } = serverStore()
-        setQueryData(server, TodoQuery, titled('Tea'), firstTodo)
+        setQueryData(server, TodoQuery, titled('Tea'), first)
         const store = createQueryStore(fakeClient().client, { gcTime: 0 })
         hydrate(store, dehydrate(server))
         show(store)
@@ -503,7 +504,7 @@ describe('a hook that hydrates beside another hook', () => {
 
   test('a HydrationBoundary on a server gives its data to `useQuery` below it, while `useQuery` above it is loading', async () => {
     const { store: sender } = serverStore()
-    setQueryData(sender, TodoQuery, titled('Tea'), firstTodo)
+    setQueryData(sender, TodoQuery, titled('Tea'), first)
     const { store } = serverStore()
     const html = new PassThrough()
     const { pipe } = renderToPipeableStream(
@@ -529,3 +530,33 @@ test('hydrate does not end the request in flight, also after a write by hand', (
   expect(calls).toHaveLength(1)
   expect(last().signal.aborted).toBe(false)
 })
+
+const hooks = { useQuery: Todo, useSuspenseQuery: SuspendedTodo }
+
+type Hook = keyof typeof hooks
+
+/** The hooks that may load the query. */
+const hookNames = Object.keys(hooks) as Hook[]
+
+/** The hook of the shell of the page, and the hook below a boundary. */
+interface Pair {
+  shell: Hook
+  boundary: Hook
+}
+
+/** A page with one query, loaded by the hooks of a pair. */
+function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
+  const [Shell, Content] = [hooks[shell], hooks[boundary]]
+  return (
+    <GraphQLProvider store={store}>
+      <Suspense fallback="waiting">
+        <Shell />
+      </Suspense>
+      <Suspense fallback="waiting">
+        {/* Until the slow query of the page has its data. */}
+        <SuspendedTodo id="slow" />
+        <Content />
+      </Suspense>
+    </GraphQLProvider>
+  )
+}

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline, partly } from '../../test/fakes/errors.ts'
+import { offline, partly, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,
@@ -9,7 +9,6 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
-import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
   dehydrate,

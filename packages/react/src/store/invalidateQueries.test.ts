@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
-import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
-import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { expect, test, describe } from 'vitest'
+import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 import { createQueryStore } from './queryStore.ts'
 import { getQueryData, setQueryData, prefetchQuery } from './queryData.ts'
 import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
+import { act } from '@testing-library/react'
+import { modes } from '../../test/harness/harness.tsx'
+import { listOf, loadedList, ListQuery, optimisticAdd, sendAdd } from '../../test/screens/mutations.tsx'
 
 const A = 'query A($page: Int) { a }'
 const B = 'query B { b }'
@@ -172,4 +174,20 @@ test('invalidateQueries finds the queries of a document that has a mutation too'
   await last().respond({ todos: [] })
   void invalidateQueries(store, document)
   expect(calls).toHaveLength(2)
+})
+
+describe.each(modes)('invalidateQueries, $mode', ({ strict }) => {
+  test('it resolves with newer data while a mutation with writes is pending and a refetch is in flight', async () => {
+    const { list, ...all } = await loadedList({ strict }, 'Milk')
+    act(() => void list.result.current.refetch())
+    sendAdd(all, optimisticAdd)
+    let isDone = false
+    act(() => void invalidateQueries(all.store, ListQuery).then(() => (isDone = true)))
+    await act(async () => all.loads()[1]?.respond(listOf('old')))
+    expect(isDone).toBe(false)
+    expect(all.loads()).toHaveLength(3)
+    await act(async () => all.loads()[2]?.respond(listOf('new')))
+    expect(isDone).toBe(true)
+    expect(list.result.current.data).toEqual(listOf('new', 'Tea'))
+  })
 })

@@ -1,7 +1,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { watchErrors } from '../../test/harness/console.ts'
-import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { inspectStore } from './inspectStore.ts'
 import { invalidateQuery } from './invalidateQueries.ts'

@@ -3,13 +3,11 @@ import { text } from 'node:stream/consumers'
 import { type ReactNode, Suspense } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
-import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { SuspendedTodo, Todo } from '../../test/screens/todo.tsx'
+import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
 import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { createQueryStore, dehydrate, GraphQLProvider, HydrationBoundary, prefetchQuery } from '../index.ts'
-import { firstTodo } from '../../test/screens/firstTodo.tsx'
 
 watchWarnings()
 const first = { variables: { id: '1' } }

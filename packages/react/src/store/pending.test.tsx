@@ -1,13 +1,20 @@
 import { act, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, test, onTestFinished, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/errors.ts'
+import { offline, partly, type FakeCall, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { milliseconds } from '../../test/harness/outsideAct.ts'
-import { type FakeCall, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings, watchErrors } from '../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
-import { SuspendedTodo, Todo } from '../../test/screens/todo.tsx'
-import { serverStore } from '../../test/stores/serverStore.ts'
+import {
+  harness,
+  modes,
+  nextTask,
+  titled,
+  TodoQuery,
+  hydrateElement,
+  served,
+} from '../../test/harness/harness.tsx'
+import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
+import { serverStore } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   dehydrate,
@@ -24,8 +31,6 @@ import { follow } from './readState.ts'
 import { forget } from './entry/lifetime.ts'
 import { takeState } from './hydrate.ts'
 import { internalsOf } from './queryStore.ts'
-import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
-import { firstTodo } from '../../test/screens/firstTodo.tsx'
 
 const first = { variables: { id: '1' } }
 const warn = watchWarnings()

@@ -1,12 +1,17 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { titled, type TodoData, TodoQuery, harness } from '../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
-import { sentState } from '../../test/stores/serverStore.ts'
+import {
+  titled,
+  type TodoData,
+  TodoQuery,
+  harness,
+  hydrateElement,
+  served,
+} from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -26,7 +31,7 @@ import {
   useQuery,
 } from '../index.ts'
 import { Boundary, Title } from '../../test/screens/suspense.tsx'
-import { firstTodo } from '../../test/screens/firstTodo.tsx'
+import { firstTodo } from '../../test/screens/todo.tsx'
 
 const variables = { id: '1' }
 const day = 86_400_000

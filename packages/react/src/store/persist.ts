@@ -3,6 +3,7 @@ import { dehydrate } from './dehydrate.ts'
 import type { DehydratedState } from './dehydratedState.ts'
 import { hydrate } from './hydrate.ts'
 import type { EventSource } from './events.ts'
+import { trimState, writeItem } from './persistedItem.ts'
 import { firstQuery, isListQuery, queryKeyOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { warnOfStorage } from './development/warnings.ts'
@@ -47,11 +48,6 @@ export interface PersistOptions {
    * @default keeps all
    */
   keeps?: ((operationName: string) => boolean) | undefined
-}
-
-/** An entry of a state. */
-interface Dated {
-  time: number
 }
 
 /**
@@ -106,12 +102,17 @@ export function persist(
    */
   let changed: object | boolean = onServer
 
+  const warn = (thrown: unknown) => {
+    if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)
+  }
+  const trim = (state: DehydratedState) => trimState(state, maxAge, keeps)
+
   /** Calls the storage at once, and resolves when the storage is done. It never rejects. */
   const run = async (call: (storage: StateStorage) => unknown): Promise<void> => {
     try {
       if (!onServer) await call(storage())
     } catch (thrown) {
-      if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)
+      warn(thrown)
     }
   }
 
@@ -138,19 +139,6 @@ export function persist(
     return own
   }
 
-  /** Leaves out what is too old, and what must not be kept. It throws if the state is not from `dehydrate`. */
-  const trim = (state: DehydratedState): DehydratedState => {
-    const kept: Record<string, unknown> = {}
-    for (const entry in state) {
-      const age = Date.now() - (state[entry] as Dated).time
-      // A time in the future is wrong, so nobody knows how old the data is. The clock of a store may be a little ahead.
-      const isFresh = age <= maxAge && age > -1_000
-      // The second last part of the key of a query or a list is its name.
-      if (isFresh && keeps(entry.split('\0').at(-2) ?? '')) kept[entry] = state[entry]
-    }
-    return kept
-  }
-
   // Calls run one after another, because a slow storage could end a later one first.
   let queue = run(async (storage) => {
     const found = storage.getItem(key)
@@ -164,26 +152,6 @@ export function persist(
     else if (savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 
-  /**
-   * Writes a state as JSON, the newest data first. What JSON can't write, such as a BigInt, costs only its
-   * own query.
-   */
-  const toText = (state: DehydratedState, { mark }: Person): string => {
-    const end = `},${JSON.stringify(mark ?? null)}]`
-    const start = `[${JSON.stringify(version)},{`
-    let text = ''
-    // All entries are from `dehydrate`.
-    const entries = Object.entries(state) as [string, Dated][]
-    for (const [name, entry] of entries.sort(([, a], [, b]) => b.time - a.time))
-      try {
-        const added = `${text && ','}${JSON.stringify(name)}:${JSON.stringify(entry)}`
-        if (start.length + text.length + added.length + end.length <= maxLength) text += added
-      } catch (thrown) {
-        if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)
-      }
-    return `${start}${text}${end}`
-  }
-
   const remove = () => run((storage) => storage.removeItem(key))
   const save = () => {
     const change = changed
@@ -194,7 +162,7 @@ export function persist(
       return run((storage) => {
         const person = people.arrive()
         if (person.mark === null) throw new Error('no room in localStorage')
-        return storage.setItem(key, toText(trim(dataOf(person)), person))
+        return storage.setItem(key, writeItem(version, trim(dataOf(person)), person.mark, maxLength, warn))
       })
     })
   }

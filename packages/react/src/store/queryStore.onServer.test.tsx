@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { offline } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {

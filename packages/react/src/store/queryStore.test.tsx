@@ -1,16 +1,13 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
-import { useLayoutEffect } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
-import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import { fakeStore } from '../../test/fakes/fakeStore.ts'
-import { silenceCaughtErrors } from '../../test/harness/console.ts'
+import { useLayoutEffect, Suspense } from 'react'
+import { afterEach, describe, expect, test, vi, beforeEach } from 'vitest'
+import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { fakeClock, leaveAct, pass } from '../../test/harness/outsideAct.ts'
+import { fakeStore, entryOf, idleObserver, subscribe, sentState } from '../../test/fakes/fakeStore.ts'
+import { silenceCaughtErrors, watchErrors } from '../../test/harness/console.ts'
 import { harness, loadedTodo, modes, nextTask } from '../../test/harness/harness.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
-import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
-import { sentState } from '../../test/stores/serverStore.ts'
 import { Todo } from '../../test/screens/todo.tsx'
 import {
   clearStore,
@@ -34,6 +31,7 @@ import {
   useMutation,
   useQuery,
   writeEntities,
+  useSuspenseQuery,
 } from '../index.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { refetch } from './entry/actions.ts'
@@ -470,5 +468,56 @@ describe('a store of another copy of the package', () => {
     await expect(Promise.resolve(store).then(use)).rejects.toThrow(
       'there are two copies: see `npm ls @thinql/react`.',
     )
+  })
+})
+
+// One person leaves, and another one comes.
+describe('a page that React renders after clearStore', () => {
+  fakeClock()
+  beforeEach(leaveAct)
+
+  test('a list that React has rendered and not committed is not shown after clearStore', async () => {
+    const { client, last } = fakeClient()
+    const store = createQueryStore(client)
+    const committed: string[] = []
+    function List() {
+      const { owner } = useSuspenseQuery<{ owner: string }>('query List { owner }').data
+      useLayoutEffect(() => void committed.push(owner), [owner])
+      return <p>{owner}</p>
+    }
+    render(
+      <GraphQLProvider store={store}>
+        <Suspense fallback={<p>loading</p>} children={<List />} />
+      </GraphQLProvider>,
+    )
+    await pass(50)
+    await last().respond({ owner: 'Ann' })
+    // React shows what a fallback hides 300 ms after the fallback at the earliest.
+    await pass(100)
+    clearStore(store)
+    committed.length = 0
+    await pass(50)
+    await last().respond({ owner: 'Bob' })
+    await pass(1_000)
+    expect(committed).toEqual(['Bob'])
+  })
+
+  test('a component that prefetches in its render after clearStore updates no provider', async () => {
+    const { client, calls } = fakeClient()
+    const store = createQueryStore(client)
+    const logged = watchErrors()
+    function Page() {
+      useQuery('query Page { page }')
+      void prefetchQuery(store, 'query Next { next }')
+      return null
+    }
+    render(<GraphQLProvider store={store} children={<Page />} />)
+    await pass(50)
+    for (const call of calls) await call.respond({})
+    await pass(50)
+    clearStore(store)
+    await pass(50)
+    expect(calls).toHaveLength(4)
+    expect(logged).not.toHaveBeenCalled()
   })
 })

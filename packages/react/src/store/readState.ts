@@ -95,7 +95,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
         // Who waits for it takes it, however old. Who mounts later asks for newer data.
         target.hydratedAt = cameAt
         if (wasInvalidated(store, query.text, cameAt)) tell(target, outdated(nextTick(store)))
-        return { result: knownResult(shownData(query, pages)), responses, updatedAt: cameAt }
+        return { result: knownResult(shownData(query, pages)), responses, also: { updatedAt: cameAt } }
       }
     } catch {
       // The server has sent null, because the request has failed, or the connection was lost.

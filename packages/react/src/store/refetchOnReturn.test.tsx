@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../test/fakes/errors.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { offline, partly } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
 import {
   next,
@@ -12,7 +12,7 @@ import {
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
 import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
-import { sentState, serverStore } from '../../test/stores/serverStore.ts'
+import { sentState } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
   hydrate,
@@ -249,12 +249,6 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
     stop()
     expect(stopListening).toHaveBeenCalledOnce()
-  })
-
-  test('refetchOnReturn does not call `listen` on a server', () => {
-    const listen = vi.fn()
-    start(serverStore().store, { listen })
-    expect(listen).not.toHaveBeenCalled()
   })
 
   test('refetchOnReturn does nothing without a document', async () => {

@@ -1,4 +1,4 @@
-import { offline } from '../../test/fakes/errors.ts'
+import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
 import {
   clearStore,
   dehydrate,
@@ -9,8 +9,7 @@ import {
 } from '../index.ts'
 import { createClient, type GraphQLDocument, NetworkError, stream, type StreamedResult } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { entryOf } from '../../test/stores/entryOf.ts'
-import { fakeClient } from '../../test/fakes/fakeClient.ts'
+import { entryOf } from '../../test/fakes/fakeStore.ts'
 import { fakeStream } from '../../test/fakes/fakeStream.ts'
 import { nextTask } from '../../test/harness/harness.tsx'
 import { DeferringTodoQuery, titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'

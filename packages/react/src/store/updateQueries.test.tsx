@@ -1,9 +1,8 @@
 import { act } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline } from '../../test/fakes/errors.ts'
-import { fakeClient } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import { harness, mountedTodo, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { describe, expect, test, vi, beforeEach } from 'vitest'
+import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/harness/outsideAct.ts'
+import { harness, mountedTodo, titled, type TodoData, TodoQuery, modes } from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,
@@ -15,6 +14,16 @@ import {
   useQuery,
   writeEntities,
 } from '../index.ts'
+import {
+  ListQuery,
+  listOf,
+  type ListData,
+  mountList,
+  mutationHarness,
+  optimisticAdd,
+  sendAdd,
+} from '../../test/screens/mutations.tsx'
+import { runMutation } from './mutation/runMutation.ts'
 
 interface Page {
   list: { id: string; liked: boolean }[]
@@ -75,6 +84,31 @@ describe('updateQueries', () => {
     expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
   })
 
+  test('a change of an item that a refetch is bringing is asked for again, and one of another item is not', async () => {
+    const { calls, last, renderHook, store } = harness()
+    const { result } = renderHook(() => useQuery<Page>(PageQuery))
+    const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
+    await act(() => last().respond(listed('a', false)))
+    act(() => void result.current.refetch())
+    const likeIfThere = (id: string) =>
+      updateQueries<Page, object>(store, PageQuery, (data) =>
+        data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
+      )
+    act(() => {
+      likeIfThere('b')
+      likeIfThere('c')
+    })
+    await act(() => last().respond(listed('b', false)))
+    expect(result.current.data).toEqual(listed('a', false))
+    act(() => likeIfThere('d'))
+    await act(() => last().respond(listed('b', true)))
+    expect(result.current.data).toEqual(listed('b', true))
+    act(() => void result.current.refetch())
+    act(() => likeIfThere('d'))
+    await act(() => last().respond(listed('b', true)))
+    expect(calls).toHaveLength(4)
+  })
+
   test('updateQueries finds the named operation of a document with several', async () => {
     const document = `${TodoQuery} query Other { other }`
     const { last, renderHook, store } = harness()
@@ -131,5 +165,63 @@ describe('the age of data, and the error of its last request', () => {
     vi.advanceTimersByTime(600_000)
     act(() => setQueryData(store, TodoQuery, () => titled('Milk'), first))
     expect(ageAndError(store)).toEqual([0, undefined])
+  })
+})
+
+// What an update does to queries that nobody has loaded.
+
+describe('queries that nobody has loaded', () => {
+  fakeClock()
+
+  let fake = fakeClient()
+  beforeEach(() => {
+    fake = fakeClient()
+  })
+
+  const rename = (store: QueryStore) => {
+    for (let id = 0; id < 100; id++)
+      setQueryData<TodoData, object>(store, TodoQuery, (data) => data && titled('new'), {
+        variables: { id: `${id}` },
+      })
+  }
+
+  test('an update of queries that nobody has loaded adds none of them to the store', () => {
+    const store = createQueryStore(fake.client)
+    rename(store)
+    expect(inspectStore(store)).toHaveLength(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('an update that makes data of nothing adds the query', () => {
+    const store = createQueryStore(fake.client)
+    setQueryData<TodoData, object>(store, TodoQuery, () => titled('new'), { variables: { id: '1' } })
+    expect(inspectStore(store)).toMatchObject([{ data: titled('new') }])
+  })
+
+  test('an optimistic update of queries that nobody has loaded keeps them for `gcTime` after the mutation, and not for five minutes', async () => {
+    const store = createQueryStore(fake.client, { gcTime: 1_000 })
+    void runMutation(store, 'mutation Rename { rename }', {}, { optimistic: rename })
+    await fake.last().respond({ rename: true })
+    vi.advanceTimersByTime(3_000)
+    expect(inspectStore(store)).toHaveLength(0)
+  })
+
+  describe.each(modes)('a first load, $mode', ({ strict }) => {
+    test('an event during a first load that is repeated is shown, also while a mutation is pending', async () => {
+      const all = mutationHarness({ strict })
+      const list = mountList(all)
+      const loads = () => all.loads().filter(({ signal }) => !signal.aborted)
+      const failing = sendAdd(all, optimisticAdd, 'one')
+      // Nobody knows whether that mutation has run, so the first load is sent again.
+      await act(() => failing.call.fail(offline))
+      sendAdd(all, optimisticAdd, 'two')
+      setQueryData<ListData, unknown>(all.store, ListQuery, (data) => data && listOf(...data.list, 'event'))
+      const before = loads().length
+      await act(async () => loads().at(-1)?.respond(listOf('Milk')))
+      expect(list.result.current.data).toEqual(listOf('Milk', 'two'))
+      await act(async () => loads().at(-1)?.respond(listOf('Milk', 'event')))
+      expect(list.result.current.data).toEqual(listOf('Milk', 'event', 'two'))
+      expect(loads()).toHaveLength(before + 1)
+    })
   })
 })

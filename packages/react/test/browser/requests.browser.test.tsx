@@ -1,13 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { GraphQLDocument } from '@thinql/core'
+import { type GraphQLDocument, createClient } from '@thinql/core'
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { cdp, page as screen } from 'vitest/browser'
-import { invalidateQueries, useInfiniteQuery, useSubscription } from '../../src/index.ts'
-import { eventSource } from '../fakes/eventSource.ts'
-import { PriceChanged, priced, type PriceData } from '../fakes/priceChanged.ts'
+import {
+  invalidateQueries,
+  useInfiniteQuery,
+  useSubscription,
+  clearStore,
+  createQueryStore,
+  getQueryData,
+  GraphQLProvider,
+  type QueryStore,
+  type QueryStoreOptions,
+  useQuery,
+} from '../../src/index.ts'
+import { eventSource, PriceChanged, priced, type PriceData } from '../screens/prices.tsx'
 import { browserHarness, wait } from './browserHarness.tsx'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 /** Shows the price in its own root. Each commit keeps the thread busy for `busy` ms. */
 async function showPrice(busy: number) {
@@ -138,4 +149,54 @@ test('a virtual list scrolls through 10,000 rows, and a renewal keeps its place'
   await expect.element(screen.getByText('Row 9999, renewed')).toBeVisible()
   expect(list.scrollTop).toBe(scrollTop)
   expect(calls).toHaveLength(200)
+})
+
+const ids = Array.from({ length: 10_000 }, (_, index) => `${index}`)
+
+function Todo({ id }: { id: string }) {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  return data?.todo.title
+}
+
+/** Shows all queries, and hides them again. Returns the size of the heap in between. */
+async function showAll(store: QueryStore) {
+  const container = document.createElement('div')
+  // Not with the testing library, because it keeps what it has rendered.
+  const root = createRoot(container)
+  root.render(
+    <GraphQLProvider store={store}>
+      {ids.map((id) => (
+        <Todo key={id} id={id} />
+      ))}
+    </GraphQLProvider>,
+  )
+  await expect.poll(() => container.textContent).toBe('Tea'.repeat(ids.length))
+  const heap = await usedHeap()
+  const data = ids.map(
+    (id) => new WeakRef(getQueryData<TodoData, unknown>(store, TodoQuery, { variables: { id } }) ?? {}),
+  )
+  root.unmount()
+  await wait(50)
+  return { heap, data }
+}
+
+const ends: { by: string; options?: QueryStoreOptions; end?: (store: QueryStore) => void }[] = [
+  { by: '`clearStore`', end: (store) => clearStore(store) },
+  { by: '`gcTime`', options: { gcTime: 0 } },
+]
+
+test.each(ends)('$by forgets 10,000 queries that no hook uses', async ({ options, end }) => {
+  const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
+  const store = createQueryStore(createClient({ fetch }), options)
+  // The first run creates everything that the browser and React create only once.
+  await showAll(store)
+  end?.(store)
+  const before = await usedHeap()
+
+  const { data, heap } = await showAll(store)
+  end?.(store)
+  const after = await usedHeap()
+
+  expect(data.filter((held) => held.deref())).toEqual([])
+  expect(after - before).toBeLessThan((heap - before) / 50)
 })

@@ -3,9 +3,17 @@ import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { createQueryStore, streamFetcher, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import {
+  createQueryStore,
+  streamFetcher,
+  useQuery,
+  useSuspenseQuery,
+  QueryErrorBoundary,
+  useSubscription,
+} from '../../src/index.ts'
 import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness } from './browserHarness.tsx'
+import { everyOutcome } from '@thinql/react/testing'
 
 class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
@@ -83,4 +91,30 @@ test('a long list that arrives item by item in one chunk is shown without a rend
   await expect.poll(() => container.childElementCount).toBe(500)
   expect(lengths.length).toBeLessThan(10)
   root.unmount()
+})
+
+function Todos() {
+  const { data } = useSuspenseQuery<{ todos: string[] }>('query Todos { todos }')
+  const added = useSubscription<{ todo: string }>('subscription TodoAdded { todo }')
+  return [...data.todos, added.data?.todo].join(' ')
+}
+
+test('a browser shows a table of outcomes, with suspense, a boundary and a subscription', async () => {
+  const data = { Todos: { todos: ['Milk'] }, TodoAdded: { todo: 'Tea' } }
+  const page = (
+    <QueryErrorBoundary fallback={({ name }) => <p role="alert">{name}</p>}>
+      <Suspense fallback={<p role="status">Loading…</p>} children={<Todos />} />
+    </QueryErrorBoundary>
+  )
+  expect(await everyOutcome(page, { data })).toEqual({
+    loading: '[status: Loading…]',
+    data: 'Milk Tea',
+    ServerError: '[alert: ServerError]',
+    ParseError: '[alert: ParseError]',
+    EmptyResultError: '[alert: EmptyResultError]',
+    GraphQLResultError: '[alert: GraphQLResultError]',
+    NetworkError: '[alert: NetworkError]',
+    TimeoutError: '[alert: TimeoutError]',
+    RequestError: '[alert: RequestError]',
+  })
 })

@@ -1,7 +1,15 @@
-import { entryOf, idleObserver, subscribe } from '../stores/entryOf.ts'
-import { fakeClient } from './fakeClient.ts'
-import { TodoQuery } from '../screens/todoQuery.ts'
+import { fakeClient, type FakeClient } from './fakeClient.ts'
+import { TodoQuery, titled } from '../screens/todoQuery.ts'
 import { createQueryStore, type QueryStoreOptions } from '../../src/store/queryStore.ts'
+import { type GraphQLDocument, createClient } from '@thinql/core'
+import { type QueryStore, dehydrate, type DehydratedState, setQueryData } from '../../src/index.ts'
+import { toQuery, type Variables } from '../../src/store/key/queryKey.ts'
+import { entryOf as entryOfQuery } from '../../src/store/entry/lifetime.ts'
+import { leave, subscribe as startToUse } from '../../src/store/entry/actions.ts'
+import { internals } from '../../src/store/state/StoreInternals.ts'
+import type { QueryEntry } from '../../src/store/state/QueryEntry.ts'
+import type { Observer } from '../../src/store/shared/observer.ts'
+import { vi } from 'vitest'
 
 /** Creates a store with a fake client, without React. */
 export function fakeStore(options?: QueryStoreOptions) {
@@ -11,4 +19,43 @@ export function fakeStore(options?: QueryStoreOptions) {
   const use = (variables: { id: string }) =>
     subscribe(entryOf(store, TodoQuery, variables), idleObserver(), options?.staleTime ?? 0)
   return { ...fake, store, use }
+}
+
+/** Returns the entry of a query, like the one that a hook gets. */
+export function entryOf(
+  { client, [internals]: store }: QueryStore,
+  document: GraphQLDocument,
+  variables?: Variables,
+  operationName?: string,
+): QueryEntry {
+  return entryOfQuery(store, toQuery(client, document, { variables, operationName }))
+}
+
+/** Returns an observer of an entry that ignores all changes. */
+export function idleObserver(): Observer {
+  return { changed: () => undefined, staleTime: 0 }
+}
+
+/** Adds an observer to an entry. Returns a function that removes it. */
+export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number): () => void {
+  startToUse(entry, observer, staleTime)
+  return () => {
+    leave(entry, observer)
+  }
+}
+
+/** Creates a store as it is on a server, where there is no window. */
+export function serverStore(): FakeClient & { readonly store: QueryStore } {
+  const fake = fakeClient()
+  vi.stubGlobal('window', undefined)
+  const store = createQueryStore(fake.client)
+  vi.unstubAllGlobals()
+  return { ...fake, store }
+}
+
+/** Returns the state of a server whose store has this title. */
+export function sentState(title: string, id = '1'): DehydratedState {
+  const store = createQueryStore(createClient())
+  setQueryData(store, TodoQuery, titled(title), { variables: { id } })
+  return JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished, vi, afterEach, beforeEach } from 'vitest'
 
 // Tests set this global, as React's documentation says, but React's types don't have it.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
@@ -43,4 +43,16 @@ export async function pass(time: number): Promise<void> {
 export async function textOnScreen(text: string | RegExp): Promise<HTMLElement> {
   for (let waited = 0; waited < 20_000 && !screen.queryByText(text); waited += 50) await pass(50)
   return screen.getByText(text)
+}
+
+const clocks = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
+
+/** Replaces the timers and the clock, or one of them, in all tests of a file. Microtasks stay real. */
+export function fakeClock(...toFake: (typeof clocks)[number][]): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: toFake.length > 0 ? toFake : [...clocks] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 }

@@ -22,13 +22,17 @@ function problemsOnScreen(world: World): string[] {
     const boards = boardsOf(component)
     const ids = boards.map(({ id }) => Number(id))
     if (place === 1)
-      for (const id of shownBoards) if (!ids.includes(Number(id))) problems.push(`page ${id} has left`)
+      for (const id of shownBoards)
+        if (!ids.includes(Number(id)) && ids.length < options.maxPages) problems.push(`page ${id} has left`)
     if (!boards.length) continue
     const inOrder = ids.every((id, index) => id === Number(ids[0]) + index)
-    if (!inOrder || !ids.includes(0)) problems.push(`shows the pages ${ids.join()}`)
+    const mayLackFirst = options.maxPages < Infinity
+    if (!inOrder || !(ids.includes(0) || mayLackFirst)) problems.push(`shows the pages ${ids.join()}`)
     const marks = boards.flatMap((board) => board.marks)
     if (new Set(marks).size < marks.length) problems.push(`a row is there twice: ${marks.join()}`)
-    problems.push(...lostOrWrong(world, place, new Set(marks), !!component.shown().error))
+    // The first page has the marks.
+    if (ids.includes(0))
+      problems.push(...lostOrWrong(world, place, new Set(marks), !!component.shown().error))
   }
   return problems
 }
@@ -82,7 +86,8 @@ export function problemsAtRest(world: World): string[] {
     const marks = boards.flatMap((board) => (board.id === '0' ? board.marks : []))
     const shown = marks.sort().join()
     const truth = [...world.truth].sort().join()
-    if (shown !== truth) problems.push(`shows ${shown} instead of ${truth}`)
+    const hasFirst = boards.some(({ id }) => id === '0')
+    if (hasFirst && shown !== truth) problems.push(`shows ${shown} instead of ${truth}`)
   }
   for (const what of world.waiting) problems.push(`${what} never settles`)
   if (countedInFlight(world.store)) problems.push('counts a request that has ended')

@@ -217,15 +217,21 @@ export function refetch(world: World): void {
 const isOlder = (pages: readonly unknown[], version: number) =>
   pages.some((page) => (page as Marks).board.version < version)
 
+/** It happens once, or twice in a list that drops pages. */
 function canLoad(what: 'loadNext' | 'loadPrevious') {
-  return ({ component, happened }: World) => ifTrue(!happened.has(what) && !!component)
+  return ({ component, happened, options }: World) => {
+    const isLeft = options.maxPages < Infinity ? !happened.has(`${what} again`) : !happened.has(what)
+    return ifTrue(isLeft && !!component)
+  }
 }
 
 function loadPage(world: World, what: 'loadNext' | 'loadPrevious', id: string): void {
-  const { component, happened, user } = world
-  happened.add(what)
+  const { component, happened, options, user } = world
+  happened.add(happened.has(what) ? `${what} again` : what)
   if (component)
     world.wait(what, component[what](), (isAdded) => {
+      // It may have added another page, and that may have gone again.
+      if (isAdded && options.maxPages < Infinity) return undefined
       if (user !== world.user || (what === 'loadNext' && happened.has('shrink'))) return undefined
       const isShown = component.pages().some((page) => (page as Marks).board.id === id)
       // After a first load that failed, it loads that page again.

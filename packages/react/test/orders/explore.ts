@@ -1,4 +1,4 @@
-import { hashOf } from '../simulator/hash.ts'
+import { hashOf } from '../simulator/random.ts'
 import { runFor, startTime, time } from '../simulator/time.ts'
 import { boardsOf, problemsAfter, problemsAtRest } from './checks.ts'
 import { asks, type Event, events, type Kind, nextAtEnd, type Order, refetch } from './events.ts'
@@ -81,6 +81,8 @@ async function perform(world: World, [kind, ...input]: Event): Promise<string[]>
   // A list that is on screen takes no prefetch.
   if (asks.includes(kind) && !(kind === 'prefetch' && world.options.isList)) world.isCleared = false
   const first = world.components.get(1)
+  // A page that has left because of `maxPages` may come again.
+  if (world.options.maxPages < Infinity) world.shownBoards.clear()
   for (const { id } of first ? boardsOf(first) : [])
     if (id !== '1' || !world.happened.has('shrink')) world.shownBoards.add(id)
   return problems

@@ -71,6 +71,8 @@ export interface WorldOptions {
   readonly firstLeaves?: boolean
   /** Whether the components show a list, in place of a query. */
   readonly isList?: boolean
+  /** How many pages the list keeps. */
+  readonly maxPages?: number
   /** Whether the second component shows another query, and is on screen from the beginning. */
   readonly hasTwoQueries?: boolean
   /** Whether the store shares entities. Then writes and mutations change objects, and not queries. */
@@ -116,11 +118,20 @@ export class World {
     staleTime = 0,
     firstLeaves = false,
     isList = false,
+    maxPages = Infinity,
     hasTwoQueries = false,
     sharesEntities = false,
   }: WorldOptions) {
-    const options = { mutations, invalidates, staleTime, firstLeaves, isList, hasTwoQueries, sharesEntities }
-    this.options = options
+    this.options = {
+      mutations,
+      invalidates,
+      staleTime,
+      firstLeaves,
+      isList,
+      maxPages,
+      hasTwoQueries,
+      sharesEntities,
+    }
     if (sharesEntities) shareEntities(this.store)
     this.show(1)
     if (hasTwoQueries) this.show(2)
@@ -149,9 +160,10 @@ export class World {
   }
 
   show(place: Place): void {
-    const { hasTwoQueries, isList, staleTime } = this.options
+    const { hasTwoQueries, isList, maxPages, staleTime } = this.options
     const document = hasTwoQueries && place === 2 ? OtherQuery : MarksQuery
-    this.components.set(place, showQuery(this.store, document, staleTime, isList ? pageOptions : undefined))
+    const list = isList ? { ...pageOptions, maxPages } : undefined
+    this.components.set(place, showQuery(this.store, document, staleTime, list))
   }
   /** The components that show data. */
   get withData(): ReadonlySet<Place> {

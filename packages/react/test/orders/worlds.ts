@@ -64,6 +64,23 @@ export const worlds: Record<string, Setting> = {
     isList: true,
     kinds: ['answer', 'lose', 'refetch', 'invalidate', ...ofLists],
   },
+  'a list whose pages come with errors': {
+    depth: 6,
+    isList: true,
+    kinds: ['answer', 'lose', 'partial', 'refetch', 'loadNext', 'loadPrevious'],
+  },
+  'a list that keeps two pages': {
+    depth: 5,
+    isList: true,
+    maxPages: 2,
+    kinds: ['answer', 'lose', 'refetch', 'invalidate', 'loadNext', 'loadPrevious'],
+  },
+  'a list that keeps one page, and writes': {
+    depth: 5,
+    isList: true,
+    maxPages: 1,
+    kinds: ['answer', 'loadNext', 'loadPrevious', 'mutate', 'apply', 'save', 'fail', 'write'],
+  },
   'a list and writes': {
     depth: 5,
     isList: true,

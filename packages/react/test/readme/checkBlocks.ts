@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as core from '@thinql/core'
 import * as react from '@thinql/react'
 import ts from 'typescript'
-import type { Block } from './readBlocks.ts'
+import { readFileSync } from 'node:fs'
 
 const here = import.meta.dirname
 const context = path.join(here, 'context.tsx')
@@ -69,4 +69,28 @@ function optionsOf(): ts.CompilerOptions {
   const json: unknown = ts.readConfigFile(config, (file) => ts.sys.readFile(file)).config
   const { options } = ts.parseJsonConfigFileContent(json, ts.sys, path.dirname(config))
   return { ...options, noUnusedLocals: false, noUnusedParameters: false }
+}
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const block = /^```(\w+)\n(.*?)^```$/gms
+
+/** A code block of a README that has TypeScript or JavaScript. */
+interface Block {
+  /** The README and the line of the block, such as `README.md:24`. */
+  readonly at: string
+  readonly code: string
+  /** The file that the first line names in a comment, such as `src/Todos.tsx`. */
+  readonly file: string | undefined
+}
+
+/** Reads the code blocks of the READMEs. */
+export function readBlocks(readmes: readonly string[]): readonly Block[] {
+  return readmes.flatMap((readme) => {
+    const text = readFileSync(path.join(root, readme), 'utf8')
+    return [...text.matchAll(block)].flatMap(({ 1: language = '', 2: code = '', index }) => {
+      if (!/^[jt]sx?$/.test(language)) return []
+      const line = text.slice(0, index).split('\n').length
+      return [{ at: `${readme}:${line}`, code, file: /^\/\/ (\S+\.\w+)\n/.exec(code)?.[1] }]
+    })
+  })
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkBlocks } from './checkBlocks.ts'
-import { readBlocks } from './readBlocks.ts'
+import { checkBlocks, readBlocks } from './checkBlocks.ts'
 
 const blocks = readBlocks([
   'README.md',

@@ -4,8 +4,7 @@ import reactPlugin from '@vitejs/plugin-react'
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { createViteServer } from 'vitest/node'
-import { openBrowser } from './openBrowser.ts'
-import { startSite } from './startSite.ts'
+import { openBrowser, startSite } from './startSite.ts'
 
 const open = openBrowser()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openBrowser, type OpenPage } from './openBrowser.ts'
+import { openBrowser, type OpenPage } from './startSite.ts'
 import { startPages } from './startPages.tsx'
 
 const open = openBrowser()

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bundleClient } from './bundleClient.ts'
-import { openBrowser, type OpenPage } from './openBrowser.ts'
-import { startSite } from './startSite.ts'
+import { openBrowser, type OpenPage, startSite } from './startSite.ts'
 
 const open = openBrowser()
 

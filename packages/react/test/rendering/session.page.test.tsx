@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { serveUsers } from '../../../core/test/support/serveUsers.ts'
 import { serveSessions } from '../../../core/test/support/serveSessions.ts'
 import { bundleClient } from './bundleClient.ts'
-import { openBrowser } from './openBrowser.ts'
+import { openBrowser } from './startSite.ts'
 
 const open = openBrowser()
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import { startServer } from '../harness/startServer.ts'
 import { bundleClient } from './bundleClient.ts'
-import { openBrowser, type OpenPage } from './openBrowser.ts'
+import { openBrowser, type OpenPage } from './startSite.ts'
 
 const open = openBrowser()
 

@@ -6,8 +6,7 @@ import { expect, test } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { streamState } from '../../recipes/streamState.ts'
 import { bundleClient } from './bundleClient.ts'
-import { openBrowser, type OpenPage } from './openBrowser.ts'
-import { startSite } from './startSite.ts'
+import { openBrowser, type OpenPage, startSite } from './startSite.ts'
 
 const open = openBrowser()
 

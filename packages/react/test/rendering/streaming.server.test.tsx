@@ -16,8 +16,7 @@ import {
   useSubscription,
   useSuspenseQuery,
 } from '../../src/index.ts'
-import { eventSource } from '../fakes/eventSource.ts'
-import { PriceChanged } from '../fakes/priceChanged.ts'
+import { eventSource, PriceChanged } from '../screens/prices.tsx'
 import { DeferringTodoQuery, titled } from '../screens/todoQuery.ts'
 import { Page } from './Page.tsx'
 import { type Site, startSite } from './startSite.ts'

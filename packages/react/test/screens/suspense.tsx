@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { Component, type ReactNode, Suspense, useEffect } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, startTransition, useState } from 'react'
 import { type TodoData, TodoQuery } from '../harness/harness.tsx'
 import { useSuspenseQuery } from '../../src/index.ts'
+import { flushMicrotasks } from '../fakes/fakeClient.ts'
 
 type TitleProps = { id?: string } & Parameters<typeof useSuspenseQuery<TodoData>>[1]
 
@@ -77,4 +78,22 @@ export function GuardedTitle(props: TitleProps) {
 /** Presses a button. */
 export function click(name: string | RegExp) {
   act(() => screen.getByRole('button', { name }).click())
+}
+
+/** A router without a page. `go` shows a page in a transition, as a framework does. */
+export function createRouter() {
+  let show: (page: ReactNode) => void
+  function Router() {
+    const [page, setPage] = useState<ReactNode>()
+    useEffect(() => {
+      show = setPage
+    }, [])
+    return <Suspense fallback="waiting">{page}</Suspense>
+  }
+  const go = (page: ReactNode) =>
+    act(() => {
+      startTransition(() => show(page))
+      return flushMicrotasks()
+    })
+  return { Router, go }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, type Run, runOf } from './runs.ts'
+import { codeOf, type Run, runOf, endTrace, isTraced } from './runs.ts'
 import { simulate } from './simulate.ts'
-import { endTrace, isTraced } from './trace.ts'
 
 const { FUZZ_SECONDS: seconds, FUZZ_SEED, SIMULATOR_SEEDS = FUZZ_SEED ? '1' : '200' } = process.env
 

@@ -1,6 +1,5 @@
-import { eventStreams } from '../../streaming/eventStreams.ts'
-import { formats } from '../../streaming/formats.ts'
-import { fileAsNative } from '../checks/optional.ts'
+import { eventStreams, formats } from '../../streaming/formats.ts'
+import { fileAsNative } from '../checks/wire.ts'
 import type { Outcomes } from '../suite.ts'
 
 const unread = ['ParseError']

@@ -2,8 +2,13 @@ import { act } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { harness } from '../../../test/harness/harness.tsx'
-import { type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
-import { renderWindow } from '../../../test/screens/window.tsx'
+import {
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+  renderWindow,
+} from '../../../test/screens/pages.tsx'
 import { type InfiniteQueryOptions, useInfiniteQuery } from '../../index.ts'
 
 type Next = InfiniteQueryOptions<RowsData, RowsVariables>['next']

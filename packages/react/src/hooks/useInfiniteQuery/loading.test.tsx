@@ -1,10 +1,8 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
-import { fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -14,9 +12,9 @@ import {
   RowsQuery,
   type RowsVariables,
   renderThreePages,
+  renderWindow,
 } from '../../../test/screens/pages.tsx'
-import { renderWindow } from '../../../test/screens/window.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   createQueryStore,
   dehydrate,
@@ -87,6 +85,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
+  // https://github.com/TanStack/query/issues/5583
   test('loadNext during the first load waits for it and then loads the next page', async () => {
     const { cursors, loadNext, respond, rows } = renderRows({}, { strict })
     const loading = loadNext()
@@ -105,6 +104,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/apollographql/apollo-client/issues/7258
   test('a list keeps its pages when the next one fails, and loadNext loads that page again', async () => {
     const { cursors, last, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()
@@ -201,6 +201,7 @@ test('a first page with GraphQL errors is shown, and loadNext loads it again', a
   expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
 })
 
+// https://github.com/apollographql/apollo-client/pull/12298
 test('a next page with GraphQL errors is shown, and loadNext loads it again', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
@@ -250,6 +251,7 @@ describe('a next page that came with errors, when its list is fetched again', ()
     expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
   })
 
+  // https://github.com/facebook/relay/issues/2557
   test('it stays the last page beside its error if it comes with errors again, and loadNext loads it again', async () => {
     const view = await renewWithErrors()
     await respondPartly(view, rowsOf(['B']))
@@ -440,6 +442,7 @@ test('a list that is restored before it mounts shows all its pages, with a write
 })
 
 describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
+  // https://github.com/mattfeldman/nullchat/issues/173
   test('loadPrevious adds pages before the others until there is none', async () => {
     const { load, result, rows } = await renderWindow({}, { strict })
     expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })
@@ -562,6 +565,7 @@ test('a list that reads neither loadingNext, loadingPrevious nor fetching render
 })
 
 // https://github.com/TanStack/query/issues/2617
+// https://github.com/TanStack/query/issues/6689
 test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore(false)
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
@@ -138,6 +138,8 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rendered.filter((text) => text.includes('new new'))).toEqual([])
   })
 
+  // https://github.com/submersion-app/submersion/pull/1632
+  // https://github.com/strapi/strapi/pull/27225
   test.each<[string, Invalidation]>([
     ['the document', RowsQuery],
     ['the list by the variables of its first page', [RowsQuery, {}]],
@@ -287,6 +289,34 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await respond(['b', 'two'])
     expect(rows()).toEqual(['a', 'b', 'two'])
     expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after a' }])
+  })
+
+  // https://github.com/TanStack/query/issues/3579
+  test('a write to a page stays when the next page comes, which is asked for again', async () => {
+    const { loadNext, respond, rows, write } = await showTwo('after b')
+    const loading = loadNext()
+    write('new')
+    await respond(['c'])
+    expect(rows()).toEqual(['a', 'b', 'new'])
+    await respond(['c'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['a', 'b', 'new', 'c'])
+  })
+
+  test('a change of a row that is on its way with a page is shown, and costs one more request', async () => {
+    const { loadNext, loads, respond, rows, store } = await showTwo('after b')
+    const loading = loadNext()
+    act(() =>
+      updateQueries<RowsData, RowsVariables>(store, RowsQuery, (page) =>
+        page.rows.list.includes('c') ? like(page) : undefined,
+      ),
+    )
+    await respond(['c'])
+    expect(rows()).toEqual(['a', 'b'])
+    await respond(['c!'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['a', 'b', 'c!'])
+    expect(loads()).toHaveLength(2)
   })
 
   test('a refetch fetches all pages, also if only a failed write has made one of them stale', async () => {

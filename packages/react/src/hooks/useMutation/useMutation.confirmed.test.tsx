@@ -9,10 +9,10 @@ import {
   TimeoutError,
 } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { entryOf } from '../../../test/stores/entryOf.ts'
+import { entryOf } from '../../../test/fakes/fakeStore.ts'
 import { remove } from '../../devtools/override.ts'
 import {
   clearStore,

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { type GraphQLDocument } from '@thinql/core'
+import type { GraphQLDocument } from '@thinql/core'
 import { memo, startTransition, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
-import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   harness,
@@ -14,9 +13,10 @@ import {
   type TodoData,
   todoItem,
   TodoQuery,
+  hydrateElement,
+  served,
 } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
   type ActiveQueryState,
   createQueryStore,

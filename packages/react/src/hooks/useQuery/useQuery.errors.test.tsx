@@ -2,8 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { offline, partly } from '../../../test/fakes/errors.ts'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
@@ -29,9 +28,8 @@ import {
   useQuery,
   refetchOnReturn,
 } from '../../index.ts'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
-import { Todo } from '../../../test/screens/todo.tsx'
-import { firstTodo } from '../../../test/screens/firstTodo.tsx'
+import { fakeClock } from '../../../test/harness/outsideAct.ts'
+import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })

@@ -1,21 +1,30 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { describe, expect, test, vi, beforeEach } from 'vitest'
+import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import {
   harness,
   type Harness,
   loadedTodo,
   modes,
-  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
-import { dehydrate, invalidateQueries, prefetchQuery, setQueryData, inspectStore } from '../../index.ts'
-import { firstTodo } from '../../../test/screens/firstTodo.tsx'
+import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
+import {
+  dehydrate,
+  invalidateQueries,
+  prefetchQuery,
+  setQueryData,
+  inspectStore,
+  clearStore,
+  refetchOnReturn,
+  useMutation,
+} from '../../index.ts'
+import type { ReactNode } from 'react'
+import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
 
 describe('staleTime', () => {
   const first = { variables: { id: '1' } }
@@ -82,8 +91,6 @@ describe('staleTime', () => {
   })
 })
 
-const first = { variables: { id: '1' } }
-
 function write({ store }: Pick<Harness, 'store'>, title: string) {
   act(() => setQueryData(store, TodoQuery, titled(title), { variables: { id: '1' } }))
 }
@@ -98,29 +105,6 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
     await act(() => last().respond(titled('new')))
     expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
-  })
-
-  test('a refetch that fails after setQueryData is sent again', async () => {
-    const { calls, last, result, store } = await loadedTodo({ strict })
-    act(() => void result.current.refetch())
-    write({ store }, 'written')
-    await act(() => last().fail(offline))
-    expect(calls).toHaveLength(3)
-    expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
-  })
-
-  test('a first load is fetched again when setQueryData found no data, also during the repeated request', async () => {
-    const { calls, last, result, store } = mountedTodo({ strict })
-    const update = () =>
-      setQueryData<TodoData, unknown>(store, TodoQuery, (data) => data, { variables: { id: '1' } })
-    for (const requests of [2, 3]) {
-      act(update)
-      await act(() => last().respond(titled('from before')))
-      expect(calls).toHaveLength(requests)
-    }
-    await act(() => last().respond(titled('new')))
-    expect(calls).toHaveLength(3)
-    expect(result.current.data).toEqual(titled('new'))
   })
 
   // https://github.com/vercel/swr/issues/566
@@ -150,19 +134,6 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(resolved).toBe(true)
   })
 
-  test('data is stale when setQueryData comes during the repeated request too', async () => {
-    const { calls, last, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
-    act(() => void invalidateQueries(store, TodoQuery))
-    write({ store }, 'first')
-    await act(() => last().respond(titled('from before')))
-    write({ store }, 'second')
-    await act(() => last().respond(titled('which may have the write')))
-    expect(calls).toHaveLength(3)
-    unmount()
-    renderTodo(first)
-    expect(calls).toHaveLength(4)
-  })
-
   test('invalidateQueries resolves when the repeated request has settled', async () => {
     const { last, store } = await loadedTodo({ strict })
     let resolved = false
@@ -172,27 +143,6 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(resolved).toBe(false)
     await act(() => last().respond(titled('new')))
     expect(resolved).toBe(true)
-  })
-
-  test('a write off screen after an invalidation is followed by the fetch of the next hook', async () => {
-    const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
-    unmount()
-    await nextTask()
-    void invalidateQueries(store, TodoQuery)
-    write({ store }, 'written')
-    renderTodo(first)
-    expect(calls).toHaveLength(2)
-  })
-
-  test('data is stale when the request that setQueryData made outdated is aborted', async () => {
-    const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
-    act(() => void invalidateQueries(store, TodoQuery))
-    write({ store }, 'written')
-    unmount()
-    await nextTask()
-    expect(calls[1]?.signal.aborted).toBe(true)
-    renderTodo(first)
-    expect(calls).toHaveLength(3)
   })
 })
 
@@ -213,4 +163,190 @@ describe('with a fake clock', () => {
     await wait(10_000)
     expect(inspectStore(store)).toEqual([])
   })
+})
+
+// Data that a component shows is as old as it is, also if something else had waited for it.
+
+describe.each(modes)('data on screen, $mode', ({ strict }) => {
+  fakeClock()
+  beforeEach(() => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  })
+
+  const tasks = () => act(() => vi.advanceTimersByTimeAsync(10))
+
+  async function respond({ last }: Harness) {
+    await act(() => last().respond(titled('Tea')))
+    await tasks()
+  }
+
+  /** The ways in which something waits for data that is on screen then. */
+  const arrivals: Record<string, () => Promise<Harness & { show: (more?: ReactNode) => void }>> = {
+    async 'that suspense has loaded again after clearStore'() {
+      const all = harness({ strict })
+      const { rerender } = all.render([<SuspendingTitle key="title" />])
+      await tasks()
+      await respond(all)
+      act(() => clearStore(all.store))
+      await tasks()
+      await respond(all)
+      return { ...all, show: (more) => rerender([<SuspendingTitle key="title" />, more]) }
+    },
+    async 'that a suspended component had asked for, which left'() {
+      const all = harness({ strict })
+      const { rerender } = all.render([<Todo key="todo" />, <SuspendingTitle key="title" />])
+      await tasks()
+      rerender([<Todo key="todo" />])
+      await respond(all)
+      return { ...all, show: (more) => rerender([<Todo key="todo" />, more]) }
+    },
+  }
+
+  describe.each(Object.entries(arrivals))('%s', (_, arrive) => {
+    // https://github.com/future-agi/future-agi/pull/1563
+    test('data on screen is fetched again when the person comes back', async () => {
+      const { calls, store } = await arrive()
+      const stop = refetchOnReturn(store)
+      const before = calls.length
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      stop()
+      expect(calls).toHaveLength(before + 1)
+    })
+
+    test.each([
+      { staleTime: 0, requests: 1 },
+      { staleTime: 60_000, requests: 0 },
+    ])('a second component with staleTime $staleTime costs $requests requests', async (expected) => {
+      const { calls, show } = await arrive()
+      const before = calls.length
+      show(<Todo key="second" staleTime={expected.staleTime} />)
+      expect(calls).toHaveLength(before + expected.requests)
+    })
+  })
+
+  test('components that suspended for data do not fetch it again', async () => {
+    const all = harness({ strict })
+    all.render([<Todo key="todo" />, <SuspendingTitle key="a" />, <SuspendingTitle key="b" />])
+    await tasks()
+    await respond(all)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(screen.getAllByText('Tea')).toHaveLength(3)
+    expect(all.calls).toHaveLength(1)
+  })
+
+  test('a component with suspense fetches data again that another one had suspended for long before', async () => {
+    const all = harness({ strict })
+    const { rerender } = all.render([<Todo key="todo" />, <SuspendingTitle key="a" />])
+    await tasks()
+    rerender([<Todo key="todo" />])
+    await respond(all)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    rerender([<Todo key="todo" />, <SuspendingTitle key="b" />])
+    await tasks()
+    expect(all.calls).toHaveLength(2)
+  })
+})
+
+// Invalidations while requests are in flight.
+
+/**
+ * A server whose data changes with each event. Its responses have the version of the time when their request
+ * was sent.
+ */
+function changingServer({ calls, store }: Pick<Harness, 'calls' | 'store'>) {
+  let version = 0
+  const sent: number[] = []
+  const note = () => {
+    while (sent.length < calls.length) sent.push(version)
+  }
+  /** Sends an event that invalidates the query. */
+  const event = async () => {
+    note()
+    version++
+    await act(() => {
+      void invalidateQueries(store, TodoQuery)
+      return flushMicrotasks()
+    })
+    note()
+  }
+  /** Responds to all requests that are at least this many events old, and to those that are sent because of that. */
+  const respond = async (age = 0) => {
+    for (let index = 0; index < calls.length; index++) {
+      note()
+      const at = sent[index] ?? version
+      if (version - at >= age)
+        await act(() => calls[index]?.respond(titled(`version ${at}`)) ?? Promise.resolve())
+    }
+  }
+  /** Sends ten events, each before the server has responded to the two before. */
+  const storm = async () => {
+    for (let count = 0; count < 10; count++) {
+      await event()
+      await respond(2)
+    }
+  }
+  return { event, respond, storm }
+}
+
+// https://github.com/coder/coder/pull/23845
+// https://github.com/get-bb/bb/pull/1883
+// https://github.com/TanStack/query/issues/8530
+test('newer data is shown although events come faster than responses', async () => {
+  const all = await loadedTodo({ todo: firstTodo })
+  await changingServer(all).storm()
+  expect(all.result.current.data?.todo.title).toMatch('version')
+})
+
+// https://github.com/superplanehq/superplane/pull/5412
+// https://github.com/superplanehq/superplane/pull/3922
+// https://github.com/TanStack/query/issues/2154
+// https://github.com/TanStack/query/issues/471
+// https://github.com/reduxjs/redux-toolkit/issues/2444
+test('ten events before the first response cost two requests', async () => {
+  const all = await loadedTodo({ todo: firstTodo })
+  const { event, respond } = changingServer(all)
+  for (let count = 0; count < 10; count++) await event()
+  await respond()
+  expect(all.result.current.data).toEqual(titled('version 10'))
+  expect(all.calls.slice(1)).toHaveLength(2)
+})
+
+// https://github.com/ForumMagnum/ForumMagnum/pull/2905
+// https://github.com/vercel/swr/issues/751
+// https://github.com/vercel/swr/issues/2264
+test('a person who leaves before an edit has ended sees the edit on the next visit', async () => {
+  const all = await loadedTodo({ todo: firstTodo, staleTime: Infinity })
+  const view = all.renderHook(() =>
+    useMutation('mutation Save { save }', { invalidates: [[TodoQuery, firstTodo]] }),
+  )
+  act(() => void view.result.current[0]())
+  view.unmount()
+  all.unmount()
+  await nextTask()
+  await act(() => all.last().respond({ save: true }))
+  const { result } = all.renderTodo(firstTodo)
+  await act(() => all.last().respond(titled('edited')))
+  expect(result.current.data).toEqual(titled('edited'))
+})
+
+// https://github.com/iuliandita/digarr/pull/641
+// https://github.com/NSWSESMembers/availability-poc/pull/107
+test('the next person sees no data of the one before, on this page and on the next', async () => {
+  const { last, renderTodo, result, store, unmount } = await loadedTodo({ todo: firstTodo, title: 'of Ann' })
+  act(() => clearStore(store))
+  expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+  await act(() => last().respond(titled('of Bob')))
+  unmount()
+  expect(renderTodo(firstTodo).result.current.data).toEqual(titled('of Bob'))
+})
+
+// https://github.com/inblockio/aquafier-js/pull/570
+test('data that was prefetched for one person is not shown to the next', async () => {
+  const { calls, last, renderTodo, store } = harness()
+  void prefetchQuery(store, TodoQuery, firstTodo)
+  clearStore(store)
+  await last().respond(titled('of Ann'))
+  await nextTask()
+  expect(renderTodo(firstTodo).result.current.data).toBeUndefined()
+  expect(calls).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { NetworkError } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { partly } from '../../../test/fakes/errors.ts'
+import { partly } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
   DeferringTodoQuery,
@@ -10,8 +10,9 @@ import {
   modes,
   nextTask,
   type TodoData,
+  hydrateElement,
+  served,
 } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   dehydrate,
   hydrate,

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import { renderRows, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import {
@@ -63,15 +63,6 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: mine }] }])
     })
 
-    test('data of setQueryData stays when the next request fails', async () => {
-      const { last, refetch, result, store } = await partlyLoaded()
-      act(() => byValue(store))
-      refetch()
-      await act(() => last().fail(offline))
-      expect(result.current).toMatchObject({ status: 'error', data: mine })
-      expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
-    })
-
     test('data of setQueryData stays on screen during a refetch, which is repeated', async () => {
       const { calls, last, refetch, result, store } = await partlyLoaded()
       refetch()
@@ -82,24 +73,6 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       await act(() => last().respond(todo('new')))
       expect(result.current).toMatchObject({ status: 'success', data: todo('new') })
       expect(calls).toHaveLength(3)
-    })
-
-    test('data of setQueryData during a repeated request stays complete when partial data comes', async () => {
-      const { last, refetch, result, store } = await partlyLoaded()
-      refetch()
-      act(() => byValue(store))
-      await act(() => last().respond(todo('old')))
-      act(() => byValue(store))
-      await act(() => last().fail(partial))
-      expect(result.current.data).toEqual(mine)
-      expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
-    })
-
-    test('data of setQueryData after a function takes the place of what the function made', async () => {
-      const { result, store } = await partlyLoaded()
-      act(() => changes.updateQueries?.(store))
-      act(() => setQueryData(store, TodoQuery, titled('newest'), first))
-      expect(result.current).toMatchObject({ status: 'success', data: titled('newest') })
     })
 
     test('optimistic data takes the place of the partial data, and goes when the mutation fails', async () => {
@@ -121,16 +94,6 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       expect(calls).toHaveLength(2)
       refetch()
       await act(() => last().fail(offline))
-      expect(result.current).toMatchObject({ status: 'error', data: mine })
-    })
-
-    test('optimistic data stays when the refetch that was in flight brings partial data', async () => {
-      const { calls, mutate, refetch, result } = await partlyLoaded()
-      refetch()
-      const call = mutate(byValue)
-      await act(async () => calls[1]?.fail(partial))
-      expect(result.current).toMatchObject({ status: 'error', data: mine })
-      await act(() => call.respond({ rename: true }))
       expect(result.current).toMatchObject({ status: 'error', data: mine })
     })
 
@@ -214,15 +177,5 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
     await act(() => last().fail(offline))
     expect(result.current.status).toBe('error')
     expect(rows()).toEqual(['a', 'mine'])
-  })
-
-  test('updateQueries during a refetch changes the only page of a list until the repeated request', async () => {
-    const { add, last, refetch, respond, rows } = await partlyLoadedRows()
-    await refetch()
-    add()
-    await act(() => last().respond(rowsOf(['old'])))
-    expect(rows()).toEqual(['a', 'mine'])
-    await respond(['new'])
-    expect(rows()).toEqual(['new'])
   })
 })

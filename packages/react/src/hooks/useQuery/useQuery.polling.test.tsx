@@ -1,9 +1,8 @@
 import { act } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
 import {
   harness,
@@ -23,7 +22,7 @@ import {
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from '../../index.ts'
-import { firstTodo } from '../../../test/screens/firstTodo.tsx'
+import { firstTodo } from '../../../test/screens/todo.tsx'
 
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 const everyList = { ...every5s, next: () => undefined }

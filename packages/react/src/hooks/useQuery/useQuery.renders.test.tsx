@@ -1,8 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
-import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,

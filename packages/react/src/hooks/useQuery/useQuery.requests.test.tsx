@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
-import { flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { offline, partly, flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors, silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   type Harness,
@@ -15,7 +14,7 @@ import {
   TodoQuery,
   todoItem,
 } from '../../../test/harness/harness.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
+import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
   inspectStore,
@@ -31,7 +30,6 @@ import {
   useQueries,
 } from '../../index.ts'
 import { createClient, type Middleware } from '@thinql/core'
-import { failEach, firstTodo, useTodo } from '../../../test/screens/firstTodo.tsx'
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }

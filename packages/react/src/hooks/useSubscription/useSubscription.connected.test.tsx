@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { memo, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { modes } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import { modes, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   eventsShown,
   PriceChanged,

@@ -2,11 +2,8 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { createClient, type Middleware, reconnect } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { eventSource } from '../../../test/fakes/eventSource.ts'
-import { watchErrors } from '../../../test/harness/console.ts'
-import { modes } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
+  eventSource,
   eventsShown,
   Price,
   PriceChanged,
@@ -14,6 +11,8 @@ import {
   type PriceData,
   priceHarness,
 } from '../../../test/screens/prices.tsx'
+import { watchErrors } from '../../../test/harness/console.ts'
+import { modes, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   createQueryStore,
   listen,

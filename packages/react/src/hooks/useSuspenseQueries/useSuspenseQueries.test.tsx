@@ -4,13 +4,19 @@ import { text } from 'node:stream/consumers'
 import { StrictMode, Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { offline } from '../../../test/fakes/errors.ts'
-import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
-import { hydrateElement, servedStream } from '../../../test/harness/hydrate.tsx'
+import {
+  harness,
+  modes,
+  nextTask,
+  titled,
+  todoItem,
+  hydrateElement,
+  servedStream,
+} from '../../../test/harness/harness.tsx'
 import { Boundary, click } from '../../../test/screens/suspense.tsx'
-import { serverStore } from '../../../test/stores/serverStore.ts'
+import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import { override } from '../../devtools/override.ts'
 import {
   clearStore,

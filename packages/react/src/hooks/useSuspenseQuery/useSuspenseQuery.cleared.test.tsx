@@ -3,9 +3,8 @@ import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { remove } from '../../devtools/override.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { fakeClock, leaveAct, pass } from '../../../test/harness/outsideAct.ts'
 import { harness, titled, type TodoData, todoItem, TodoQuery } from '../../../test/harness/harness.tsx'
-import { leaveAct, pass } from '../../../test/harness/outsideAct.ts'
 import {
   clearStore,
   inspectStore,

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/errors.ts'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { offline, partly } from '../../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery, type TodoData } from '../../../test/harness/harness.tsx'
 import {
@@ -11,7 +11,7 @@ import {
   SuspendingTitle,
   Boundary,
 } from '../../../test/screens/suspense.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
+import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
 import {
   prefetchQuery,
   resetQueryErrors,
@@ -21,7 +21,6 @@ import {
 } from '../../index.ts'
 import type { GraphQLDocument } from '@thinql/core'
 import { useEffect, useState, useTransition } from 'react'
-import { failEach, firstTodo, useTodo } from '../../../test/screens/firstTodo.tsx'
 
 fakeClock('performance')
 

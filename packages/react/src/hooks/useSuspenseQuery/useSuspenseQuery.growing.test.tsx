@@ -5,12 +5,17 @@ import { createRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { milliseconds } from '../../../test/harness/outsideAct.ts'
-import { partly } from '../../../test/fakes/errors.ts'
-import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { DeferringTodoQuery, harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import {
+  DeferringTodoQuery,
+  harness,
+  modes,
+  nextTask,
+  hydrateElement,
+  served,
+} from '../../../test/harness/harness.tsx'
 import { Boundary, click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import {
   createQueryStore,

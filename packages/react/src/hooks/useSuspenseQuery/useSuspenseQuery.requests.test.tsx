@@ -2,8 +2,16 @@ import { act, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import {
+  harness,
+  modes,
+  nextTask,
+  titled,
+  type TodoData,
+  TodoQuery,
+  hydrateElement,
+  served,
+} from '../../../test/harness/harness.tsx'
 import { Boundary, SuspendingTitle, Title, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import { Todo } from '../../../test/screens/todo.tsx'
 import {

@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leaveAct, pass, textOnScreen } from '../../../test/harness/outsideAct.ts'
+import { leaveAct, pass, textOnScreen, fakeClock } from '../../../test/harness/outsideAct.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
   fails,
   Name,

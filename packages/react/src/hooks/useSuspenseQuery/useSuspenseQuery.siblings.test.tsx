@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { fakeClock, leaveAct, pass, textOnScreen } from '../../../test/harness/outsideAct.ts'
 import {
   fails,
   Name,
@@ -13,7 +13,6 @@ import {
   type Timing,
 } from '../../../test/fakes/slowServer.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { leaveAct, pass, textOnScreen } from '../../../test/harness/outsideAct.ts'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 
 silenceCaughtErrors()

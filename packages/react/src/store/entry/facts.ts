@@ -40,26 +40,24 @@ export function grew(growing: unknown): EntryEvent {
 const settled = { request: undefined, nextPage: undefined, cleared: false }
 
 /**
- * Its response came. `wasShown` says whether hooks show it at once. The last page of a list may still be one
- * that came with errors, in this response or an older one.
+ * Its response came. `wasShown` says whether hooks show it at once, and `also` what it changes in another way
+ * than most do.
  */
 export function came(
   settledAt: number,
   responses: Responses,
-  updatedAt: number,
   wasShown: boolean,
-  error?: Failure,
-  beside?: Response,
+  also?: Partial<Facts>,
 ): EntryEvent {
-  return ({ error: older }) => ({
+  return () => ({
     ...settled,
-    error: error ?? (beside && older),
-    beside,
+    ...noFailure,
     settledAt,
     responses,
     growing: undefined,
-    updatedAt,
+    updatedAt: settledAt,
     wasShown,
+    ...also,
   })
 }
 

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { entryOf, idleObserver } from '../../../test/stores/entryOf.ts'
+import { entryOf, idleObserver } from '../../../test/fakes/fakeStore.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { createQueryStore } from '../queryStore.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { PendingMutation } from '../state/StoreInternals.ts'
 import * as reasons from './reasons.ts'
+import { blank } from './blank.ts'
+import { missed, outdated, outdatedQuietly, overwritten, queued, sent, stillOutdated } from './facts.ts'
+import { isFinal, type Response } from '../history.ts'
+import { createClient } from '@thinql/core'
+import { getQueryData, prefetchQuery } from '../../index.ts'
 
 const A = 'query A { a }'
 const names = [
@@ -78,4 +83,95 @@ test('a request that missed a write is repeated, and one that adds a page to rep
   expect(reasons.promiseBroken(known)).toBe('renew')
   expect(reasons.pagesReplaced(known)).toBe('renew')
   expect(reasons.pagesReplaced(entry({ ...shown, ...request('load', 'next') }))).toBe('load')
+})
+
+const inFlight = (aim: InFlightRequest['aim'], adds?: 'next') => ({
+  ...blank,
+  request: { aim, adds, sent: 3 } as InFlightRequest,
+})
+
+test.each([
+  ['without a request', blank, { overwrittenAt: 9 }],
+  ['during a load', inFlight('load'), { overwrittenAt: 9, outdatedAt: 9, dueAt: 9 }],
+  ['during a renewal', inFlight('renew'), { overwrittenAt: 9, outdatedAt: 9, dueAt: 9 }],
+  ['while a page is added', inFlight('load', 'next'), { overwrittenAt: 9 }],
+  ['during a repeated request', inFlight('repeat'), { outdatedAt: 9 }],
+  ['while a repeated request adds a page', inFlight('repeat', 'next'), { outdatedAt: 9 }],
+])('a write by hand %s says which responses lack it, and whether the data is stale', (_, facts, change) => {
+  expect(overwritten(9)(facts)).toEqual(change)
+})
+
+test('an update that finds no data repeats the first load, and asks once more after a repeated one', () => {
+  expect(missed(9)(inFlight('load'))).toEqual({ overwrittenAt: 9 })
+  expect(missed(9)(inFlight('repeat'))).toEqual({ missedAt: 9, outdatedAt: 9, dueAt: 9 })
+})
+
+test('what makes data stale that is older than the newest such event changes nothing', () => {
+  const facts = { ...blank, outdatedAt: 8, dueAt: 3 }
+  expect(outdated(7)(facts)).toEqual({})
+  expect(outdated(9)(facts)).toEqual({ outdatedAt: 9, dueAt: 9 })
+  expect(outdatedQuietly(7)(facts)).toEqual({ outdatedAt: 8 })
+  expect(outdatedQuietly(9)(facts)).toEqual({ outdatedAt: 9 })
+  expect(stillOutdated(9)(facts)).toEqual({ dueAt: 9 })
+})
+
+test('a request for a page asks for no other data, and keeps the page that is added after it', () => {
+  const { request } = inFlight('load', 'next')
+  expect(sent(request)({ ...blank, askedAt: 2 })).toEqual({ request, askedAt: 2 })
+  expect(queued('next')(blank)).toEqual({ nextPage: 'next' })
+})
+
+const response = (sent: number, came: number): Response => ({ data: {}, sent, came })
+/** Came before the write began, was in flight meanwhile, and was sent after it had ended. */
+const [before, beside, after] = [response(1, 2), response(3, 6), response(9, 10)] as const
+const span = { at: 4, ended: 8 }
+
+test.each([
+  ['each page came before it or was sent after it', [before, after], true],
+  ['one page was in flight beside it', [before, beside], false],
+  ['another page was in flight beside it', [beside, after], false],
+])('whether a write becomes a part of the pages of a list for good, if %s', (_, responses, isPart) => {
+  expect(isFinal(span, responses, Infinity)).toBe(isPart)
+})
+
+test('a write becomes no part of the responses while a request is in flight that was sent before it ended', () => {
+  expect(isFinal(span, [before], 7)).toBe(false)
+  expect(isFinal(span, [before], 9)).toBe(true)
+})
+
+/** As the `fetch` of SvelteKit's `load` gives them on a server. */
+function headersThatThrow() {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  headers.get = (name) => {
+    throw new Error(`Failed to get response header "${name}"`)
+  }
+  return headers
+}
+
+test.for<[what: string, headers: () => unknown]>([
+  ['headers that throw when they are read', headersThatThrow],
+  ['a plain object as headers', () => ({ 'content-type': 'application/json' })],
+  ['no headers', () => undefined],
+])('a query whose response has %s is loaded', async ([, headers]) => {
+  const response = {
+    ok: true,
+    status: 200,
+    headers: headers(),
+    body: null,
+    text: () => Promise.resolve('{"data":{"a":1}}'),
+  }
+  const store = createQueryStore(
+    createClient({ endpoint: '/', fetch: () => Promise.resolve(response as globalThis.Response) }),
+  )
+  await prefetchQuery(store, 'query A { a }')
+  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
+})
+
+test('a query whose fetcher gives a response with a plain object as headers is loaded', async () => {
+  const response = { headers: { date: 'Sun, 29 Nov 2026 00:00:00 GMT' } } as never
+  const store = createQueryStore(createClient(), {
+    fetcher: () => Promise.resolve({ data: { a: 1 }, response }),
+  })
+  await prefetchQuery(store, 'query A { a }')
+  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
 })

@@ -45,12 +45,10 @@ export function ask(
       setTimeout(() => void ask(entry, waited), longestWait)
       return undefined
     case 'follow':
-      tell(entry, outdated(nextTick(store)))
-      return request && follow(entry, request)
     case 'joinPage':
       tell(entry, outdated(nextTick(store)))
-      store.emit('joined', entry)
-      return request?.result
+      if (step === 'joinPage') store.emit('joined', entry)
+      return request && follow(entry, request)
     case 'join':
       store.emit('joined', entry)
       return request?.result
@@ -61,9 +59,7 @@ export function ask(
 
 /** Waits for a request, and then for another one that brings newer data. */
 async function follow(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
-  let result = await request.result
-  // Pages that waited are added first.
-  while (entry.request?.adds) result = await entry.request.result
+  const result = await request.result
   // The store asks again only for hooks that are not skipped.
   const asksAgain = isDue(entry) && !request.controller.signal.aborted
   return asksAgain ? ask(entry, needed) : (entry.request?.result ?? result)
@@ -107,7 +103,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     if (entry.request !== request) return result
     store.emit('settled', entry, result)
     store.inFlight--
-    if (isOverwritten(entry, request)) {
+    if (isOverwritten(entry, request, outcome.responses)) {
       tell(entry, dropped)
       return ask(entry, lacksWrite, { adds: request.adds })
     }
@@ -122,10 +118,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
 }
 
 /** Tells an entry how its request has settled. */
-function takeOutcome(
-  entry: QueryEntry,
-  { beside, keepsParts, responses, result, ...outcome }: Outcome,
-): void {
+function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, result }: Outcome): void {
   const { store, suspension } = entry
   const { error, response } = result
   const at = store.now()
@@ -133,8 +126,7 @@ function takeOutcome(
   // The latest date counts: a response that is slow or comes from a cache has an older one.
   store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
   const isShown = isRetained(entry)
-  const { updatedAt = at } = outcome
-  if (responses) tell(entry, came(at, responses, updatedAt, isShown, error, beside))
+  if (responses) tell(entry, came(at, responses, isShown, also))
   // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server
   // keeps one that came with data, because it renders that data.
   else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))

@@ -28,7 +28,7 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again. This keeps one.
   if (!error && wantsNewer(entry, entry.responses)) tell(entry, stillOutdated(nextTick(entry.store)))
   // The other pages are as old as before.
-  return { ...outcome, updatedAt: entry.updatedAt }
+  return { ...outcome, also: { ...outcome.also, updatedAt: entry.updatedAt } }
 }
 
 /** Fetches the page beyond one end of a list. If the list has too many pages then, it drops those at the other end. */
@@ -40,7 +40,9 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
   const { page, result } = await fetchPage(entry, request, following, { direction: adds })
   // A page with errors is shown as the last one.
   if (result.error) return { result, beside: adds === 'next' && page.data ? page : undefined }
-  const max = Math.max(1, options.maxPages ?? Infinity)
+  const { maxPages = Infinity } = options
+  // NaN keeps one page too.
+  const max = maxPages > 1 ? maxPages : 1
   // A state may have brought others meanwhile.
   const others = entry.responses
   const pages =
@@ -49,8 +51,9 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
       : [{ ...page, isBeforeAnchor: true }, ...others].slice(0, max)
   // A next page that came with errors stays, unless `maxPages` has dropped the page before it.
   const isComplete = pages.length > others.length
-  const beside = adds === 'previous' && isComplete ? entry.beside : undefined
-  return { ...pagesOutcome(result, [page], pages), beside }
+  const { beside, error } = entry
+  const also = adds === 'previous' && beside && isComplete ? { beside, error } : undefined
+  return { ...pagesOutcome(result, [page], pages), also }
 }
 
 /** Fetches a list from its beginning. If the query of its first page is on its way, the list begins with that. */
@@ -79,5 +82,5 @@ async function joinFirst(entry: ListEntry, request: InFlightRequest, first: Quer
   }
   begin(entry, first)
   const { responses, updatedAt } = entry
-  return { ...pagesOutcome(knownResult(undefined), responses, responses), updatedAt }
+  return { ...pagesOutcome(knownResult(undefined), responses, responses), also: { updatedAt } }
 }

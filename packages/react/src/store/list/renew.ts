@@ -1,7 +1,15 @@
 import { toJson } from '@thinql/core'
 import { upToDate } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
-import { type Response, type Responses, type Tick, wantsNewer } from '../history.ts'
+import {
+  replay,
+  type Response,
+  type Responses,
+  type Tick,
+  type Update,
+  wantsNewer,
+  type Write,
+} from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { PageOptions } from '../state/Extension.ts'
@@ -54,22 +62,22 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   }
   // The last page came with errors. Without them, it is a page like the others.
   const beyond = hasResponse(entry) && entry.beside && followingOf(pages, 'next', options)
-  let beside: Response | undefined
+  let also: Outcome['also']
   if (beyond) {
     const fetched = await fetchPage(entry, request, beyond, { direction: 'next', old: entry.beside, rows })
     ;({ result } = fetched)
     if (!result.error) pages.push(fetched.page)
-    else if (fetched.page.data) beside = fetched.page
+    else if (fetched.page.data) also = { error: result.error, beside: fetched.page }
     else return { result }
   }
   // The pages that were not fetched are as good as new.
   const wasUnsure = mustFetch === list.unsure?.isUnsure
   if (wasUnsure && entry.request === request && entry.outdatedAt === outdatedAt) tell(entry, upToDate)
-  return { ...pagesOutcome(result, pages, pages), beside }
+  return { ...pagesOutcome(result, pages, pages), also }
 }
 
 /** Notes the pages that a mutation has changed. If nothing else makes the list stale, only these are fetched again. */
-export function noteUnsure(entry: QueryEntry, at: Tick, isChanged: (page: Response) => boolean): void {
+export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update[]): void {
   const { outdatedAt, request, responses } = entry
   // A write calls it for lists only.
   const { list } = entry as ListEntry
@@ -78,8 +86,11 @@ export function noteUnsure(entry: QueryEntry, at: Tick, isChanged: (page: Respon
   // The request that takes the place of the one in flight fetches at least the pages of that.
   const known = request && !request.adds ? mustFetch : unsureSoFar
   // Otherwise all pages are fetched.
-  if (known ?? !wantsNewer(entry, responses))
-    list.unsure = { at, isUnsure: (page) => isChanged(page) || !!known?.(page) }
+  if (!known && wantsNewer(entry, responses)) return
+  const writes = updates.map((update): Write => ({ span: { at, ended: Infinity }, update }))
+  const target = { responses, outdated: () => undefined }
+  const isUnsure = (page: Response) => replay(page, writes, target) !== page.data || !!known?.(page)
+  list.unsure = { at, isUnsure }
 }
 
 /** Fetches the page with which a list begins, or the one that takes its place. */

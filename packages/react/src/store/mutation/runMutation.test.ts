@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
@@ -7,6 +7,10 @@ import { setQueryData, updateQueries } from '../queryData.ts'
 import { createCall } from './latestCall.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 import type { Variables } from '../key/queryKey.ts'
+import { act } from '@testing-library/react'
+import { harness } from '../../../test/harness/harness.tsx'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
+import { prefetchQuery, useInfiniteQuery, useMutation } from '../../index.ts'
 
 function setUp() {
   const fake = fakeClient()
@@ -92,3 +96,33 @@ test('a component that was hidden is told to render when it is on screen again',
   createCall().subscribe(update)
   expect(update).toHaveBeenCalledTimes(1)
 })
+
+const added = rowsOf(['new', 'a'], 'after a')
+
+test.for<[how: string, write: (store: QueryStore) => void]>([
+  ['by value', (store) => setQueryData<RowsData, RowsVariables>(store, RowsQuery, added)],
+  [
+    'by a function',
+    (store) =>
+      setQueryData<RowsData, RowsVariables>(
+        store,
+        RowsQuery,
+        (data) => data && rowsOf(['new', ...data.rows.list.filter((row) => row !== 'new')], data.rows.next),
+      ),
+  ],
+])(
+  'a pending setQueryData %s of the query with which a list begins changes no other page',
+  async ([, write]) => {
+    const { last, renderHook, store } = harness()
+    void prefetchQuery(store, RowsQuery)
+    await act(() => last().respond(rowsOf(['a'], 'after a')))
+    const { result: adding } = renderHook(() => useMutation('mutation Add { add }', { optimistic: write }))
+    act(() => void adding.current[0]())
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: Infinity }),
+    )
+    act(() => void result.current.loadNext())
+    await act(() => last().respond(rowsOf(['b'])))
+    expect(result.current.pages.map(({ rows }) => rows.list)).toEqual([['new', 'a'], ['b']])
+  },
+)

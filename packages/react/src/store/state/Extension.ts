@@ -1,6 +1,6 @@
 import type { Failure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import type { Response, Tick } from '../history.ts'
+import type { Response, Tick, Update } from '../history.ts'
 import type { Variables } from '../key/queryKey.ts'
 import type { InFlightRequest, Outcome } from './InFlightRequest.ts'
 import type { Facts, QueryEntry } from './QueryEntry.ts'
@@ -36,7 +36,7 @@ export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
   /** Which pages the request in flight fetches, whatever the others are. */
   mustFetch?: (page: Response) => boolean
   /** Notes the pages that a mutation has changed whose end nobody knows. */
-  readonly noteUnsure: (entry: QueryEntry, at: Tick, isChanged: (page: Response) => boolean) => void
+  readonly noteUnsure: (entry: QueryEntry, at: Tick, updates: readonly Update[]) => void
   /** The options of the hooks that show the list, those of the newest commit last. */
   readonly options: Set<PageOptions>
   /** Those of the newest commit, also if its hook has left. */

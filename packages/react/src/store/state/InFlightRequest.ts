@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import type { Response, Responses, Tick } from '../history.ts'
+import type { Known, Response, Responses, Tick } from '../history.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import type { List } from './Extension.ts'
 
@@ -26,6 +26,8 @@ export interface InFlightRequest {
   result: Promise<Result<unknown>>
   /** Whether an invalidation has sent it in this task. */
   isNew?: boolean
+  /** Whether a response lacks a write by hand, which found nothing to change while this request was in flight. */
+  lacks?: (response: Response) => boolean | undefined
   /** The request that was sent in place of it. */
   supersededBy?: InFlightRequest
 }
@@ -35,10 +37,10 @@ export interface Outcome {
   readonly result: Result<unknown>
   /** The data of the entry that a success brings. */
   readonly responses?: Responses
-  /** The data that came with an error. With `responses`, that is the page after them. */
+  /** The data that came with an error, if there is no success. */
   readonly beside?: Response | undefined
+  /** What a success changes in another way than most do. */
+  readonly also?: Partial<Known> | undefined
   /** Whether the parts on screen are of an older response, so that no error of this one ends them. */
   readonly keepsParts?: boolean
-  /** As in `Known`. Default: now. */
-  readonly updatedAt?: number | undefined
 }

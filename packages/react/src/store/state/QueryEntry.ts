@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import { type Known, type Times, wantsNewer } from '../history.ts'
+import { type Known, type Response, type Times, wantsNewer } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
 import type { Timer } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
@@ -134,9 +134,16 @@ export function hasResponse({ responses }: QueryEntry): boolean {
   return responses[0].data !== undefined
 }
 
-/** Whether data was written by hand since the request was sent. The write wins, so the request is repeated. */
-export function isOverwritten({ overwrittenAt }: QueryEntry, { aim, sent }: InFlightRequest): boolean {
-  return aim !== 'repeat' && overwrittenAt > sent
+/**
+ * Whether data was written by hand since the request was sent, or would have been if the data had been what came. The write wins, so
+ * the request is repeated.
+ */
+export function isOverwritten(
+  { overwrittenAt }: QueryEntry,
+  { aim, lacks, sent }: InFlightRequest,
+  responses?: readonly Response[],
+): boolean | undefined {
+  return aim !== 'repeat' && (overwrittenAt > sent || (lacks && responses?.some(lacks)))
 }
 
 /** Returns the Result of data that no request has brought. */

@@ -3,9 +3,8 @@ import { publish } from '../entry/lifetime.ts'
 import { ended } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
 import { tell } from '../entry/tell.ts'
-import { replay, type Write } from '../history.ts'
 import type { Extension } from '../state/Extension.ts'
-import { allOf, empty } from './ownWrites.ts'
+import { empty } from './ownWrites.ts'
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
 export const end: NonNullable<Extension['end']> = ({ failed, result, span, written }, error, named, tick) => {
@@ -24,12 +23,7 @@ export const end: NonNullable<Extension['end']> = ({ failed, result, span, writt
     const hasGone = isGone && own.changes
     const mayHaveRun = error?.name !== 'RequestError'
     if (mayHaveRun && (isUnsure || hasGone)) {
-      const write: Write = { span: { at: tick, ended: Infinity }, update: allOf(updates) }
-      entry.list?.noteUnsure(
-        entry,
-        tick,
-        (page) => replay(page, [write], { responses, outdated: () => undefined }) !== page.data,
-      )
+      entry.list?.noteUnsure(entry, tick, updates)
       tell(entry, outdated(tick))
     }
     // After `shareEntities` has merged the result. `runMutation` sends those that it names.

@@ -2,7 +2,7 @@ import { missed, overwritten, rewrote, wrote, wroteNew } from '../entry/facts.ts
 import { publish } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { warnOfRepeatedChange } from '../development/checkUpdates.ts'
-import type { OwnWrites, Update, Write } from '../history.ts'
+import { type OwnWrites, replay, type Update, type Write } from '../history.ts'
 import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick, type PendingMutation } from '../state/StoreInternals.ts'
 import { end } from './end.ts'
@@ -83,10 +83,14 @@ export function write(
   const besideError = entry.beside && update(partial, entry.beside.variables, target)
   const changes = written.concat(hidden, besideError).some(Boolean)
   const at = nextTick(store)
+  const byHand: Write = { span: { at: Infinity, ended: at }, update, replaces }
   if (!changes && !own) {
-    // The response to the request in flight may lack what the caller wanted to change.
-    const mayLack = request && data === undefined
-    if (mayLack && !hidden) tell(entry, missed(at))
+    // The response to the request in flight may lack what the caller wanted to change: a row that is new, or on another page.
+    if (request && !hidden) {
+      const { lacks } = request
+      if (data === undefined) tell(entry, missed(at))
+      else request.lacks = (response) => replay(response, [byHand]) !== response.data || lacks?.(response)
+    }
     return false
   }
   if (own) {
@@ -99,7 +103,7 @@ export function write(
     tell(entry, overwritten(at))
     addWrite(
       entry,
-      { span: { at: Infinity, ended: at }, update, replaces },
+      byHand,
       options,
       // The other writes don't run again.
       pages.map((page, index) => written[index] ?? page),

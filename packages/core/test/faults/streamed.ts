@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../plan.ts'
+import type { Fault } from './plan.ts'
 
 /** A format of streams, and the function that accepts it. */
 interface Format {

@@ -1,7 +1,28 @@
-import { act, Activity } from 'react'
+import { Activity, act } from 'react'
 import { expect, test } from 'vitest'
-import { harness, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
-import { useQueries } from '../../index.ts'
+import { modes, harness, nextTask, titled, todoItem } from '../../test/harness/harness.tsx'
+import { PriceChanged, priceHarness } from '../../test/screens/prices.tsx'
+import { useSubscription, useQueries } from '../index.ts'
+
+function Lamp() {
+  const { connected } = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
+  return <output>{connected ? 'live' : 'away'}</output>
+}
+
+test.each(modes)('a component that was hidden connects and shows it again, $mode', async ({ strict }) => {
+  const { last, show } = priceHarness({ strict })
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Lamp />
+    </Activity>
+  )
+  const { change, container } = await show(page('visible'))
+  await change(page('hidden'))
+  expect(last().closed()).toBe(true)
+  await change(page('visible'))
+  expect(last().closed()).toBe(false)
+  expect(container.textContent).toBe('live')
+})
 
 function Todos({ ids }: { ids: readonly string[] }) {
   const todos = useQueries(ids.map(todoItem))
