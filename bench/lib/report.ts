@@ -35,12 +35,13 @@ export function table(columns: readonly string[], rows: readonly (readonly (stri
   return [columns, alignment, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The date, the machine and the versions of the packages. */
+/** The month, the machine and the versions of the packages. */
 export function environment(packages: readonly string[]): string {
   const cpus = os.cpus()
   const machine = `${cpus.length} × ${cpus[0]?.model ?? 'unknown CPU'}, ${os.type()} ${os.arch()}`
   const versions = packages.map((name) => `${name} ${versionOf(name)}`).join(', ')
-  return `${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.versions.node}; ${versions}.`
+  const month = new Date().toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return `${month}, ${machine}, Node ${process.versions.node}; ${versions}.`
 }
 
 function versionOf(name: string): string {

@@ -33,11 +33,14 @@ function typeOf(fields: readonly DeclarationReflection[]): string {
   const all = new Set(fields.flatMap((field) => typeTextsOf(field)))
   const isBoolean = all.has('true') && all.delete('false')
   return [...all]
+    .sort((a, b) => Number(isNothing(a)) - Number(isNothing(b)))
     .map((text) =>
       isBoolean && text === 'true' ? 'boolean' : text.includes('=>') && all.size > 1 ? `(${text})` : text,
     )
     .join(' | ')
 }
+
+const isNothing = (text: string) => text === 'null' || text === 'undefined'
 
 function typeTextsOf({ type, signatures = [] }: DeclarationReflection): readonly string[] {
   if (type?.type === 'union') return type.types.map((part) => textOfType(part))
@@ -60,6 +63,19 @@ function textOfFunction({ parameters = [], type }: SignatureReflection): string 
 
 const nameOf = ({ name, flags }: { name: string; flags: { isOptional: boolean } }) =>
   `${name}${flags.isOptional ? '?' : ''}`
+
+/** Leaves out of a type what only the inference of types needs. */
+export function withoutInference(type: string): string {
+  return type
+    .replaceAll(/NoInfer<((?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*)>/g, '$1')
+    .replaceAll('<TDocuments>', '')
+    .replaceAll(/(?:\.{3}options: )?(?:Request|Query)Args<TVariables(?:, (\w+))?>/g, (args, more) =>
+      [args.startsWith('...') ? 'options?: { variables }' : '{ variables }', more]
+        .filter(Boolean)
+        .join(' & '),
+    )
+    .replaceAll(/ = any| = Record<string, any>| = Readonly<Record<string, any>>/g, '')
+}
 
 /** The comment of a field. A method has it on its signature. */
 function commentOf({ comment, signatures, type }: DeclarationReflection) {

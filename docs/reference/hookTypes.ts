@@ -78,7 +78,13 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
   },
 }
 
-/** The signatures of constants whose type has no name that people know. */
+/** The signatures whose types have no name that people know. */
 export const signatures: Readonly<Partial<Record<string, string>>> = {
-  createDevtools: '```ts\nfunction createDevtools(options?: DevtoolsOptions): Devtools\n```',
+  createDevtools: 'function createDevtools(options?: DevtoolsOptions): Devtools',
+  forceOutcome: 'function forceOutcome(outcome, responses?: ForcedResponses): Middleware',
+  streamFetcher: 'function streamFetcher(send: typeof stream): QueryFetcher',
+  useQueries:
+    'function useQueries(queries: ({ document, variables } & QueryOptions)[], options?: { store }): QueryState[]',
+  useSuspenseQueries:
+    'function useSuspenseQueries(queries: ({ document, variables } & QueryOptions)[], options?: { store }): SuspenseQueryState[]',
 }

@@ -6,8 +6,9 @@ import { packagePage } from './packagePage.ts'
 import { valuePage } from './valuePage.ts'
 
 /**
- * A plugin of TypeDoc. It writes one page for each function, hook and component, in the form of React's reference: how to
- * import and call it, lists of what it takes and gives, and what may go wrong. The pages of TypeDoc have wide tables.
+ * A plugin of TypeDoc. It writes one page for each function, hook and component, in the form of React's
+ * reference: how to import and call it, lists of what it takes and gives, and what may go wrong. The pages of
+ * TypeDoc have wide tables.
  */
 export function load(app: Application): void {
   app.renderer.on(PageEvent.END, (page) => {
@@ -33,8 +34,8 @@ function setPage(page: PageWithFrontmatter, title: string, description: string, 
     next: false,
     prev: false,
   }
-  // Who searches `useQuery` wants its page first, and who searches `retry` the guide.
-  if (title in hooks) frontmatter.keywords = title
+  // Who searches `useQuery` wants its page first, and who searches `retry` or "mutation" the guide.
+  if (title in hooks && title !== 'useMutation') frontmatter.keywords = title
   // Starlight's plugin writes no frontmatter where there is one.
   page.frontmatter = frontmatter
   const lines = Object.entries(frontmatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)

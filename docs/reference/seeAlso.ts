@@ -25,27 +25,49 @@ function readGuides(root = path.resolve('src/content/docs')): readonly Guide[] {
 
 let guides: readonly Guide[] | undefined
 
-/** Links to up to three pages that name a function most often. */
+/** A name in code. `request`, `stream` and `retry` are words of English too. */
+const inCode = (name: string) => new RegExp(String.raw`\b${name}[\x60(]|<${name}\b`, 'g')
+
+/** The guides to what has its code in a sample, or is named on every page. */
+const firstGuides: Readonly<Partial<Record<string, string>>> = {
+  createClient: '/start/your-api/',
+  createQueryStore: '/concepts/store/',
+  GraphQLProvider: '/start/your-api/',
+  subscribe: '/guides/subscriptions/',
+  timeout: '/guides/middleware/',
+  hydrate: '/guides/server-rendering/',
+  clearStore: '/guides/authentication/',
+  invalidateQueries: '/concepts/freshness/',
+  prefetchQuery: '/guides/server-rendering/',
+}
+
+/** Links to up to three pages that name a function most often for their length. */
 export function guidesFor(name: string): readonly string[] {
   guides ??= readGuides()
-  const word = new RegExp(String.raw`\b${name}[\x60(]|<${name}\b`, 'g')
   return guides
-    .map(({ text, ...guide }) => ({ ...guide, count: text.match(word)?.length ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
+    .map(({ text, ...guide }) => {
+      const count = text.match(inCode(name))?.length ?? 0
+      return {
+        ...guide,
+        rank: firstGuides[name] === guide.address ? Infinity : count / Math.sqrt(text.length),
+      }
+    })
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
     .slice(0, 3)
     .map(({ title, address }) => `[${title}](${address})`)
 }
 
 let messages: readonly string[] | undefined
 
-/** Links to the messages of the catalogue whose text names a function. */
+/** Links to the messages of the catalogue whose text names a function, and what each means. */
 export function messagesFor(name: string): readonly string[] {
   messages ??= readFileSync(path.resolve('src/content/docs/errors/messages.md'), 'utf8').split(/^(?=#{2,} )/m)
-  const word = new RegExp(String.raw`\b${name}\b`)
   return messages.flatMap((text) => {
-    const [, message] = /^### (.*)$/m.exec(text) ?? []
-    return message && word.test(text) ? [`[${message}](/errors/messages/#${anchorOf(message)})`] : []
+    const [, message = '', paragraph = ''] = /^### (.*)\n\n((?:.+\n)+)/.exec(text) ?? []
+    if (!inCode(name).test(text) && !new RegExp(String.raw`^\x60+ ?${name}\b`).test(message)) return []
+    const [meaning = ''] = /^.*?(?:\.(?= [A-Z`])|$)/.exec(paragraph.trim().replaceAll('\n', ' ')) ?? []
+    return [`[${message}](/errors/messages/#${anchorOf(message)})\\\n  ${meaning.replace(/:$/, '.')}`]
   })
 }
 

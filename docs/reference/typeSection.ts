@@ -2,7 +2,10 @@ import type { DeclarationReflection } from 'typedoc'
 import { paragraphsOf } from './comments.ts'
 import { fieldsOf, listOfOptions, textOfType } from './fields.ts'
 
-/** What a type is, and a list of its fields, except those that the page has already as fields of the types in `listed`. */
+/**
+ * What a type is, and a list of its fields, except those that the page has already as fields of the types in
+ * `listed`.
+ */
 export function typeSection(
   type: DeclarationReflection,
   listed: readonly DeclarationReflection[] = [],
@@ -12,9 +15,11 @@ export function typeSection(
   const hasFields = (type.children ?? []).length > 0
   const { name, typeParameters = [] } = type
   const parameters = typeParameters.length > 0 ? `<${typeParameters.map(({ name }) => name).join(', ')}>` : ''
-  const shape = call
+  const whole = call
     ? `(${(call.parameters ?? []).map(({ name }) => name).join(', ')}) => ${call.type ? textOfType(call.type) : 'void'}`
     : type.type && textOfType(type.type)
+  // What TypeScript decides by conditions, nobody reads.
+  const shape = whole?.includes(' extends ') ? '' : whole
   return [
     `### ${name}`,
     paragraphsOf(comment).join('\n\n'),

@@ -6,7 +6,15 @@ import {
 } from 'typedoc'
 import { headingOfOptions, isComponent, linkToType, packageOf } from './addresses.ts'
 import { examplesIn, paragraphsOf, specificationsIn, tagIn } from './comments.ts'
-import { fieldsOf, list, listOfOptions, listOfState, textOfType, typeNamed } from './fields.ts'
+import {
+  fieldsOf,
+  list,
+  listOfOptions,
+  listOfState,
+  textOfType,
+  typeNamed,
+  withoutInference,
+} from './fields.ts'
 import { homeOf, typesIn, typesOf } from './homes.ts'
 import { type HookTypes, hooks, signatures } from './hookTypes.ts'
 import { optionTypesOf } from './optionTypes.ts'
@@ -24,16 +32,15 @@ export function valuePage(
   const [signature] = value.signatures ?? []
   const comment = signature?.comment ?? value.comment
   const [summary = '', ...details] = paragraphsOf(comment)
-  const [code = ''] = /```ts\n[\s\S]*?```/.exec(contents) ?? []
   return [
     summary,
     `\`\`\`ts\nimport { ${name} } from '${packageOf(value.parent ?? value)}'\n\`\`\``,
     section('Example', examplesIn(comment)),
+    section('Signature', isComponent(value) ? '' : readableSignature(value, contents)),
     section(
-      'Signature',
-      isComponent(value) ? '' : (signatures[name] ?? (hook ? signatureOf(name, hook) : code)),
+      'Parameters',
+      isComponent(value) ? '' : hook ? documentOf(signature) : parametersOf(signature, comment),
     ),
-    section('Parameters', hook || isComponent(value) ? '' : parametersOf(signature, comment)),
     section(headingOfOptions(value), optionsOf(value, project)),
     section('State', hook ? stateOf(hook, project) : ''),
     section('Returns', returnedBy(hook ? undefined : signature, tagIn(comment, '@returns'))),
@@ -59,10 +66,31 @@ function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
-/** The search puts a hook before the pages that name it often. It doesn't read blocks of code. */
-function signatureOf(name: string, { signature }: HookTypes): string {
-  const call = `<p data-pagefind-weight="10"><code>${name}(document, { variables, …options })</code></p>`
-  return `${call}\n\n\`\`\`ts\n${signature}\n\`\`\``
+/** TypeDoc's signature as a person would write it: without what only the inference of types needs. */
+function readableSignature(
+  { name, signatures: [signature] = [] }: DeclarationReflection,
+  contents: string,
+): string {
+  const known = hooks[name]?.signature ?? signatures[name]
+  if (known) return `\`\`\`ts\n${known}\n\`\`\``
+  const [code = ''] = /```ts\n[\s\S]*?```/.exec(contents) ?? []
+  const returned = signature?.type ? textOfType(signature.type) : ''
+  const last = signature?.parameters?.at(-1)?.type
+  const options = last ? textOfType(last) : ''
+  return withoutInference(code)
+    .replace(/: object;\n```$/, `: ${returned};\n\`\`\``)
+    .replaceAll('options?: object', `options?: ${options}`)
+    .replaceAll(/^ {3}(?=\S)/gm, '  ')
+    .replaceAll(/[ ;]+$/gm, '')
+}
+
+/** The document that a hook takes. Its options have a list of their own. */
+function documentOf(signature: SignatureReflection | undefined): string {
+  const [document] = signature?.parameters ?? []
+  return list([
+    { name: 'document', type: 'GraphQLDocument', text: paragraphsOf(document?.comment).join(' ') },
+    { name: 'options', type: '', text: 'One object with the variables and the options below.' },
+  ])
 }
 
 /** A constant has the comments of its parameters in one tag each. */
@@ -78,10 +106,10 @@ function parametersOf(signature: SignatureReflection | undefined, comment: Comme
     )
   }
   return list(
-    (signature.parameters ?? []).map(({ name, flags, type, comment }) => ({
-      name: flags.isRest ? `...${name}` : `${name}${flags.isOptional ? '?' : ''}`,
-      type: type ? textOfType(type) : '',
-      text: paragraphsOf(comment).join(' ').replaceAll('\n', ' '),
+    (signature.parameters ?? []).map(({ name, flags, type, comment, defaultValue }) => ({
+      name: `${name}${flags.isOptional || flags.isRest || defaultValue !== undefined ? '?' : ''}`,
+      type: type ? withoutInference(textOfType(type)) : '',
+      text: paragraphsOf(comment).join(' ').replaceAll(/\s+/g, ' '),
     })),
   )
 }

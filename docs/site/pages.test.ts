@@ -2,41 +2,6 @@ import { expect } from 'vitest'
 import { outcomeNames } from '../samples/support/outcomeNames.ts'
 import { desk, findFaults, phone, test } from './siteTest.ts'
 
-test('the search finds a page by a word of its text', async ({ open }) => {
-  const page = await open('/')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('textbox', { name: 'Search' }).fill('optimistic')
-  const found = page.getByRole('dialog').getByRole('link', { name: 'Optimistic writes' })
-  await expect.poll(() => found.count()).toBeGreaterThan(0)
-})
-
-test('a search for a hook finds its page first, its guide near it, and shows prose', async ({ open }) => {
-  const page = await open('/')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('textbox', { name: 'Search' }).fill('useQuery')
-  const results = page.locator('.pagefind-ui__result')
-  // A result is a placeholder until its text has loaded.
-  const titles = results.locator('.pagefind-ui__result-inner > .pagefind-ui__result-title')
-  await expect.poll(async () => (await titles.allInnerTexts())[0]).toBe('useQuery')
-  await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0)
-  expect(await results.count()).toBeGreaterThan(2)
-  expect((await titles.allInnerTexts()).slice(1, 3)).toContain('Show and refetch data with useQuery')
-  expect((await results.allInnerTexts()).join('\n')).not.toMatch(/\bimport \{|=> \{|const \{/)
-})
-
-test.for([
-  { words: 'refetch', titles: ['Show and refetch data with useQuery'] },
-  { words: 'cache', titles: ['The store: your cache', 'Freshness of the cache'] },
-])('a search for $words finds $titles first', async ({ words, titles }, { open }) => {
-  const page = await open('/')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('textbox', { name: 'Search' }).fill(words)
-  const found = page.locator('.pagefind-ui__result-inner > .pagefind-ui__result-title')
-  await expect
-    .poll(async () => (await found.allInnerTexts()).slice(0, titles.length).sort())
-    .toEqual([...titles].sort())
-})
-
 test.for([
   { width: 1_280, height: 800 },
   { width: 390, height: 800 },

@@ -5,27 +5,37 @@ import { phone, test } from './siteTest.ts'
 /** What people type who come from another library, and the address of the page that they need. */
 const searches: Readonly<Record<string, readonly string[]>> = {
   '/guides/lists/': ['pagination', 'infinite scroll', 'load more', 'fetchMore', 'cursor'],
-  '/guides/polling-and-focus/': ['refetchOnWindowFocus', 'polling', 'refetchInterval'],
+  '/guides/polling-and-focus/': ['refetchOnWindowFocus', 'polling', 'refetchInterval', 'revalidate'],
   '/guides/server-rendering/': ['ssr', 'hydration', 'rsc'],
-  '/guides/authentication/': ['jwt', 'logout', 'login', 'sign out', 'refresh token', 'bearer token'],
-  '/errors/': ['cors', 'failed to fetch', 'status code'],
+  '/guides/authentication/': [
+    'jwt',
+    'logout',
+    'login',
+    'sign out',
+    'refresh token',
+    'bearer token',
+    'authentication',
+  ],
+  '/errors/': ['cors', 'failed to fetch', 'status code', 'abort', 'network error'],
+  '/concepts/store/': ['cache'],
   '/concepts/keys/': ['dedupe', 'query key'],
   '/guides/search/': ['race condition', 'debounce'],
-  '/guides/typescript/': ['typescript', 'codegen', 'fragments'],
-  '/guides/testing/': ['mock', 'jest', 'storybook'],
+  '/guides/typescript/': ['typescript', 'codegen', 'fragments', 'useFragment'],
+  '/guides/testing/': ['mock', 'jest', 'storybook', 'testing'],
   '/guides/persistence/': ['offline', 'localStorage'],
-  '/guides/subscriptions/': ['websocket', 'sse', 'real time'],
-  '/guides/errors/': ['error handling', 'toast', 'retry'],
-  '/concepts/freshness/': ['cache invalidation', 'staleTime', 'fetchPolicy'],
-  '/guides/optimistic-writes/': ['optimistic update', 'rollback'],
-  '/guides/shared-objects/': ['normalized cache'],
-  '/guides/queries/': ['isLoading', 'loading state', 'spinner', 'lazy query', 'dependent query', 'enabled'],
+  '/guides/subscriptions/': ['websocket', 'sse', 'real time', 'subscriptions'],
+  '/guides/errors/': ['error handling', 'toast', 'retry', 'error boundary', 'onError'],
+  '/concepts/freshness/': ['cache invalidation', 'staleTime', 'fetchPolicy', 'cache policy', 'network-only'],
+  '/guides/optimistic-writes/': ['optimistic', 'optimistic update', 'rollback', 'writeQuery'],
+  '/guides/shared-objects/': ['normalized cache', 'typePolicies'],
+  '/guides/queries/': ['isLoading', 'spinner', 'useLazyQuery', 'lazy query', 'dependent query', 'enabled'],
   '/guides/uploads/': ['file upload'],
   '/guides/middleware/': ['interceptor', 'custom fetch'],
   '/guides/caching/': ['persisted queries', 'cdn'],
-  '/guides/performance/': ['prefetch'],
+  '/guides/performance/': ['prefetch', 'batching'],
   '/about/comparison/': ['bundle size'],
-  '/guides/forms/': ['form', 'validation'],
+  '/guides/forms/': ['form', 'validation', 'mutation', 'mutate', 'onCompleted'],
+  '/guides/react-features/': ['suspense', 'useTransition'],
   '/guides/devtools/': ['devtools'],
   '/start/nextjs/': ['next.js'],
   '/start/react-router/': ['remix'],
@@ -64,8 +74,11 @@ test('people who use the words of another library find the guide first, and no b
   }
 })
 
-test('a search for an export finds its page of the reference first, and its guide next', async ({ open }) => {
-  const search = await openSearch(await open('/'))
+test('a search for an export finds its page of the reference first, its guide next, and shows prose', async ({
+  open,
+}) => {
+  const page = await open('/')
+  const search = await openSearch(page)
   for (const [name, guide] of [
     ['useQuery', '/guides/queries/'],
     ['useInfiniteQuery', '/guides/lists/'],
@@ -73,6 +86,8 @@ test('a search for an export finds its page of the reference first, and its guid
     const [first, ...others] = await search(name)
     expect(first).toMatch(new RegExp(`^/reference/.*/${name.toLowerCase()}/$`))
     expect(others.slice(0, 2)).toContain(guide)
+    const shown = await page.locator('.pagefind-ui__result').allInnerTexts()
+    expect(shown.join('\n')).not.toMatch(/\bimport \{|=> \{|const \{/)
   }
 })
 

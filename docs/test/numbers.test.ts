@@ -55,7 +55,7 @@ const sentences: Readonly<Record<string, readonly (readonly [sentence: string, n
 }
 /** What was done or how large it was, and no result. */
 const conditions =
-  /\b(?:1 kB|1,024 B|150 ms|1\.6 Mbit\/s|600 actions|1,000 (?:queries|components)|100 (?:pages|queries)|100,000 queries)/g
+  /\b(?:November 2026|1 kB|1,024 B|150 ms|1\.6 Mbit\/s|600 actions|1,000 (?:queries|components)|100 (?:pages|queries)|100,000 queries)/g
 
 /** The sentences of a page: no heading, table, picture, code, or what a run of the benchmarks writes. */
 function proseOf(page: string): string {

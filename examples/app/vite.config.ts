@@ -19,9 +19,18 @@ function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo 
   return importers.some((importer) => importer.endsWith('/src/main.tsx') || isOnBoard(importer, modules))
 }
 
-/** The URL is the last thing that `dev` prints. The shortcuts work without their hint. */
+/**
+ * The URL is the last thing that `dev` prints. The shortcuts work without their hint, and nobody hears that Vite prepares the
+ * dependencies at the first start.
+ */
 const urlLast: Plugin = {
   name: 'url-last',
+  configResolved({ logger }) {
+    const info = logger.info.bind(logger)
+    logger.info = (text, options) => {
+      if (!text.includes('[optimizer]')) info(text, options)
+    }
+  },
   configureServer(server) {
     const bind = server.bindCLIShortcuts.bind(server)
     server.bindCLIShortcuts = (options) => bind({ ...options, print: false })

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createClient, describeDocument, stream } from '@thinql/core'
+import { forceOutcome } from '@thinql/core/testing'
 import { createQueryStore, GraphQLProvider, listen, streamFetcher } from '@thinql/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
@@ -211,6 +212,21 @@ it('a list with more pages adds the next one, and has no button after the last o
   expect(await screen.findByText('Water the plants')).toBeDefined()
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
+
+it('a list whose first page has failed says so, and loads when a person tries again', async () => {
+  let isOnline = false
+  renderSample(<TodoPages />, {
+    middleware: [
+      (next) => async (operation) => (isOnline ? next : forceOutcome('NetworkError')(next))(operation),
+    ],
+  })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isOnline = true
+  fireEvent.click(retry)
+
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('a page with two clients reads from one server and writes to the other', async () => {

@@ -105,7 +105,7 @@ const TodoPageQuery = graphql(`
 `)
 
 export function TodoPages() {
-  const { pages, loading, error, hasNext, loadNext, loadingNext } = useInfiniteQuery(TodoPageQuery, {
+  const { pages, loading, error, refetch, hasNext, loadNext, loadingNext } = useInfiniteQuery(TodoPageQuery, {
     next: ({ todoPage }) => (todoPage.endCursor ? { after: todoPage.endCursor } : undefined),
   })
 
@@ -119,7 +119,11 @@ export function TodoPages() {
             <li key={todo.id}>{todo.title}</li>
           ))}
       </ul>
-      {error && <p role="alert">Not all todos could be loaded.</p>}
+      {error && (
+        <p role="alert">
+          Not all todos could be loaded. <button onClick={() => refetch()}>Try again</button>
+        </p>
+      )}
       {hasNext && (
         <button disabled={loadingNext} onClick={() => loadNext()}>
           Show more

@@ -338,6 +338,8 @@ describe('a fetch that fails', () => {
   })
 })
 
+// https://github.com/jefflau/jest-fetch-mock/issues/81
+// https://github.com/jefflau/jest-fetch-mock/issues/202
 test.for<[what: string, resolved: unknown]>([
   ['undefined, as a mock that was reset', undefined],
   ['null', null],

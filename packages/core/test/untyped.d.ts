@@ -23,6 +23,6 @@ declare module 'react-server-dom-parcel/client.edge' {
 // The types of the package need those of a browser's parser.
 declare module 'jsdom' {
   export class JSDOM {
-    readonly window: Pick<typeof globalThis, 'Blob' | 'File'>
+    readonly window: Pick<typeof globalThis, 'Blob' | 'File' | 'FormData'>
   }
 }

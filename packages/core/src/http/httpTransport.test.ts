@@ -102,6 +102,8 @@ describe('responses that give data', () => {
     // https://github.com/wp-graphql/wp-graphql/issues/2017
     // https://github.com/domaindrivendev/Swashbuckle.AspNetCore/pull/578
     { what: 'data after a byte order mark', body: `\uFEFF${JSON.stringify({ data })}`, outcome: { data } },
+    // https://github.com/nategood/httpful/issues/94
+    // https://github.com/woocommerce/wc-api-php/issues/104
     { what: 'data after the marks of two files', body: `\uFEFF\uFEFF{"data":{}}`, outcome: { data: {} } },
   ])
 })

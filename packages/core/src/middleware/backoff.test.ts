@@ -47,6 +47,11 @@ test.for<[random: number, ms: number]>([
   expect(backoff(1, 30_000)).toBe(ms)
 })
 
+// https://github.com/elizaOS/eliza/issues/22162
+// https://github.com/nodejs/undici/pull/4084
+// https://github.com/earendil-works/pi/issues/9571
+// https://github.com/mastra-ai/mastra/issues/23778
+// https://github.com/denoland/std/pull/7299
 test.for<[what: string, value: string, ms: number]>([
   ['seconds', '7', 7000],
   ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
@@ -70,6 +75,8 @@ test.for<[what: string, value: string, ms: number]>([
   expect(retryAfter(respondedWith(value))).toBe(ms)
 })
 
+// https://github.com/wso2/carbon-apimgt/pull/7059
+// https://github.com/canalplus/rx-player/pull/1864
 test.for<[clock: string, date: string, retryAfter: string, ms: number]>([
   ['an hour ahead', 'Sat, 21 Nov 2026 11:00:00 GMT', 'Sat, 21 Nov 2026 11:00:09 GMT', 9000],
   ['an hour behind', 'Sat, 21 Nov 2026 13:00:00 GMT', 'Sat, 21 Nov 2026 13:00:09 GMT', 9000],

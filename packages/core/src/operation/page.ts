@@ -63,8 +63,8 @@ export function findPage(): Page | undefined {
 }
 
 /**
- * Calls back at these events of a page, until the returned function is called. It removes the listeners one
- * by one: a test environment such as jsdom refuses the `signal` of another platform.
+ * Calls the listener at each of these events of a page. The returned function ends that. It removes one listener after
+ * the other: a test environment such as jsdom refuses the `signal` of another platform.
  *
  * @internal
  */

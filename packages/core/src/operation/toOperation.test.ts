@@ -169,6 +169,9 @@ test.for([...mistakes, '/graphql'])('a custom fetch may accept "%s"', async (end
   expect((await given({ endpoint })).url).toBe(endpoint)
 })
 
+// https://github.com/e2b-dev/E2B/pull/1610
+// https://github.com/honojs/node-server/issues/321
+// https://github.com/open-telemetry/opentelemetry-js/pull/6250
 test('`limitResponse` sends a Request too, also one of a class that a framework has replaced', async () => {
   const patched = patchFetch()
   const given = new Request('https://a.example/graphql')

@@ -96,7 +96,7 @@ function createDecoder(): Decoder {
       },
     })
     if (hasMultipart || !second.error) return second
-    // A server that has no multipart either has said in its first response what is wrong. A 406 says only that it has no events.
+    // The server has neither format. Its first response says what is wrong, unless it was a 406: that only refuses events.
     const isExplained = !hasNoEvents && graphqlErrors(result.error).length > 0
     return isExplained ? result : second
   }

@@ -26,7 +26,10 @@ export const open = (response: ServerResponse) =>
 /** What a server does with a connection: a status, or events. Then it breaks off, unless the events are completed. */
 export type Connection = number | string | RequestListener
 
-/** Starts a server. Each item says what the server does with one connection, in order. After the last item it sends 404. */
+/**
+ * Starts a server. Each item says what the server does with one connection, in order. After the last item it
+ * sends 404.
+ */
 export async function serveInTurn(...connections: readonly Connection[]) {
   const server = { endpoint: '', count: 0, open: 0, mostOpen: 0 }
   server.endpoint = await serve((request, response) => {

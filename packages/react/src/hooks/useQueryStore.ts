@@ -12,8 +12,10 @@ export const StoreContext = createContext<QueryStore | undefined>(undefined)
  * @returns The store that the nearest GraphQLProvider got.
  * @throws Error if there is no GraphQLProvider above the component.
  * @example
- * const store = useQueryStore()
- * return <button onClick={() => clearStore(store)}>Log out</button>
+ * function LogOut() {
+ *   const store = useQueryStore()
+ *   return <button onClick={() => clearStore(store)}>Log out</button>
+ * }
  */
 export function useQueryStore(): QueryStore {
   return useOwnStore(undefined)

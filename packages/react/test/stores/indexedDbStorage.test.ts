@@ -11,7 +11,7 @@ interface Target {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An IndexedDB whose requests succeed, and whose transactions end as the test says. One of its steps may be broken. */
+/** Puts a fake in place of IndexedDB. Its requests succeed, `end` ends a transaction, and the step `broken` throws. */
 function stubDatabase(end: (transaction: Target) => void, broken?: string) {
   const close = vi.fn()
   const succeed = (result: unknown) => {

@@ -116,10 +116,19 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
  *   All errors of `next` and `previous`.
  * @example
- * const { pages, hasNext, loadNext, loadingNext } = useInfiniteQuery(TodosQuery, {
- *   variables: { first: 20 },
- *   next: ({ todos }, variables) => (todos.next ? { ...variables, after: todos.next } : undefined),
- * })
+ * function Todos() {
+ *   const { pages, error, refetch, hasNext, loadNext, loadingNext } = useInfiniteQuery(TodosQuery, {
+ *     variables: { first: 20 },
+ *     next: ({ todos }, variables) => (todos.next ? { ...variables, after: todos.next } : undefined),
+ *   })
+ *   return (
+ *     <>
+ *       {error && <Problem error={error} retry={refetch} />}
+ *       {pages.map(({ todos }) => todos.nodes.map(({ id, title }) => <p key={id}>{title}</p>))}
+ *       {hasNext && <button disabled={loadingNext} onClick={loadNext}>More</button>}
+ *     </>
+ *   )
+ * }
  */
 export function useInfiniteQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,

@@ -67,8 +67,15 @@ export type Mutate<TData, TVariables> = (...args: RequestArgs<TVariables>) => Pr
  * @returns `mutate`, which is the same function in every render, and the state.
  * @throws Error if there is no store.
  * @example
- * const [addTodo, { loading, error }] = useMutation(AddTodo, { invalidates: [TodosQuery] })
- * const { data } = await addTodo({ variables: { title } })
+ * function AddButton({ title }: { title: string }) {
+ *   const [addTodo, { loading, error }] = useMutation(AddTodo, { invalidates: [TodosQuery] })
+ *   const add = async () => {
+ *     const { data } = await addTodo({ variables: { title } })
+ *     if (data) show('Added.')
+ *   }
+ *   if (error) return <Problem error={error} retry={add} />
+ *   return <button disabled={loading} onClick={add}>Add {title}</button>
+ * }
  */
 export function useMutation<
   TData = Untyped,

@@ -78,9 +78,11 @@ export type QueryState<TData> =
  *   and RequestError for an unknown option in place of `variables`.
  *   With `throwOnError`, the error of the query if there is no complete data.
  * @example
- * const { data, error, refetch } = useQuery(TodoQuery, { variables: { id } })
- * if (!data) return error ? <Problem error={error} retry={refetch} /> : <Spinner />
- * return <h1>{data.todo.title}</h1>
+ * function Title({ id }: { id: string }) {
+ *   const { data, error, refetch } = useQuery(TodoQuery, { variables: { id } })
+ *   if (!data) return error ? <Problem error={error} retry={refetch} /> : <Spinner />
+ *   return <h1>{data.todo.title}</h1>
+ * }
  */
 export function useQuery<
   TData = Untyped,

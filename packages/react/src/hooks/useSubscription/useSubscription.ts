@@ -72,7 +72,11 @@ export interface SubscriptionOptions<TData = Untyped, TVariables = Untyped> exte
  * @returns The state, with `reconnect`. It is the same object until something in it changes.
  * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
  * @example
- * const { data, error, connected, done, reconnect } = useSubscription(PriceChanged, { variables: { symbol } })
+ * function Price({ symbol }: { symbol: string }) {
+ *   const { data, error, reconnect } = useSubscription(PriceChanged, { variables: { symbol } })
+ *   if (error) return <Problem error={error} retry={reconnect} />
+ *   return <p>{data ? data.priceChanged : 'Waiting for a price …'}</p>
+ * }
  */
 export function useSubscription<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,

@@ -33,10 +33,18 @@ export interface SuspenseInfiniteQueryState<TData> extends Omit<
  * @throws Error if there is no store. In development, RequestError for an unknown option in place of `variables`.
  *   The error of the query if there is no page. A promise while it suspends. All errors of `next` and `previous`.
  * @example
- * const { pages, hasNext, loadNext } = useSuspenseInfiniteQuery(TodosQuery, {
- *   variables: { first: 20 },
- *   next: ({ todos }, variables) => (todos.next ? { ...variables, after: todos.next } : undefined),
- * })
+ * function Todos() {
+ *   const { pages, hasNext, loadNext } = useSuspenseInfiniteQuery(TodosQuery, {
+ *     variables: { first: 20 },
+ *     next: ({ todos }, variables) => (todos.next ? { ...variables, after: todos.next } : undefined),
+ *   })
+ *   return (
+ *     <>
+ *       {pages.map(({ todos }) => todos.nodes.map(({ id, title }) => <p key={id}>{title}</p>))}
+ *       {hasNext && <button onClick={loadNext}>More</button>}
+ *     </>
+ *   )
+ * }
  */
 export function useSuspenseInfiniteQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,

@@ -71,10 +71,13 @@ type ItemOf<TDocument> = [TDocument] extends [never]
  * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN.
  *   The error of a query that has no data. A promise while it suspends.
  * @example
- * const [{ data: sales }, { data: visits }] = useSuspenseQueries([
- *   { document: SalesQuery, variables: { day } },
- *   { document: VisitsQuery },
- * ])
+ * function Numbers({ day }: { day: string }) {
+ *   const [{ data: sales }, { data: visits }] = useSuspenseQueries([
+ *     { document: SalesQuery, variables: { day } },
+ *     { document: VisitsQuery },
+ *   ])
+ *   return <p>{sales.total} sold, {visits.total} visits</p>
+ * }
  */
 export function useSuspenseQueries<TDocuments extends readonly unknown[]>(
   queries: SuspenseQueryItems<TDocuments>,

@@ -41,7 +41,10 @@ export type SuspenseQueryOptions<TData = Untyped> = Omit<QueryOptions<TData>, 's
  *   and RequestError for an unknown option in place of `variables`.
  *   The error of the query if there is no data. A promise while it suspends.
  * @example
- * const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })
+ * function Title({ id }: { id: string }) {
+ *   const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })
+ *   return <h1>{data.todo.title}</h1>
+ * }
  */
 export function useSuspenseQuery<
   TData = Untyped,

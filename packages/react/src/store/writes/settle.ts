@@ -47,7 +47,7 @@ export const settle: NonNullable<Extension['settle']> = (entry, known) => {
   const written = replayed(entry, target, writes, known)
   const isPageChanged = written.pages.some((page, index) => page !== responses[index]?.data)
   const isChanged = isPageChanged || written.partial !== beside?.data
-  // Only writes that have ended count. That of a pending mutation stays on top of each response, and that of a failed one is gone.
+  // The write of a pending mutation makes no data new: it stays on top of each response. That of a failed one is gone.
   const hasEnded = writes.some(({ span }) => Number.isFinite(span.ended))
   const facts = { replayed: written, writtenAt: isChanged && hasEnded ? store.now() : writtenAt }
   // When the request in flight was sent, if its response will be taken.
