@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { regressions } from './lib/regressions.ts'
+import { regressions } from './lib/tables.ts'
 import { readMeasured } from './lib/tables.ts'
 
 const cwd = path.resolve(import.meta.dirname, '..')

@@ -1,10 +1,8 @@
 import twoslash from 'expressive-code-twoslash'
 import { graphqlInTypeScript } from './src/code/graphqlInTypeScript.ts'
 import { includeSamples } from './src/code/includeSamples.ts'
-import { keepTags } from './src/code/keepTags.ts'
-import { scrollByKeyboard } from './src/code/scrollByKeyboard.ts'
+import { keepTags, scrollByKeyboard, trimBlocks } from './src/code/codeBlocks.ts'
 import { syntaxThemes } from './src/code/syntaxThemes.ts'
-import { trimBlocks } from './src/code/trimBlocks.ts'
 
 export default {
   themes: syntaxThemes(),

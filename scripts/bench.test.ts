@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { regressions } from '../bench/lib/regressions.ts'
+import { regressions } from '../bench/lib/tables.ts'
 
 const ratios = (title: string, column: string, rows: Record<string, string>) =>
   `${title}:\n\n|     | ${column} |\n| --- | --: |\n${Object.entries(rows)

@@ -4,8 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { heapOf } from '../lib/heap.ts'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, only, rounds } from '../lib/timeOf.ts'
-import { memoryOf } from './memory.ts'
-import { type LibraryPage, openPages } from './openPages.ts'
+import { type LibraryPage, memoryOf, openPages } from './openPages.ts'
 import type { Outcome, ScenarioName } from './page/scenarios.ts'
 
 const names: ScenarioName[] = [

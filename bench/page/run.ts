@@ -4,9 +4,8 @@ import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, only, rounds } from '../lib/timeOf.ts'
-import { actions } from './actions.ts'
+import { actions, measureVisit, type Memory, memoryOf, type Visit } from './visits.ts'
 import { type ClientPage, openShops } from './openShops.ts'
-import { measureVisit, type Memory, memoryOf, type Visit } from './visits.ts'
 
 const clients = {
   thinql: 'thinql',

@@ -1,4 +1,4 @@
-import { pageSize, type Todo } from './todos.ts'
+import { pageSize, type Todo } from './library.ts'
 
 interface Variables {
   readonly id: string

@@ -1,4 +1,4 @@
-import { endpoint } from './todos.ts'
+import { endpoint } from './library.ts'
 
 /** The fetcher for libraries without a GraphQL transport. */
 export async function graphqlFetch<TData>(

@@ -66,7 +66,10 @@ function findHomes(project: ProjectReflection) {
   return homes
 }
 
-/** `ClientOptions` belongs to `createClient`, `QueryErrorBoundaryProps` to the component, and `QueryState` to a hook. */
+/**
+ * `ClientOptions` belongs to `createClient`, `QueryErrorBoundaryProps` to the component, and `QueryState` to
+ * a hook.
+ */
 function ownerByName(name: string, values: readonly DeclarationReflection[]) {
   const [hook] =
     Object.entries(hooks).find(([, types]) => [types?.options, types?.state].includes(name)) ?? []

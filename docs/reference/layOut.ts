@@ -6,8 +6,9 @@ import { packagePage } from './packagePage.ts'
 import { valuePage } from './valuePage.ts'
 
 /**
- * A plugin of TypeDoc. It writes one page for each function, hook and component, in the form of React's reference: how to
- * import and call it, lists of what it takes and gives, and what may go wrong. The pages of TypeDoc have wide tables.
+ * A plugin of TypeDoc. It writes one page for each function, hook and component, in the form of React's
+ * reference: how to import and call it, lists of what it takes and gives, and what may go wrong. The pages of
+ * TypeDoc have wide tables.
  */
 export function load(app: Application): void {
   app.renderer.on(PageEvent.END, (page) => {

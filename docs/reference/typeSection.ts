@@ -2,7 +2,10 @@ import type { DeclarationReflection } from 'typedoc'
 import { paragraphsOf } from './comments.ts'
 import { fieldsOf, listOfOptions, textOfType } from './fields.ts'
 
-/** What a type is, and a list of its fields, except those that the page has already as fields of the types in `listed`. */
+/**
+ * What a type is, and a list of its fields, except those that the page has already as fields of the types in
+ * `listed`.
+ */
 export function typeSection(
   type: DeclarationReflection,
   listed: readonly DeclarationReflection[] = [],

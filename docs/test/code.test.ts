@@ -1,15 +1,15 @@
 import { h, selectAll } from '@astrojs/starlight/expressive-code/hast'
-import { expect, it, test } from 'vitest'
-import { withBars } from '../src/code/bars.ts'
-import { splitAtCommands } from '../src/code/commandBlocks.ts'
-import { importFromOneFolder } from '../src/code/includeSamples.ts'
-import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
-import { withKeptTags } from '../src/code/keepTags.ts'
-import { forEachManager } from '../src/code/packageManagers.ts'
-import { toMarkdown } from '../src/code/toMarkdown.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect, it, test } from 'vitest'
+import { withBars } from '../src/code/bars.ts'
+import { forEachManager, splitAtCommands } from '../src/code/packageManagers.ts'
+import { importFromOneFolder } from '../src/code/includeSamples.ts'
+import { withKeptTags } from '../src/code/codeBlocks.ts'
+import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
+import { stackTables } from '../src/code/stackTables.ts'
 import { syntaxThemes } from '../src/code/syntaxThemes.ts'
+import { toMarkdown } from '../src/code/toMarkdown.ts'
 
 const table =
   '<table tabindex="0"><thead><tr><th>a screen</th><th align="right">B</th></tr></thead><tbody>' +
@@ -247,4 +247,22 @@ it('of a token with a whole line, only `/>` keeps together, so that the line bre
     h('span', { class: 'tag' }, '/>'),
   ])
   expect(withKeptTags([h('span', '</'), h('span', 'li'), h('span', '>')])).toHaveLength(1)
+})
+
+const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+const tableOf = (heads: readonly string[], cells: readonly string[]) =>
+  `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${row(cells)}</tbody></table>`
+
+test('each cell of a wide table has the heading of its column as a label, without its tags', () => {
+  const html = stackTables(
+    tableOf(['what', '<code>thinql</code>', 'SWR', 'urql'], ['Cache', '<b>one</b> each', '2', '3']),
+  )
+  expect(html).toContain('<td role="cell" data-label="thinql"><span><b>one</b> each</span></td>')
+  expect(html).toContain('<td role="cell" data-label="urql"><span>3</span></td>')
+  expect(html).toContain('<thead><tr role="row"><th role="columnheader">what</th>')
+})
+
+test('a table with three columns stays as it is', () => {
+  const html = tableOf(['a', 'b', 'c'], ['1', '2', '3'])
+  expect(stackTables(html)).toBe(html)
 })

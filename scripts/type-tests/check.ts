@@ -32,8 +32,9 @@ await Promise.all(
   }),
 )
 
-// `fetch` has other types on other platforms. Those of undici and node-fetch are in `packages/core/src/client.test-d.ts`.
-// Deno compiles its own file in the consumer `documents`, and the starter `expo` compiles that of React Native.
+// `fetch` has other types on other platforms. Those of undici and node-fetch are in
+// `packages/core/src/client.test-d.ts`. Deno compiles its own file in the consumer `documents`, and the
+// starter `expo` compiles that of React Native.
 for (const platform of ['bun', 'workers']) {
   const passed = await compile('typescript-7.0', `platforms/${platform}.json`)
   console.log(`${passed ? '✓' : '✗'} the fetch of ${platform}`)

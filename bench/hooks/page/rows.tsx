@@ -1,7 +1,6 @@
 import { memo, useEffect, useLayoutEffect } from 'react'
-import type { Instance } from '../../react/library.ts'
-import type { Todo } from '../../react/todos.ts'
-import type { RenderObserver } from './RenderObserver.ts'
+import type { Instance, Todo } from '../../react/library.ts'
+import type { RenderObserver } from './Screen.tsx'
 
 /** The actions of the rows, by name: what a click of a user would do. */
 export type Actions = Map<string, (title: string) => unknown>

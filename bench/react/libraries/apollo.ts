@@ -1,16 +1,16 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { ApolloProvider, useMutation, useQuery } from '@apollo/client/react'
 import { createElement } from 'react'
-import type { Library } from '../library.ts'
 import {
   endpoint,
+  type Library,
   type RenameData,
   renameMutation,
   type TodoData,
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 const todo: TypedDocumentNode<TodoData, { id: string }> = gql(todoQuery)
 const todos: TypedDocumentNode<TodosData, Record<string, never>> = gql(todosQuery)

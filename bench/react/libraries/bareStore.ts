@@ -1,7 +1,8 @@
 import { Fragment, useCallback, useState, useSyncExternalStore } from 'react'
 import { graphqlFetch } from '../graphqlFetch.ts'
-import type { QueryResult, Library } from '../library.ts'
 import {
+  type Library,
+  type QueryResult,
   type RenameData,
   renameMutation,
   type Todo,
@@ -9,7 +10,7 @@ import {
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 interface QueryEntry {
   data?: unknown

@@ -1,14 +1,15 @@
 import { Fragment, useEffect, useState } from 'react'
 import { graphqlFetch } from '../graphqlFetch.ts'
-import type { QueryResult, Library } from '../library.ts'
 import {
+  type Library,
+  type QueryResult,
   type RenameData,
   renameMutation,
   type TodoData,
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 /** Without a library: each component fetches for itself. */
 export const effect: Library = {

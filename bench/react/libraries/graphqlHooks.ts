@@ -1,16 +1,16 @@
 import { ClientContext, GraphQLClient, useMutation, useQuery } from 'graphql-hooks'
 import memCache from 'graphql-hooks-memcache'
 import { createElement } from 'react'
-import type { Library } from '../library.ts'
 import {
   endpoint,
+  type Library,
   type RenameData,
   renameMutation,
   type TodoData,
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 export const graphqlHooks: Library = {
   name: 'graphql-hooks',

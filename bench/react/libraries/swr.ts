@@ -3,8 +3,8 @@ import useSWR, { type Cache, SWRConfig, unstable_serialize } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import useSWRMutation from 'swr/mutation'
 import { graphqlFetch } from '../graphqlFetch.ts'
-import type { Library } from '../library.ts'
 import {
+  type Library,
   type PageData,
   pageQuery,
   type RenameData,
@@ -13,7 +13,7 @@ import {
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 export const swr: Library = {
   name: 'swr',

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { graphqlFetch } from '../graphqlFetch.ts'
-import type { Library } from '../library.ts'
 import {
+  type Library,
   type PageData,
   pageQuery,
   type RenameData,
@@ -17,7 +17,7 @@ import {
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 export const tanstack: Library = {
   name: '@tanstack/react-query',

@@ -9,9 +9,9 @@ import {
   useQuery,
 } from '@thinql/react'
 import { createElement } from 'react'
-import type { Library } from '../library.ts'
 import {
   endpoint,
+  type Library,
   type PageData,
   pageQuery,
   type RenameData,
@@ -20,7 +20,7 @@ import {
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 export const thinql: Library = {
   name: 'thinql',

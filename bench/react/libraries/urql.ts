@@ -1,15 +1,15 @@
 import { createElement } from 'react'
 import { cacheExchange, Client, fetchExchange, gql, Provider, useMutation, useQuery } from 'urql'
-import type { Library } from '../library.ts'
 import {
   endpoint,
+  type Library,
   type RenameData,
   renameMutation,
   type TodoData,
   todoQuery,
   type TodosData,
   todosQuery,
-} from '../todos.ts'
+} from '../library.ts'
 
 const todo = gql<TodoData>(todoQuery)
 const todos = gql<TodosData>(todosQuery)

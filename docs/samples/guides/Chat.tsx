@@ -127,8 +127,8 @@ export function Chat() {
 }
 
 /**
- * Keeps the place of the reader: at the newest message, or at the row that is on top. Browsers do a part of that, but not at the very
- * top, where older messages are loaded, and not at the end.
+ * Keeps the place of the reader: at the newest message, or at the row that is on top. Browsers do a part of
+ * that, but not at the very top, where older messages are loaded, and not at the end.
  */
 function usePlace() {
   const ref = useRef<HTMLDivElement>(null)

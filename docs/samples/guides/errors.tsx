@@ -89,7 +89,10 @@ function Greeting({ of }: { of: Data }) {
 // #endregion
 
 // #region throwingFields.ts
-/** The data of a query for a render. Reading a field that failed throws its error, so a field that is null has no value. */
+/**
+ * The data of a query for a render. Reading a field that failed throws its error, so a field that is null has
+ * no value.
+ */
 export function throwingFields<TData extends object>(data: TData, error: Failure | undefined): TData {
   const response = error?.response
   const errors = graphqlErrors(error).flatMap((fieldError) => {
@@ -103,7 +106,10 @@ export function throwingFields<TData extends object>(data: TData, error: Failure
 // #endregion
 
 // #region onError.ts
-/** Asks the server to keep what is beside a failed field. A draft of the specification: other servers ignore `onError`. */
+/**
+ * Asks the server to keep what is beside a failed field. A draft of the specification: other servers ignore
+ * `onError`.
+ */
 export const onErrorNull: Middleware = (next) => (operation) =>
   next({
     ...operation,

@@ -1,4 +1,15 @@
-import { benchTable } from './benchTables.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readMeasured, tablesIn } from '../../../bench/lib/tables.ts'
+
+/** The head and the rows of the first table of the benchmarks whose title or first heading this is. */
+export function benchTable(title: string): readonly (readonly string[])[] {
+  // Astro builds from the folder of the site, wherever it puts this module.
+  const measured = readMeasured((file) => readFileSync(path.resolve('..', file), 'utf8'))
+  const table = tablesIn(measured).find((table) => table.title === title || table.head[0] === title)
+  if (!table) throw new Error(`The benchmarks have no table "${title}".`)
+  return [table.head, ...table.rows]
+}
 
 const placeholder =
   /<figure data-bars="([^"]*)" data-column="([^"]*)" data-unit="([^"]*)" data-caption="([^"]*)"([^>]*)><\/figure>/g
@@ -22,9 +33,9 @@ const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: an
  *
  *     <figure data-bars="a screen" data-column="B" data-unit="kB" data-caption="Size"></figure>
  *
- * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If the page has
- * no such table, it is the title or the first heading of one of the benchmarks. Bytes are divided by 1,024 if the unit is kB. A table without a row of
- * thinql has no ratios.
+ * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If
+ * the page has no such table, it is the title or the first heading of one of the benchmarks. Bytes are
+ * divided by 1,024 if the unit is kB. A table without a row of thinql has no ratios.
  */
 export function withBars(html: string, measured = benchTable): string {
   return html.replaceAll(

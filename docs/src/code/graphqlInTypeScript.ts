@@ -12,7 +12,10 @@ const patterns = [
   { match: String.raw`\$\{[^}]*\}`, name: 'variable.other.ts' },
 ]
 
-/** A string is GraphQL if it begins so. A grammar sees one line: a template that begins with a line break counts too. */
+/**
+ * A string is GraphQL if it begins so. A grammar sees one line: a template that begins with a line break
+ * counts too.
+ */
 const beginnings = [
   String.raw`(')(?=\s*(?:query|mutation|subscription|fragment)\b)`,
   '(`)' + String.raw`(?=\s*(?:$|(?:query|mutation|subscription|fragment)\b))`,

@@ -33,7 +33,10 @@ const test =
 const row = /^ *(?:\{\s*(?:what|where|rule): *(['"`])((?:\\.|(?!\1).)*)\1|\['((?:\\.|[^'])*)')/
 const restOfComment = /^.*\n(?: *\/\/.*\n)*/
 
-/** The tests in the text of a file that have addresses above them. Addresses above a row of a table belong to that row. */
+/**
+ * The tests in the text of a file that have addresses above them. Addresses above a row of a table belong to
+ * that row.
+ */
 export function reportsIn(text: string): readonly Omit<Report, 'where'>[] {
   const tests = [...text.matchAll(test)].map((match) => ({
     end: match.index + match[0].length,

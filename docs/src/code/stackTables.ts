@@ -1,6 +1,6 @@
 /**
- * On a phone, each row of a table with four columns or more becomes a list. So each of its cells gets the heading of its column as
- * a label, and the roles that it loses with its layout.
+ * On a phone, each row of a table with four columns or more becomes a list. So each of its cells gets the
+ * heading of its column as a label, and the roles that it loses with its layout.
  */
 export function stackTables(html: string): string {
   return html.replaceAll(/<table>(.*?)<\/table>/gs, (table, inside: string) => {

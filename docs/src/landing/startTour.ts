@@ -1,4 +1,7 @@
-/** Runs the sample once the page is idle. The button runs it again with the next fault, and without a fault after the last one. */
+/**
+ * Runs the sample once the page is idle. The button runs it again with the next fault, and without a fault
+ * after the last one.
+ */
 export function startTour(host: HTMLElement): void {
   const button = host.querySelector<HTMLButtonElement>('section button')
   if (!button) return

@@ -1,5 +1,5 @@
-// Runs on the built package. An error that the entry for tests forces must be of the classes that the main entry exports:
-// with a second copy of them, an error boundary would take it for another error.
+// Runs on the built package. An error that the entry for tests forces must be of the classes that the main
+// entry exports: with a second copy of them, an error boundary would take it for another error.
 import assert from 'node:assert/strict'
 import { createClient, type Failure } from '@thinql/core'
 import { forceOutcome, outcomes } from '@thinql/core/testing'

@@ -15,7 +15,10 @@ interface Section {
   picture: string
 }
 
-/** What stands under a picture: the cell that says the same, and what is said. It is red if a person reads nothing new. */
+/**
+ * What stands under a picture: the cell that says the same, and what is said. It is red if a person reads
+ * nothing new.
+ */
 export function judge(column: string, cell: Cell, { kind, cells }: Row) {
   const isError = column !== 'data' && column !== 'loading'
   const data = cells.get('data')

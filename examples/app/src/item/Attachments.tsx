@@ -1,8 +1,54 @@
-import { type ChangeEvent, useRef } from 'react'
+import { invalidateQuery, setQueryData, useMutation, useQueryStore } from '@thinql/react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { uploadProgress } from '../../../../packages/core/recipes/uploadProgress.ts'
 import type { ItemQuery } from '../gql/graphql.ts'
 import { ChangeFailure } from '../problems/FailureNotice.tsx'
-import { ActionButton, Button, Guide, Icon, ProgressBar } from '../ui/index.ts'
-import { useAttach } from './useAttach.ts'
+import { ActionButton, announce, Button, Guide, Icon, ProgressBar } from '../ui/index.ts'
+import { addAttachmentDocument, itemDocument } from './documents.ts'
+
+/** The upload in flight, or the last one. */
+interface Sending {
+  readonly name: string
+  /** Bytes. */
+  readonly sent: number
+  readonly total: number
+  readonly cancel: () => void
+}
+
+/**
+ * Attaches files to an item, one at a time, and counts the bytes that have been sent. The client of the app has the
+ * middleware `upload()`, which sends files.
+ */
+function useAttach(id: string) {
+  const store = useQueryStore()
+  const [sending, setSending] = useState<Sending>()
+  const [addAttachment, { loading, error, variables }] = useMutation(addAttachmentDocument)
+
+  async function attach(file: File): Promise<void> {
+    const controller = new AbortController()
+    const cancel = () => controller.abort()
+    const report = (sent: number, total: number) => setSending({ name: file.name, sent, total, cancel })
+    report(0, file.size)
+    const { data, error } = await addAttachment({
+      variables: { itemId: id, file },
+      signal: controller.signal,
+      fetch: uploadProgress(report),
+    })
+    announce(error ? `${file.name} was not attached` : `Attached ${file.name}`)
+    if (error) return
+    // Shown at once: the query that is fetched again waits for the slow history.
+    setQueryData(
+      store,
+      itemDocument,
+      (shown) => (shown?.item ? { ...shown, item: { ...shown.item, ...data.addAttachment } } : undefined),
+      { variables: { id } },
+    )
+    await invalidateQuery(store, itemDocument, { variables: { id } })
+  }
+
+  const attachAgain = () => variables && attach(variables.file)
+  return { attach, attachAgain, loading, failure: error, sending }
+}
 
 export function Attachments({ item: { id, attachments } }: { item: NonNullable<ItemQuery['item']> }) {
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +69,7 @@ export function Attachments({ item: { id, attachments } }: { item: NonNullable<I
       tabIndex={-1}
     >
       <h2 id="attachments">Attachments</h2>
-      <Guide docs="guides/uploads/" source="item/useAttach.ts">
+      <Guide docs="guides/uploads/" source="item/Attachments.tsx">
         Attach a generated file, and cancel it halfway. The server reads 4 MB per second.
       </Guide>
       {attachments.length === 0 && <p className="hint">None yet. A file can be up to 25 MB.</p>}

@@ -1,10 +1,64 @@
 import { ThinqlDevtools } from '@thinql/devtools/production'
-import { GraphQLProvider } from '@thinql/react'
+import { GraphQLProvider, useMutation, useQuery } from '@thinql/react'
+import { useRef } from 'react'
 import { docsPage } from '../links.ts'
-import { Button } from '../ui/index.ts'
-import { CancelledOutcome } from './CancelledOutcome.tsx'
-import { QueryOutcome } from './QueryOutcome.tsx'
+import { toProblem } from '../problems/toProblem.ts'
+import { ActionButton, Button, Notice } from '../ui/index.ts'
 import { type Outcome, progress, type Run } from './outcomes.ts'
+
+const addNote = 'mutation AddNote($input: UpdateItemInput!) { updateItem(input: $input) { id note } }'
+
+/** Saves a note so slowly that a user can cancel it. */
+export function CancelledOutcome() {
+  const [mutate, { status, loading, error }] = useMutation(addNote)
+  const sending = useRef<AbortController>(null)
+
+  function save() {
+    sending.current = new AbortController()
+    const variables = { input: { id: '1', note: 'Bring an umbrella' } }
+    void mutate({ variables, signal: sending.current.signal })
+  }
+
+  return (
+    <>
+      <output className="chip justify-self-start font-mono" aria-label="State of the hook">
+        {error ? `${status}: ${error.name}` : status}
+      </output>
+      {error && (
+        <Notice>
+          {error.name === 'AbortError' ? 'Not saved: you cancelled it.' : toProblem(error).message}
+        </Notice>
+      )}
+      <div>
+        {loading ? (
+          <Button onClick={() => sending.current?.abort()}>Cancel</Button>
+        ) : (
+          <Button onClick={save}>{error ? 'Save again' : 'Save a note'}</Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function QueryOutcome({ document, variables }: Pick<Outcome, 'document' | 'variables'>) {
+  const { status, error, refetch, ...query } = useQuery(document, { variables })
+  const data: unknown = query.data
+  return (
+    <>
+      <output className="chip justify-self-start font-mono" aria-label="State of the hook">
+        {error ? `${status}: ${error.name}` : status}
+      </output>
+      {data !== undefined && (
+        <pre className="text-code whitespace-pre-wrap">{JSON.stringify(data, null, 2)}</pre>
+      )}
+      {error && (
+        <Notice action={<ActionButton label="Try again" onClick={refetch} />}>
+          {toProblem(error).message}
+        </Notice>
+      )}
+    </>
+  )
+}
 
 interface OutcomeDetailProps {
   outcome: Outcome

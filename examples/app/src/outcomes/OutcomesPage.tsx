@@ -84,7 +84,7 @@ export function OutcomesPage() {
           ))}
         </div>
       </div>
-      <Guide docs="guides/errors/" source="outcomes/QueryOutcome.tsx">
+      <Guide docs="guides/errors/" source="outcomes/OutcomeDetail.tsx">
         Choose an outcome and send it. Compare what the hook returned with what was on the wire. Then switch
         an option on and send it again.
       </Guide>

@@ -2,8 +2,7 @@ import { QueryErrorBoundary, useQueryStore, useSuspenseQuery } from '@thinql/rea
 import { Suspense, useState } from 'react'
 import { ChangeFailure, FailureNotice } from '../problems/FailureNotice.tsx'
 import { Button, formatClock, ProgressBar, Skeleton } from '../ui/index.ts'
-import { launchCodeDocument, useSignOut } from './account.ts'
-import { readToken, useTimeLeft } from './useToken.ts'
+import { launchCodeDocument, readToken, useSignOut, useTimeLeft } from './account.ts'
 
 /** The part that only a signed-in user sees. */
 export function LaunchCode({ token }: { token: string }) {

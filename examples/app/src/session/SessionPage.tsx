@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
 import { Button, Guide, PageHeading, TextField, usePageTitle } from '../ui/index.ts'
-import { accountStore, useSignIn } from './account.ts'
+import { accountStore, useSignIn, useToken } from './account.ts'
 import { LaunchCode } from './LaunchCode.tsx'
-import { useToken } from './useToken.ts'
 
 export function SessionPage() {
   usePageTitle('Session · Countdown')

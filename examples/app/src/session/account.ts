@@ -1,5 +1,6 @@
 import { createClient, createSession, NetworkError, retry, timeout } from '@thinql/core'
 import { clearStore, createQueryStore, persist, useMutation } from '@thinql/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { graphql } from '../gql/index.ts'
 import { devtools } from '../store.ts'
 
@@ -24,7 +25,7 @@ const signOutDocument = graphql(`
   }
 `)
 
-export const session = createSession({ name: 'account', keepToken: true, refresh })
+const session = createSession({ name: 'account', keepToken: true, refresh })
 
 /** The cookie of the session tells the server who asks for a new token. */
 async function refresh(_token: string | undefined, signal: AbortSignal) {
@@ -64,4 +65,28 @@ export function useSignOut() {
     if (!error) session.end()
   }
   return [leave, state] as const
+}
+
+/** The token, or undefined if nobody is signed in. A refresh may replace it, so it is read again and again. */
+export const useToken = (): string | undefined => useSyncExternalStore(watchToken, readToken)
+
+function watchToken(onChange: () => void): () => void {
+  const stop = [session.onEnd(onChange), everyQuarter(onChange)]
+  return () => stop.forEach((each) => each())
+}
+
+export function readToken(): string | undefined {
+  return session.headers().authorization?.slice('Bearer '.length)
+}
+
+function everyQuarter(callback: () => void): () => void {
+  const timer = setInterval(callback, 250)
+  return () => clearInterval(timer)
+}
+
+/** How many milliseconds the token is still valid. It begins with the time at which it expires. */
+export function useTimeLeft(token: string): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => everyQuarter(() => setNow(Date.now())), [])
+  return Math.max(0, Number.parseInt(token) - now)
 }

@@ -47,6 +47,9 @@ test.for<[random: number, ms: number]>([
   expect(backoff(1, 30_000)).toBe(ms)
 })
 
+// https://github.com/elizaOS/eliza/issues/22162
+// https://github.com/nodejs/undici/pull/4084
+// https://github.com/earendil-works/pi/issues/9571
 // https://github.com/mastra-ai/mastra/issues/23778
 // https://github.com/denoland/std/pull/7299
 test.for<[what: string, value: string, ms: number]>([

@@ -108,6 +108,8 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/Flyrell/axios-auth-refresh/issues/14
     // https://github.com/newsiberian/apollo-link-token-refresh/issues/13
     // https://github.com/supabase/auth-js/issues/226
+    // https://github.com/linagora/tmail-flutter/issues/4081
+    // https://github.com/microsoft/vscode/issues/89200
     test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
       const { client, server } = await open()
       server.expire()
@@ -118,6 +120,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     })
 
     if (place !== 'first') {
+      // https://github.com/natjms/resin/issues/27
       test('`reconnect` repeats a refresh that fails', async () => {
         const { client, server } = await open()
         server.expire()
@@ -533,6 +536,8 @@ test('a tab that got no event notices the end of the session before it sends a t
   expect(signal.aborted).toBe(true)
 })
 
+// https://github.com/apollographql/apollo/issues/1159
+// https://github.com/apollographql/apollo-client/issues/5705
 test('a tab sends the token that another tab has refreshed', async () => {
   fakeBrowser()
   const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
@@ -642,6 +647,10 @@ test('a token without `keepToken` is forgotten when another tab ends the session
 
 const page = '<!doctype html>\n<title>Maintenance</title>'
 
+// https://github.com/Boise-State-Development/agentcore-public-stack/issues/24
+// https://github.com/kylecorbelli/redux-token-auth/issues/20
+// https://github.com/davidhu2000/youtube_desktop/issues/34
+// https://github.com/open-metadata/OpenMetadata/pull/30763
 test.for<[what: string, given: unknown]>([
   ['an HTML page', page],
   ['an HTML page in one line', ' <!doctype html><title>Maintenance</title>'],

@@ -196,8 +196,6 @@ test('a client with Basic authentication refreshes the cookies of its session', 
   expect((await staging.request('{ a }')).error).toBeUndefined()
 })
 
-const index = '<!doctype html>\n<html><div id="root"></div></html>'
-
 /** A server that only takes the token `new`. Its refreshes get these texts in turn, with status 200. */
 async function serveRefreshes(...texts: string[]) {
   const { items } = fakeBrowser()
@@ -222,59 +220,6 @@ function openPage(endpoint: string, options: Pick<SessionOptions, 'refresh'>) {
   const client = createClient({ endpoint, middleware: [reconnect({ maxDelay: 1 }), session] })
   return { session, client, ends, load: (): Promise<Result<unknown>> => client.request('{ me }') }
 }
-
-// https://github.com/Boise-State-Development/agentcore-public-stack/issues/24
-test('a refresh got index.html with a 200, and the person had to sign in again: the next request refreshes', async () => {
-  const { visit } = await serveRefreshes(index, 'new')
-  const page = visit()
-  page.session.start('old')
-  page.ends.length = 0
-  expect((await page.load()).error?.name).toBe('RequestError')
-  expect((await page.load()).data).toEqual({ me: 'Ada' })
-  expect(page.ends).toEqual([])
-})
-
-// https://github.com/kylecorbelli/redux-token-auth/issues/20
-test('an empty token was stored, and nobody was signed in after a reload: the old token is kept', async () => {
-  const { visit } = await serveRefreshes('', 'new')
-  const page = visit()
-  page.session.start('old')
-  await page.load()
-  const reloaded = visit()
-  expect(reloaded.session.headers()).toEqual({ authorization: 'Bearer old' })
-  expect((await reloaded.load()).data).toEqual({ me: 'Ada' })
-})
-
-// https://github.com/davidhu2000/youtube_desktop/issues/34
-test('the stored token became undefined after some reloads: undefined is not stored', async () => {
-  const { items, visit } = await serveRefreshes()
-  const refresh = () => Promise.resolve(undefined as unknown as string)
-  visit({ refresh }).session.start('old')
-  const stored = items.get('app')
-  for (let reload = 0; reload < 3; reload++) await visit({ refresh }).load()
-  expect(items.get('app')).toBe(stored)
-})
-
-// https://github.com/open-metadata/OpenMetadata/pull/30763
-test('a refresh that gave null signed the person out of a valid session: only false ends it', async () => {
-  const { visit } = await serveRefreshes()
-  const page = visit({ refresh: () => Promise.resolve(null as unknown as string) })
-  page.session.start('old')
-  page.ends.length = 0
-  await page.load()
-  expect([page.ends, page.session.headers()]).toEqual([[], { authorization: 'Bearer old' }])
-})
-
-// https://github.com/natjms/resin/issues/27
-test('a refresh gave an HTML page, and the subscription stopped until the storage was cleared: it connects again', async () => {
-  const { visit } = await serveRefreshes(index, index, 'new')
-  const { client, session } = visit()
-  session.start('old')
-  const names: unknown[] = []
-  for await (const { data, error } of subscribe(client, 'subscription { me }'))
-    names.push(error?.name ?? data)
-  expect(names).toEqual(['RequestError', 'RequestError', { me: 'Ada' }])
-})
 
 // https://github.com/supabase/supabase/issues/7250
 // https://github.com/supabase/supabase-js/issues/663

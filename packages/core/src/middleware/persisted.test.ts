@@ -16,7 +16,7 @@ import { parse } from 'graphql'
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/shapes.ts'
-import { bodyOf, recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
+import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
 import {
   serveApollo,
@@ -71,6 +71,7 @@ test('`persisted` sends the extensions of the call beside the hash', async () =>
   expect(sent.map(bodyOf)).toEqual([{ extensions: { trace: 1, persistedQuery: persistedQuery('{ a }') } }])
 })
 
+// https://github.com/urql-graphql/urql/issues/2336
 test('`persisted` hashes the text as UTF-8', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const query = '{ a(b: "Wörter 😀") }'
@@ -465,25 +466,6 @@ async function bodiesSent(options: PersistedOptions, ...responses: readonly (() 
   for (let call = 0; call < 2; call++) await client.request(query)
   return sent.map(bodyOf)
 }
-
-const notFound = { errors: [{ message: 'PersistedQueryNotFound' }] }
-
-// https://github.com/urql-graphql/urql/issues/2336
-test('the server said "provided sha does not match query": the hash is that of the text that is sent', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const unknown: typeof fetch = () => Promise.resolve(Response.json(notFound))
-  const fetches = [unknown]
-  await createClient({
-    endpoint,
-    fetch: (...args) => (fetches.shift() ?? fetch)(...args),
-    middleware: [persisted(), queryViaGet()],
-  }).request(query)
-  const sent = new URL(arrived[0]?.url ?? '', endpoint).searchParams
-  const hash = createHash('sha256')
-    .update(sent.get('query') ?? '')
-    .digest('hex')
-  expect(JSON.parse(sent.get('extensions') ?? '')).toMatchObject({ persistedQuery: { sha256Hash: hash } })
-})
 
 // https://github.com/apollographql/apollo-client/pull/10806
 test('one 500 turned persisted queries off for good: the next query tries its hash again', async () => {

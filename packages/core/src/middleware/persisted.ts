@@ -23,9 +23,10 @@ export interface PersistedOptions {
 /**
  * Sends a hash of the document instead of its text.
  *
- * Automatic mode sends the SHA-256 in `extensions.persistedQuery`. After the error PersistedQueryNotFound, it sends the
- * operation again with the hash and the text. After PersistedQueryNotSupported, it sends only the text, for this
- * operation and for all later ones. Where the platform has no WebCrypto (a page over plain http), it sends only the text.
+ * Automatic mode sends the SHA-256 in `extensions.persistedQuery`. After the error PersistedQueryNotFound, it
+ * sends the operation again with the hash and the text. After PersistedQueryNotSupported, it sends only the
+ * text, for this operation and for all later ones. Where the platform has no WebCrypto (a page over plain
+ * http), it sends only the text.
  *
  * Trusted mode sends a `documentId`: the hash that a code generator put on the document (`__meta__.hash`, or the
  * `documentId` of gql.tada), or else `sha256:` and the SHA-256 of the text. Without such a hash and without

@@ -13,8 +13,9 @@ import { longestQuiet } from './keepRefusal.ts'
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
   /**
-   * After this number of failed connections in a row, the subscription ends with the error of the last one. A connection has
-   * failed if it was open for less than five seconds, and brought no event, or only one that asks to subscribe again.
+   * After this number of failed connections in a row, the subscription ends with the error of the last one. A
+   * connection has failed if it was open for less than five seconds, and brought no event, or only one that
+   * asks to subscribe again.
    * @default Infinity
    */
   attempts?: number | undefined
@@ -24,14 +25,16 @@ export interface ReconnectOptions {
    */
   maxDelay?: number | undefined
   /**
-   * Decides whether to open the subscription again after an error. It replaces the default decision. `attempt` is the
-   * number of failed connections in a row: 0 if this connection has brought an event, or was open for five seconds. It isn't
-   * called after a redirect of your framework, nor after the server has completed the subscription.
+   * Decides whether to open the subscription again after an error. It replaces the default decision.
+   * `attempt` is the number of failed connections in a row: 0 if this connection has brought an event, or was
+   * open for five seconds. It isn't called after a redirect of your framework, nor after the server has
+   * completed the subscription.
    */
   when?: ((error: Failure, operation: Operation, attempt: number) => boolean) | undefined
   /**
-   * Returns the variables with which the subscription is sent again, so that it begins after the newest event. It gets the
-   * data of that event, and the variables with which it was sent before. It is not called before the first event.
+   * Returns the variables with which the subscription is sent again, so that it begins after the newest
+   * event. It gets the data of that event, and the variables with which it was sent before. It is not called
+   * before the first event.
    * @default the same variables
    */
   resume?: ((last: Untyped, variables: Variables) => Variables) | undefined
@@ -42,22 +45,23 @@ type Variables = Readonly<Record<string, Untyped>>
 /**
  * Opens a subscription again when its connection is lost. It doesn't change queries and mutations.
  *
- * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408, 425,
- * 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has been open before: the proxy of a
- * server that restarts may say that. It does so after the codes by which servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD,
- * SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. If the server then keeps the connection open and sends no event for a second,
- * `reconnect` leaves the connection. It also opens the subscription again if one of your functions threw before the first
- * event of a connection: for example, if a header function couldn't get a new token. If a middleware throws at an event, or
- * after the server has completed the subscription, the subscription ends.
+ * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with
+ * status 408, 425, 429 or 5xx. After a 404 without GraphQL errors it does so only if the subscription has
+ * been open before: the proxy of a server that restarts may say that. It does so after the codes by which
+ * servers ask for it: SUBSCRIPTION_SCHEMA_RELOAD, SUBSCRIPTION_CONFIG_RELOAD and SHUTTING_DOWN. If the server
+ * then keeps the connection open and sends no event for a second, `reconnect` leaves the connection. It also
+ * opens the subscription again if one of your functions threw before the first event of a connection: for
+ * example, if a header function couldn't get a new token. If a middleware throws at an event, or after the
+ * server has completed the subscription, the subscription ends.
  *
- * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events that the server
- * sends before it is open again, unless `resume` asks for them. It ends when the server completes it, and at once when the
- * caller leaves.
+ * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events
+ * that the server sends before it is open again, unless `resume` asks for them. It ends when the server
+ * completes it, and at once when the caller leaves.
  *
- * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the header, the wait
- * is random: up to 0.5 s after a connection that has brought an event or was open for five seconds, then up to 1 s, 2 s, 4 s
- * and so on. While the browser says that it is offline, it waits up to `maxDelay`. The event `online` ends each wait. There
- * are never two connections of one subscription.
+ * Before it connects, it waits as long as the header `Retry-After` says, and ten minutes at most. Without the
+ * header, the wait is random: up to 0.5 s after a connection that has brought an event or was open for five
+ * seconds, then up to 1 s, 2 s, 4 s and so on. While the browser says that it is offline, it waits up to
+ * `maxDelay`. The event `online` ends each wait. There are never two connections of one subscription.
  *
  * Put it first in the list. Then a `timeout` after it limits the time until each connection is open. A connection
  * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`
@@ -97,12 +101,15 @@ export function reconnect({
       const connection = {
         hadEvent: false,
         openedAt: Infinity,
-        /** Whether the newest event asks to subscribe again. After it, the server completes the subscription, or is silent. */
+        /**
+         * Whether the newest event asks to subscribe again. After it, the server completes the subscription,
+         * or is silent.
+         */
         isToldTo: false,
       }
       /**
-       * The number of failed connections in a row, with this one. A connection that was open for long hasn't failed: many
-       * servers and proxies end a quiet one after a while.
+       * The number of failed connections in a row, with this one. A connection that was open for long hasn't
+       * failed: many servers and proxies end a quiet one after a while.
        */
       const failuresNow = () => {
         const wasLongOpen = Date.now() - connection.openedAt >= healthyAfter
@@ -155,8 +162,8 @@ export function reconnect({
 }
 
 /**
- * Returns a copy of a subscription that begins after the newest event also when a session sends it again. That is the same call
- * of `next`, so its variables are still those before its first event.
+ * Returns a copy of a subscription that begins after the newest event also when a session sends it again.
+ * That is the same call of `next`, so its variables are still those before its first event.
  */
 function resumable(operation: Operation, resume: ReconnectOptions['resume']): Operation {
   const { progress = {}, encode } = operation
@@ -176,5 +183,8 @@ function asLoss(result: StreamedResult<Untyped>): StreamedResult<Untyped> {
   return withResponse({ ...result, hasNext: true }, result.response)
 }
 
-/** How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes gets a growing wait. */
+/**
+ * How long a connection is open, in ms, until it counts as one that worked. A server that accepts and closes
+ * gets a growing wait.
+ */
 const healthyAfter = 5_000

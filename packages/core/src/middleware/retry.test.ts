@@ -8,8 +8,6 @@ import {
   timeout,
   createClient,
   createSession,
-  type Result,
-  type RetryOptions,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/support/serve.ts'
@@ -357,47 +355,4 @@ describe('the waits of `retry`', () => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-})
-
-const data = respondWith(200, { data: { a: 1 } })
-
-const refusal = (status: number, retryAfter: string): Respond => {
-  return (response) => response.writeHead(status, { 'retry-after': retryAfter }).end()
-}
-
-/** Sends a document to a server with these responses. `chance` is what `Math.random` returns. */
-async function send(
-  document: string,
-  options: RetryOptions,
-  chance: number,
-  ...responses: readonly Respond[]
-) {
-  vi.spyOn(Math, 'random').mockReturnValue(chance)
-  const server = await serveResponses(...responses)
-  const start = performance.now()
-  const result: Result<unknown> = await createClient({
-    endpoint: server.endpoint,
-    middleware: [retry(options)],
-  }).request(document)
-  return { result, count: server.count, elapsed: performance.now() - start }
-}
-
-// https://github.com/elizaOS/eliza/issues/22162
-// https://github.com/nodejs/undici/pull/4084
-test('`Retry-After` was a date, and the next attempt came at once: it waits', async () => {
-  // A date has whole seconds.
-  const later = new Date(Date.now() + 1500).toUTCString()
-  const { result, elapsed } = await send('{ a }', {}, 0, refusal(429, later), data)
-  expect(result.data).toEqual({ a: 1 })
-  expect(elapsed).toBeGreaterThan(450)
-})
-
-// https://github.com/earendil-works/pi/issues/9571
-// https://github.com/mastra-ai/mastra/issues/23778
-test('a malformed `Retry-After` meant no wait, or the longest one: it counts as if there were none', async () => {
-  const { count, elapsed } = await send('{ a }', {}, 0.05, refusal(429, 'soon'), refusal(429, '-3'), data)
-  expect(count).toBe(3)
-  // 5 % of one second, and then of two.
-  expect(elapsed).toBeGreaterThan(140)
-  expect(elapsed).toBeLessThan(10_000)
 })

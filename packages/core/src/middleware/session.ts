@@ -90,14 +90,16 @@ export interface Session extends Middleware {
    */
   readonly start: (token?: string) => void
   /**
-   * Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. For a minute after an
-   * end, it does nothing, unless somebody has signed in since: the sign-out of an app may call it from a listener of `onEnd`.
+   * Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten.
+   * For a minute after an end, it does nothing, unless somebody has signed in since: the sign-out of an app
+   * may call it from a listener of `onEnd`.
    */
   readonly end: () => void
   /**
-   * Calls back after each end of a session, by another tab too. All listeners hear of one end before they hear of the next,
-   * also if one of them begins or ends a session. A listener doesn't replace who has just signed in: `start` does nothing then.
-   * After a sign-in, `end` ends the session of the next user. What a listener throws goes to the console.
+   * Calls back after each end of a session, by another tab too. All listeners hear of one end before they
+   * hear of the next, also if one of them begins or ends a session. A listener doesn't replace who has just
+   * signed in: `start` does nothing then. After a sign-in, `end` ends the session of the next user. What a
+   * listener throws goes to the console.
    *
    * @returns A function that removes the listener.
    */

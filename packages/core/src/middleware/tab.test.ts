@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
 import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
-import { respondWith, serveResponse } from '../../test/support/serve.ts'
 
 const throwing = () => {
   throw new Error('denied')
@@ -259,37 +258,11 @@ test('the token was refreshed the first time that it expired, and never again: i
   expect(sent()).toEqual(['Bearer old', 'Bearer 1', 'Bearer 1', 'Bearer 2'])
 })
 
-// https://github.com/linagora/tmail-flutter/issues/4081
-// https://github.com/microsoft/vscode/issues/89200
-test.for([
-  { where: 'in a train', endpoint: () => Promise.resolve('http://127.0.0.1:1/'), name: 'NetworkError' },
-  { where: 'at a 500', endpoint: () => serveResponse(respondWith(500)), name: 'ServerError' },
-])('a refresh failed $where, and the person was signed out: the token stays', async ({ endpoint, name }) => {
-  const address = await endpoint()
-  const { load, ends, session } = signedIn(async () => {
-    const { error } = await request('mutation { refresh }', { endpoint: address })
-    return error ?? 'new'
-  })
-  expect((await load()).error?.name).toBe(name)
-  expect([ends, session.headers()]).toEqual([[], { authorization: 'Bearer old' }])
-})
-
 // https://github.com/Ahoo-Wang/fetcher/pull/1249
 test('the server also refused the new token, for a missing right, and the person was signed out: the session stays', async () => {
   const { load, ends, session } = signedIn(() => Promise.resolve('new'), refused)
   expect((await load()).error).toMatchObject({ status: 401 })
   expect([ends, session.headers()]).toEqual([[], { authorization: 'Bearer new' }])
-})
-
-// https://github.com/apollographql/apollo/issues/1159
-// https://github.com/apollographql/apollo-client/issues/5705
-test('the token was read when the app began, and missing after the sign-in: each request reads it', async () => {
-  const session = createSession({ name: 'shop' })
-  const { client, sent } = clientOf(session, success)
-  await client.request('{ products }')
-  session.start('ada')
-  await client.request('{ basket }')
-  expect(sent()).toEqual([null, 'Bearer ada'])
 })
 
 function openTabTaking(refresh: Refresh, options: { keepToken?: boolean } = {}) {

@@ -7,10 +7,10 @@ import {
   subscribe,
   type Transport,
 } from '@thinql/core'
-import { describe, expect, test, vi, onTestFinished } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deferred, hang, collect } from '../../test/support/promises.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
-import { getEventListeners, setMaxListeners } from 'node:events'
+import { getEventListeners } from 'node:events'
 
 const reason = new Error('left the page')
 
@@ -207,6 +207,8 @@ const throwing = () => {
   throw new Error('thrown')
 }
 
+// https://github.com/nodejs/node/issues/46525
+// https://github.com/nodejs/undici/issues/5285
 test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
   {
     what: 'after data',
@@ -349,22 +351,6 @@ describe('the reason of an abort', () => {
     const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
     expect(error).toMatchObject({ name, cause: given })
   })
-})
-
-// https://github.com/nodejs/node/issues/46525
-// https://github.com/nodejs/undici/issues/5285
-test('requests that shared a signal made Node warn of a leak: no warning is printed', async () => {
-  const warnings: Error[] = []
-  const note = (warning: Error) => warnings.push(warning)
-  process.on('warning', note)
-  onTestFinished(() => void process.off('warning', note))
-  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
-  const { signal } = new AbortController()
-  // As in Node 20. Newer versions have no limit for signals.
-  setMaxListeners(10, signal)
-  const results = await Promise.all(Array.from({ length: 12 }, () => request('{ a }', { endpoint, signal })))
-  expect(results.every(({ data }) => data)).toBe(true)
-  expect(warnings).toEqual([])
 })
 
 // https://github.com/southpolesteve/node-abort-controller/issues/9

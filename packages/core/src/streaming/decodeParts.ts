@@ -11,11 +11,15 @@ import { brokenOff, checkPartLength, maxPartLength, type PartReader, type ReadPa
 /** Begins a body that is JSON or HTML, although its label says that it has parts. */
 const isNoStream = /^\s*[{[<]/
 
-/** How much text is kept of a stream that has no part yet, in characters, to say what came. It may get pings for days. */
+/**
+ * How much text is kept of a stream that has no part yet, in characters, to say what came. It may get pings
+ * for days.
+ */
 const maxBeginning = 1_024
 
 /**
- * Makes a decoder that calls `operation.onOpen`, and then `operation.onPart` with the result of each part, and waits for it.
+ * Makes a decoder that calls `operation.onOpen`, and then `operation.onPart` with the result of each part,
+ * and waits for it.
  *
  * It resolves to the last part of a response that grows, or to the last data of a completed subscription with
  * `hasNext: false`. It resolves to an error if the response breaks off, or if the first event has no data: that is how

@@ -11,9 +11,9 @@ import {
 const isUnnamed = /^(?:message)?$/
 
 /**
- * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and undefined for the event
- * `complete`. Some servers send events without a name, which are called `message`. It ignores `id` and `retry`, which say
- * how to reconnect.
+ * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and undefined
+ * for the event `complete`. Some servers send events without a name, which are called `message`. It ignores
+ * `id` and `retry`, which say how to reconnect.
  *
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
  */
@@ -38,7 +38,10 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
     return parts
   }
 
-  /** Returns a chunk in which each line ends with a line feed. A CRLF that is split between two chunks ends one line. */
+  /**
+   * Returns a chunk in which each line ends with a line feed. A CRLF that is split between two chunks ends
+   * one line.
+   */
   function withLineFeeds(chunk: string) {
     if (!chunk) return ''
     const isSplit = endsWithReturn && chunk.startsWith('\n')

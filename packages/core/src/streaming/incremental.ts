@@ -25,8 +25,8 @@ interface Payload extends Patch {
 }
 
 /**
- * The length of a response, in characters, up to which each part gets a Result of its own. Each Result copies the data that
- * changed. So above this length, all parts of one chunk share one Result.
+ * The length of a response, in characters, up to which each part gets a Result of its own. Each Result copies
+ * the data that changed. So above this length, all parts of one chunk share one Result.
  */
 const maxLength = 16_384
 
@@ -59,8 +59,9 @@ export function readGrowing(boundary: string | undefined, operation?: WithParse)
 }
 
 /**
- * How many steps all paths together may have for each character of the response. An `id` stands for a path, so a hostile server
- * could send one long path and many short patches for it. No deep list needs so many for its smallest items.
+ * How many steps all paths together may have for each character of the response. An `id` stands for a path,
+ * so a hostile server could send one long path and many short patches for it. No deep list needs so many for
+ * its smallest items.
  */
 const maxStepsPerCharacter = 2
 

@@ -7,17 +7,21 @@ import {
   type WithParse,
 } from './parts.ts'
 
-/** The longest boundary that RFC 2046 allows. The end of each chunk is searched for it, so a long one would take quadratic time. */
+/**
+ * The longest boundary that RFC 2046 allows. The end of each chunk is searched for it, so a long one would
+ * take quadratic time.
+ */
 const maxBoundaryLength = 70
 
 /** How often the text of a part may be parsed. Without a limit, a part in many chunks would take quadratic time. */
 const maxAttempts = 32
 
 /**
- * Makes a parser of `multipart/mixed`. It returns what `read` makes of each part, and undefined for the closing delimiter.
+ * Makes a parser of `multipart/mixed`. It returns what `read` makes of each part, and undefined for the
+ * closing delimiter.
  *
- * A part without text is skipped: some proxies leave such parts. A part ends at the next delimiter. It also ends when its text is whole JSON, because some servers send the delimiter
- * only with the next part.
+ * A part without text is skipped: some proxies leave such parts. A part ends at the next delimiter. It also
+ * ends when its text is whole JSON, because some servers send the delimiter only with the next part.
  *
  * It throws when a part or the boundary is too long.
  * @see {@link https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 | RFC 2046, multipart syntax}

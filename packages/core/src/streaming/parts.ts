@@ -36,8 +36,8 @@ export function readPart(parts: ReadParts, body: string, operation: WithParse, r
 }
 
 /**
- * The part that says that a body broke off, in a list. By default, the body ended before its last part, or before its end
- * marker. `body` is the text that has arrived and is in no part.
+ * The part that says that a body broke off, in a list. By default, the body ended before its last part, or
+ * before its end marker. `body` is the text that has arrived and is in no part.
  */
 export function brokenOff(body = '', reason = 'it ended early'): ReadPart[] {
   return [{ ...cutOffBy(reason, body), body }]

@@ -62,8 +62,8 @@ export function merge(value: unknown, patch: unknown, copies: Copies): unknown {
 }
 
 /**
- * Returns a copy of a list with items merged into it from an index on, or added to its end. Without a list, or if the list
- * is too short, it returns undefined.
+ * Returns a copy of a list with items merged into it from an index on, or added to its end. Without a list,
+ * or if the list is too short, it returns undefined.
  */
 export function withItems<T>(
   list: unknown = [],
@@ -88,8 +88,8 @@ export function withFields(object: Container = {}, fields: Container, copies: Co
 }
 
 /**
- * The fields of each copy, for its next copy. Engines sort the fields of a large object before they list them, and that takes
- * longer than to read this map.
+ * The fields of each copy, for its next copy. Engines sort the fields of a large object before they list
+ * them, and that takes longer than to read this map.
  */
 const fieldsOf = new WeakMap<object, Map<string, unknown>>()
 

@@ -13,9 +13,10 @@ type StreamedResults = AsyncGenerator<StreamedResult<Untyped>, void, void>
 /**
  * Sends an operation, and yields a Result for each part of its response.
  *
- * It sends the operation when the consumer asks for the first Result, and reads on when the consumer asks for the next
- * one. When the consumer leaves, it aborts the operation at once, even while the consumer waits for a Result.
- * The result of the operation is yielded too, after the parts. For a subscription it is not, if it is the last event again.
+ * It sends the operation when the consumer asks for the first Result, and reads on when the consumer asks for
+ * the next one. When the consumer leaves, it aborts the operation at once, even while the consumer waits for
+ * a Result. The result of the operation is yielded too, after the parts. For a subscription it is not, if it
+ * is the last event again.
  */
 export function pullResults(
   client: Client,
@@ -60,7 +61,10 @@ export function pullResults(
     }
   }
 
-  /** The parts so far may be on screen, and those of a second response don't fit below them. A subscription has whole events. */
+  /**
+   * The parts so far may be on screen, and those of a second response don't fit below them. A subscription
+   * has whole events.
+   */
   function encode(operation: Operation) {
     if (hadData && !isSubscription) {
       throw new InvalidInputError('a part with data has arrived, so it is not sent again.')
@@ -87,11 +91,11 @@ export function pullResults(
 }
 
 /**
- * Calls `onOpen` and `onPart` one after another, and no longer after an abort. The result waits for all calls. A subscription
- * that is open can't open again before a loss.
+ * Calls `onOpen` and `onPart` one after another, and no longer after an abort. The result waits for all
+ * calls. A subscription that is open can't open again before a loss.
  *
- * If one of them throws, the operation ends. Its result has `hasNext: false`, so that `reconnect` doesn't try again: another
- * connection would fail too.
+ * If one of them throws, the operation ends. Its result has `hasNext: false`, so that `reconnect` doesn't try
+ * again: another connection would fail too.
  */
 const guardParts: GuardParts = (transport, end, close) => async (operation) => {
   const { onOpen, onPart, progress = {}, fetchOptions } = operation
@@ -127,7 +131,8 @@ const guardParts: GuardParts = (transport, end, close) => async (operation) => {
     // `guard` checks it.
     return result as StreamedResult<Untyped>
   } finally {
-    // A stream may end before its connection does. Cancelling the body closes no connection if a wrapped fetch has copied it.
+    // A stream may end before its connection does. Cancelling the body closes no connection if a wrapped
+    // fetch has copied it.
     void Promise.resolve(progress.isRead).then((isRead) => isRead || close())
   }
 }

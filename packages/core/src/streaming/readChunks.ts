@@ -10,7 +10,10 @@ const shortestWait = 3
 /** How long to wait for timers, or for a chunk that may have arrived, in ms. */
 const pause = 5
 
-/** How long the end of a body may come after its last part, in ms, and in how many chunks. Most servers send both at once. */
+/**
+ * How long the end of a body may come after its last part, in ms, and in how many chunks. Most servers send
+ * both at once.
+ */
 const endDelay = 100
 const endChunks = 5
 
@@ -20,15 +23,15 @@ const maxJoinedLength = 1_048_576
 /** The chunks of a body as text. */
 export interface Chunks {
   /**
-   * Waits for the next chunk, and returns undefined at the end of the body. It rejects if the body breaks off. If chunks come
-   * faster than the caller decodes them, `mayJoin` gives those that have arrived as one.
+   * Waits for the next chunk, and returns undefined at the end of the body. It rejects if the body breaks
+   * off. If chunks come faster than the caller decodes them, `mayJoin` gives those that have arrived as one.
    */
   next(mayJoin: boolean): Promise<string | undefined>
   /** Lets timers fire if the caller has been busy for long. Otherwise, a timeout would come too late. */
   letTimersFire(): Promise<void>
   /**
-   * Stops reading. After the last part, it first waits a moment for the end of the body. Resolves to whether the body has
-   * ended: then nobody needs to close its connection.
+   * Stops reading. After the last part, it first waits a moment for the end of the body. Resolves to whether
+   * the body has ended: then nobody needs to close its connection.
    */
   close(isOver: boolean): Promise<boolean>
 }

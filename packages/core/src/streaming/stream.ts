@@ -10,15 +10,16 @@ import { pullResults } from './pull.ts'
  * Sends an operation with `@defer` or `@stream`, and yields its result again with each part that arrives. It never
  * throws.
  *
- * Each Result has all data so far. Unchanged objects are the same as in the Result before. All Results except the last
- * have `hasNext: true`. After the first 16,384 characters, all parts that arrive in one chunk give one Result. So do chunks
- * that come faster than they are read, because each Result copies the objects and lists that have changed. If the server
- * responds with plain JSON, you get one Result.
+ * Each Result has all data so far. Unchanged objects are the same as in the Result before. All Results except
+ * the last have `hasNext: true`. After the first 16,384 characters, all parts that arrive in one chunk give
+ * one Result. So do chunks that come faster than they are read, because each Result copies the objects and
+ * lists that have changed. If the server responds with plain JSON, you get one Result.
  *
- * GraphQL errors come with their data, and don't end the loop. Any other failure is the last Result, and keeps the data
- * so far. It is a NetworkError if the response ends too early or if a part is longer than 16,777,216 characters. It is
- * a ParseError if a part is not a GraphQL response, if the paths of its patches have more than two steps for each character
- * of the response, or if `fetch` gives no stream of the body, as in React Native.
+ * GraphQL errors come with their data, and don't end the loop. Any other failure is the last Result, and
+ * keeps the data so far. It is a NetworkError if the response ends too early or if a part is longer than
+ * 16,777,216 characters. It is a ParseError if a part is not a GraphQL response, if the paths of its patches
+ * have more than two steps for each character of the response, or if `fetch` gives no stream of the body, as
+ * in React Native.
  *
  * The loop sends the operation when it asks for the first Result, and reads on when it asks for the next one. When you
  * leave the loop, or when a signal aborts, the connection closes at once.

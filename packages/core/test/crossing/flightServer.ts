@@ -1,5 +1,5 @@
-// Renders each Result as React Server Components do, and prints what would go to the browser. It runs under the condition
-// `react-server`.
+// Renders each Result as React Server Components do, and prints what would go to the browser. It runs under
+// the condition `react-server`.
 import { renderToReadableStream } from 'react-server-dom-parcel/server'
 import { forms, results } from './results.ts'
 

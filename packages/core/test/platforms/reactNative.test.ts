@@ -1,18 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import {
-  createClient,
-  limitResponse,
-  queryViaGet,
-  reconnect,
-  request,
-  subscribe,
-  timeout,
-  upload,
-} from '@thinql/core'
+import { createClient, limitResponse, reconnect, request, subscribe, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recordFetch, recordRequests } from '../support/recordRequests.ts'
+import { recordRequests } from '../support/recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../support/serve.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
@@ -85,11 +76,6 @@ const nativeFetch: typeof fetch = (url, init = {}) =>
     sent.on('error', reject).end(body as string | undefined)
   })
 
-test('a request on React Native resolves to data', async () => {
-  const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric' } }))
-  expect(await request('{ a }', { endpoint, fetch: nativeFetch })).toMatchObject({ data: { a: 'Éric' } })
-})
-
 test('a request on React Native takes an endpoint of its own URL class', async () => {
   const { endpoint, arrived } = await recordRequests()
   // It isn't the URL that the type means.
@@ -114,12 +100,6 @@ test('an abort of a polyfilled signal gives an AbortError', async () => {
   const endpoint = await serve(() => controller.abort())
   const { error } = await request('{ a }', { endpoint, fetch: nativeFetch, signal: controller.signal })
   expect(error?.name).toBe('AbortError')
-})
-
-test('a polyfilled signal that is not aborted changes nothing', async () => {
-  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
-  const { signal } = new AbortController()
-  expect(await request('{ a }', { endpoint, fetch: nativeFetch, signal })).toMatchObject({ data: { a: 1 } })
 })
 
 test('a timeout on React Native gives a TimeoutError', async () => {
@@ -180,25 +160,6 @@ test('`upload` on React Native sends { uri, name, type } as a file', async () =>
       ],
     },
   ])
-})
-
-test('`upload` on React Native sends a Blob as a file', async () => {
-  class NativeBlob {
-    readonly _data = { blobId: '1' }
-  }
-  vi.stubGlobal('Blob', NativeBlob)
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { add: 1 } })))
-  const file = new NativeBlob()
-  await createClient({ fetch, middleware: [upload()] }).request('mutation { add }', {
-    variables: { files: [file] },
-  })
-  expect((sent[0]?.body as unknown as NativeFormData).parts).toContainEqual(['0', file])
-})
-
-test('`queryViaGet` on React Native sends the query in the URL', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  await request('{ a }', { endpoint, fetch: nativeFetch, middleware: [queryViaGet()] })
-  expect(arrived).toMatchObject([{ method: 'GET', url: '/graphql?query=%7B%20a%20%7D' }])
 })
 
 test('`limitResponse` on React Native allows a body that is no stream', async () => {

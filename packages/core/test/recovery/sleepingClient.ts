@@ -1,4 +1,5 @@
-// A client in a process of its own, which a test can stop with SIGSTOP, as a laptop that sleeps stops it. It says what it gets.
+// A client in a process of its own, which a test can stop with SIGSTOP, as a laptop that sleeps stops it. It
+// says what it gets.
 import { createClient, limitResponse, reconnect, subscribe, timeout } from '../../src/index.ts'
 
 const client = createClient({

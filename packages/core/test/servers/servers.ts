@@ -80,7 +80,10 @@ export function useTrustedDocuments(textOf: (id: string) => string | undefined) 
   })
 }
 
-/** Servers set up as in their documentation. `invalidAsJson` is the status of an invalid operation under `application/json`. */
+/**
+ * Servers set up as in their documentation. `invalidAsJson` is the status of an invalid operation under
+ * `application/json`.
+ */
 export const servers = [
   { name: 'GraphQL Yoga', serve: () => serveYoga(), invalidAsJson: 200 },
   { name: 'Apollo Server', serve: serveStandaloneApollo, invalidAsJson: 400 },

@@ -6,8 +6,8 @@ interface FakeBrowser {
   /** The storage of the origin. */
   readonly items: Map<string, string>
   /**
-   * Makes the tabs hear of what another one has stored, as a browser does later. `persisted` is for `pageshow`: the browser goes
-   * back to a page that it has kept.
+   * Makes the tabs hear of what another one has stored, as a browser does later. `persisted` is for
+   * `pageshow`: the browser goes back to a page that it has kept.
    */
   readonly tell: (type?: 'storage' | 'pageshow', persisted?: boolean) => void
 }

@@ -3,7 +3,10 @@ import { request } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { respondWith, serveResponse } from './serve.ts'
 
-/** A response of a server, by default a 200, and what the outcome of the request has more than those of the other rows. */
+/**
+ * A response of a server, by default a 200, and what the outcome of the request has more than those of the
+ * other rows.
+ */
 interface Row {
   readonly what: string
   readonly status?: number
@@ -13,8 +16,8 @@ interface Row {
 }
 
 /**
- * Runs one test for each row against a real server. Fields that are neither in `shared` nor in the outcome of the row must be
- * absent, but for the status, and the body of an error.
+ * Runs one test for each row against a real server. Fields that are neither in `shared` nor in the outcome of
+ * the row must be absent, but for the status, and the body of an error.
  */
 export function testRows(
   shared: { readonly name?: string; readonly errors?: unknown },

@@ -7,8 +7,9 @@ import { WebSocketServer } from 'ws'
 import { listenOnPort } from './listenOnPort.ts'
 
 /**
- * A server of several users, over POST, server-sent events and WebSocket. A token is a name and a version, such as `Ada.3`.
- * `expire` makes all older versions invalid. A POST to `/refresh` with an expired token responds with a new one.
+ * A server of several users, over POST, server-sent events and WebSocket. A token is a name and a version,
+ * such as `Ada.3`. `expire` makes all older versions invalid. A POST to `/refresh` with an expired token
+ * responds with a new one.
  */
 export async function serveUsers(page: string) {
   const server = { origin: '', refreshes: 0, expire: () => void (version += 1) }

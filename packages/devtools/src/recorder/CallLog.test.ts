@@ -2,7 +2,7 @@ import { createClient, type Middleware, type Operation } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from './call.ts'
 import { CallLog } from './CallLog.ts'
-import { Faults } from './Faults.ts'
+import { Faults } from './Listeners.ts'
 import { Memory } from './Memory.ts'
 import { Redactor } from './Redactor.ts'
 

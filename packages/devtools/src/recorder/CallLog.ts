@@ -1,8 +1,7 @@
 import type { Operation, Result } from '@thinql/core'
 import { type Call, type Exchange, isFailed, Part } from './call.ts'
 import { Causes } from './Causes.ts'
-import type { Faults } from './Faults.ts'
-import { Listeners } from './Listeners.ts'
+import { type Faults, Listeners } from './Listeners.ts'
 import { type Memory, sizeOf } from './Memory.ts'
 import type { Redactor } from './Redactor.ts'
 

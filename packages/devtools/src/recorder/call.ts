@@ -1,6 +1,6 @@
 import type { GraphQLDocument, Operation, Failure, Result } from '@thinql/core'
 import { type Piece, sizeOf } from './Memory.ts'
-import type { ReceivedBody } from './ReceivedBody.ts'
+import type { ReceivedBody } from './recordBody.ts'
 import type { Redacted, Redactor } from './Redactor.ts'
 
 /** The names that an operation can end with: `data`, or the name of one of the eight errors. */

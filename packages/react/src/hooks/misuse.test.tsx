@@ -33,13 +33,13 @@ const one = { variables: { id: '1' } }
 const ignoringSignals: QueryFetcher = (client, document, { signal: _, ...call }) =>
   client.request(document, call)
 
-test('`maxPages: 0` keeps one page of a list', async () => {
+test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) => {
   const all = harness()
   const { result } = all.renderHook(() =>
     useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
       next,
       previous: (_, { after }) => (after === 'before' ? undefined : { after: 'before' }),
-      maxPages: 0,
+      maxPages,
     }),
   )
   await act(() => all.last().respond(rowsOf(['a'])))

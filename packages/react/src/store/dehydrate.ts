@@ -11,8 +11,9 @@ export interface DehydrateOptions {
   /** A state. Data that equals the data in it is left out. */
   except?: DehydratedState | undefined
   /**
-   * Whether the state has promises of the queries in flight that have no data yet. Only a way that carries promises can take such
-   * a state to a browser: the props of a Server Component, or what a loader returns. JSON can't.
+   * Whether the state has promises of the queries in flight that have no data yet. Only a way that carries
+   * promises can take such a state to a browser: the props of a Server Component, or what a loader returns.
+   * JSON can't.
    * @default false
    */
   pending?: boolean | undefined
@@ -21,12 +22,13 @@ export interface DehydrateOptions {
 /**
  * Returns the data of all queries and lists as plain JSON, to send it from a server to a browser.
  *
- * The state has no errors, no headers and no optimistic writes. On a server it has data that came beside an error, and the
- * browser fetches that again. In a browser it doesn't. If you write the state into HTML, escape its less-than signs.
+ * The state has no errors, no headers and no optimistic writes. On a server it has data that came beside an
+ * error, and the browser fetches that again. In a browser it doesn't. If you write the state into HTML,
+ * escape its less-than signs.
  *
- * With `pending`, the page needn't wait for its queries: start them with `prefetchQuery`, and don't await it. In the browser,
- * `useQuery` shows loading until a query has ended on the server, and `useSuspenseQuery` suspends until then. If it has failed
- * there, the browser fetches it.
+ * With `pending`, the page needn't wait for its queries: start them with `prefetchQuery`, and don't await it.
+ * In the browser, `useQuery` shows loading until a query has ended on the server, and `useSuspenseQuery`
+ * suspends until then. If it has failed there, the browser fetches it.
  *
  * @param store - The store, on a server or in a browser.
  * @param options - Which data to leave out, and whether to send what is in flight.

@@ -4,7 +4,10 @@ import type { HtmlData } from './state/QueryEntry.ts'
 /** The data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
 
-/** The data of a query, or of one page of a list. The variables of a page are JSON text, because `JSON.parse` rounds large ids. */
+/**
+ * The data of a query, or of one page of a list. The variables of a page are JSON text, because `JSON.parse`
+ * rounds large ids.
+ */
 export interface DehydratedPage extends Pick<Response, 'data' | 'isBeforeAnchor'> {
   readonly variables?: string
 }

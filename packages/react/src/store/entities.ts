@@ -10,9 +10,10 @@ import { warnOfMissingKey } from './development/warnings.ts'
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
 export interface EntityOptions {
   /**
-   * Returns the key of an object, which is unique among those of its `__typename`. It gets each object that has a
-   * `__typename`, with the fields that were selected, and the `variables` of the query or the mutation: an object in two
-   * languages has two keys. A text or a number is a key. With anything else, the object is a part of the one around it.
+   * Returns the key of an object, which is unique among those of its `__typename`. It gets each object that
+   * has a `__typename`, with the fields that were selected, and the `variables` of the query or the mutation:
+   * an object in two languages has two keys. A text or a number is a key. With anything else, the object is a
+   * part of the one around it.
    * @default what `shareEntities` got, or else `({ id }) => id`
    */
   keyOf?: KeyOf | undefined
@@ -31,9 +32,10 @@ export interface EntityWriteOptions extends EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. A result changes no data if its mutation began before `clearStore`, or before a mutation
- * that has already succeeded. The store then fetches the queries with other values again. If a query was loaded while the
- * mutation was pending, its data may be newer than the result, so it is fetched again too.
+ * It takes results without errors. A result changes no data if its mutation began before `clearStore`, or
+ * before a mutation that has already succeeded. The store then fetches the queries with other values again.
+ * If a query was loaded while the mutation was pending, its data may be newer than the result, so it is
+ * fetched again too.
  *
  * @param store - The store whose queries and lists change.
  * @param options - The keys of your objects.
@@ -85,9 +87,9 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
  * Merges the objects of `data` into all queries and lists that have them: those with the same `__typename` and the same
  * key get the new values of the fields that they have. Inside of `optimistic`, that is undone if the mutation fails.
  *
- * Null, scalars and lists of them replace the old value. An object with another key, or without one, replaces it if it has
- * all fields of the old one. Otherwise the query keeps the old value and is stale: the store fetches it again if it is on
- * screen.
+ * Null, scalars and lists of them replace the old value. An object with another key, or without one, replaces
+ * it if it has all fields of the old one. Otherwise the query keeps the old value and is stale: the store
+ * fetches it again if it is on screen.
  *
  * This makes no query fresh, and removes no error.
  *
@@ -113,14 +115,15 @@ export function writeEntities(
 }
 
 /**
- * Changes one object in all queries and lists that have it. Inside of `optimistic`, that is undone if the mutation fails.
+ * Changes one object in all queries and lists that have it. Inside of `optimistic`, that is undone if the
+ * mutation fails.
  *
  * A field that a query has not selected stays away from it. Nested values follow the rules of `writeEntities`.
  *
  * @param store - The store whose queries and lists change.
  * @param entity - The `__typename` of the object, and its `id` or what `keyOf` reads.
- * @param update - A pure function from the object to its new fields. It is called for each query, with the fields that the
- * query has.
+ * @param update - A pure function from the object to its new fields. It is called for each query, with the
+ * fields that the query has.
  * @param options - The keys of your objects.
  * @throws All errors of `update` and `keyOf`.
  * @example

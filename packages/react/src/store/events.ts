@@ -54,7 +54,10 @@ export type SubscriptionEvent = EventOperation & { readonly kind: 'subscription'
 /** What happened in a store. `kind` and `type` tell the events apart. */
 export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
 
-/** What an event is about: an entry with its `query`, or a call of a mutation with its `document`. It has its request. */
+/**
+ * What an event is about: an entry with its `query`, or a call of a mutation with its `document`. It has its
+ * request.
+ */
 export interface EventSource {
   readonly query?: Query
   readonly document?: GraphQLDocument

@@ -11,7 +11,10 @@ export interface Span {
   ended: Tick
 }
 
-/** What an update may know and say of the entry that it changes: a list gets the writes of the query with which it begins. */
+/**
+ * What an update may know and say of the entry that it changes: a list gets the writes of the query with
+ * which it begins.
+ */
 export interface UpdatedEntry {
   readonly responses: Responses
   /** Says that only a request that is sent after this brings the right data. */
@@ -33,7 +36,10 @@ export type Update = (
 export interface Write {
   readonly span: Span
   readonly update: Update
-  /** Whether it makes complete data, whatever the data was. Then it also takes the place of data that came beside an error. */
+  /**
+   * Whether it makes complete data, whatever the data was. Then it also takes the place of data that came
+   * beside an error.
+   */
   readonly replaces?: boolean | undefined
 }
 
@@ -54,7 +60,10 @@ export interface Response {
   readonly data: unknown
   /** The variables of the page, if the response is a page of a list. */
   readonly variables?: Readonly<Record<string, unknown>> | undefined
-  /** Whether the page stands before the one with which its list began: it was loaded as the previous one of the page after it. */
+  /**
+   * Whether the page stands before the one with which its list began: it was loaded as the previous one of
+   * the page after it.
+   */
   readonly isBeforeAnchor?: boolean | undefined
   readonly sent: Tick
   readonly came: Tick
@@ -91,7 +100,10 @@ export interface Times {
   readonly overwrittenAt: Tick
   /** When a write by hand last found no data, during a request whose response is taken. */
   readonly missedAt: Tick
-  /** Whether `clearStore` has cleared it without a refetch, and nothing has come since. Then the store sends nothing by itself. */
+  /**
+   * Whether `clearStore` has cleared it without a refetch, and nothing has come since. Then the store sends
+   * nothing by itself.
+   */
   readonly cleared: boolean
 }
 
@@ -101,8 +113,9 @@ export function isObsolete({ ended }: Span, { sent }: Response): boolean {
 }
 
 /**
- * Whether the write can become a part of the responses for good. It ended before the `next` response was asked for, which is
- * Infinity if nothing is in flight. And each response came before the write began, or contains it for certain.
+ * Whether the write can become a part of the responses for good. It ended before the `next` response was
+ * asked for, which is Infinity if nothing is in flight. And each response came before the write began, or
+ * contains it for certain.
  */
 export function isFinal(span: Span, responses: readonly Response[], next: Tick): boolean {
   return (

@@ -28,17 +28,17 @@ interface HydratedState {
  * Fills the store with a state that `dehydrate` returned.
  *
  * If the store has data of the same query, it keeps the newer data. A time in the future counts as now.
- * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
- * same state again brings back only what the store has forgotten, and after `clearStore` nothing.
+ * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't
+ * change. The same state again brings back only what the store has forgotten, and after `clearStore` nothing.
  *
- * If the clocks of server and browser differ by ten seconds or more, the `Date` header of a response shows it. Another origin
- * has to expose that header.
+ * If the clocks of server and browser differ by ten seconds or more, the `Date` header of a response shows
+ * it. Another origin has to expose that header.
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.
  * @param options - How fresh the data is.
- * @param options.stale - True for data that may be old, for example from a disk: hooks show it after hydration and fetch it
- * again. Otherwise it is as fresh as prefetched data.
+ * @param options.stale - True for data that may be old, for example from a disk: hooks show it after
+ * hydration and fetch it again. Otherwise it is as fresh as prefetched data.
  * @example
  * hydrate(store, JSON.parse(element.textContent))
  */

@@ -30,11 +30,15 @@ export interface EntryInfo {
   /** When the data last arrived or was written, in ms since 1970. */
   readonly updatedAt: number | undefined
   /**
-   * True if it has an error or no data, if its data was made stale, or if its data is too old. It is too old if it is older
-   * than the shortest `staleTime` of its hooks. Without hooks, the `staleTime` of the store counts.
+   * True if it has an error or no data, if its data was made stale, or if its data is too old. It is too old
+   * if it is older than the shortest `staleTime` of its hooks. Without hooks, the `staleTime` of the store
+   * counts.
    */
   readonly stale: boolean
-  /** Whether this data came with the page, by `hydrate`. False for data from a disk, and after a response with other data. */
+  /**
+   * Whether this data came with the page, by `hydrate`. False for data from a disk, and after a response with
+   * other data.
+   */
   readonly restored: boolean
   /** How many hooks use it, without those that are skipped. */
   readonly observers: number

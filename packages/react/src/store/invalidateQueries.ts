@@ -21,8 +21,8 @@ import { warnOfMissedData } from './development/warnings.ts'
  * @param document - The query that has changed.
  * @param options - One object: the variables, and the operation if the document has several.
  * @returns A promise that resolves when the requests have settled, even if they fail.
- * @throws RequestError, as a rejection, if `document` is not a document, such as a list of them. In development, also if
- * `options` is not an object of options, or names no operation.
+ * @throws RequestError, as a rejection, if `document` is not a document, such as a list of them. In
+ * development, also if `options` is not an object of options, or names no operation.
  * @example
  * await invalidateQuery(store, TodoQuery, { variables: { id } })
  */
@@ -42,8 +42,8 @@ export async function invalidateQuery<TVariables>(
 }
 
 /**
- * Makes the data of all queries and lists stale, or of those of one document. The store fetches those that are on screen or
- * in flight again.
+ * Makes the data of all queries and lists stale, or of those of one document. The store fetches those that
+ * are on screen or in flight again.
  *
  * @param store - The store that keeps the data.
  * @param document - The query, for all variables. Without it, all data becomes stale.
@@ -69,8 +69,9 @@ function withText(query: Query): Query {
 }
 
 /**
- * Aborts all requests and forgets all data, for a logout, with what `persist` has kept, in all tabs. The hooks on screen load and
- * connect again. Other tabs go on showing their data, so call it there too, as a session does with `onEnd`.
+ * Aborts all requests and forgets all data, for a logout, with what `persist` has kept, in all tabs. The
+ * hooks on screen load and connect again. Other tabs go on showing their data, so call it there too, as a
+ * session does with `onEnd`.
  *
  * With `refetch: false` they don't, for a logout before the screen changes: `useQuery` shows `loading`, polls and
  * subscriptions stop, and a component that uses suspense keeps what it shows. The next component that mounts fetches.

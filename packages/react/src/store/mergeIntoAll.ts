@@ -21,11 +21,12 @@ export function createIdOf(keyOf: KeyOf, variables: Variables = {}): IdOf {
 }
 
 /**
- * Merges new fields into all queries. What a server says goes below the optimistic writes that are pending. While `optimistic`
- * of a mutation runs, the change is an optimistic write itself.
+ * Merges new fields into all queries. What a server says goes below the optimistic writes that are pending.
+ * While `optimistic` of a mutation runs, the change is an optimistic write itself.
  *
- * A response that came after the change `began` may be newer, so that query is stale then. With `isLate`, a newer mutation has
- * succeeded, or the store was cleared. Then the queries with other values only become stale.
+ * A response that came after the change `began` may be newer, so that query is stale then. With `isLate`, a
+ * newer mutation has succeeded, or the store was cleared. Then the queries with other values only become
+ * stale.
  */
 export function mergeIntoAll(
   store: StoreInternals,
@@ -71,8 +72,8 @@ export function mergeIntoAll(
 }
 
 /**
- * Returns how many of the newest writes a change of the server goes below: the pending ones at the end, and those of mutations that
- * began later than `since`.
+ * Returns how many of the newest writes a change of the server goes below: the pending ones at the end, and
+ * those of mutations that began later than `since`.
  */
 function writesAbove(writes: readonly Write[], since: Tick): number {
   const pending = writes.map(({ span }) => isPending(span))

@@ -414,6 +414,7 @@ describe('a slow storage of `persist`', () => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/Kidesia/svelte-tiny-query/pull/29
   test.each<[string, (opened: ReturnType<typeof open>) => void]>([
     ['`clearStore`', ({ store }) => clearStore(store)],
     ['`stop`', ({ stop }) => stop()],
@@ -484,6 +485,9 @@ describe('a storage of `persist` that fails', () => {
   }
   const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
 
+  // https://github.com/nhost/nhost/issues/3409
+  // https://github.com/twentyhq/twenty/issues/21503
+  // https://github.com/dgraph-io/dgraph/issues/981
   test.each<[string, () => StateStorage]>([
     ['nothing', () => emptyStorage],
     ['an empty text', () => kept('')],
@@ -592,35 +596,6 @@ describe('with a fake clock', () => {
     expect(result.current.data).toEqual(titled('Coffee'))
   })
 
-  // https://github.com/nhost/nhost/issues/3409
-  test('an app in a frame whose storage is forbidden works without a storage', async () => {
-    const { last, renderTodo, restored } = open(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
-    await restored
-    const { result } = renderTodo(firstTodo)
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current.data).toEqual(titled('Tea'))
-  })
-
-  // https://github.com/Kidesia/svelte-tiny-query/pull/29
-  test('the data of a slow storage never replaces what was loaded meanwhile', async () => {
-    await visited()
-    const kept = localStorage.getItem('queries')
-    let read!: (text: string | null) => void
-    const getItem = () => new Promise<string | null>((resolve) => (read = resolve))
-    const { last, renderTodo, restored } = open(() => ({
-      getItem,
-      setItem: () => undefined,
-      removeItem: () => undefined,
-    }))
-    const { result } = renderTodo(firstTodo)
-    await act(() => last().respond(titled('Coffee')))
-    read(kept)
-    await act(() => restored)
-    expect(result.current.data).toEqual(titled('Coffee'))
-  })
-
   // https://github.com/TanStack/query/issues/8400
   test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
     await visited()
@@ -635,24 +610,5 @@ describe('with a fake clock', () => {
     await act(() => last().respond(titled('Coffee')))
     expect(screen.getByText('Coffee')).toBeDefined()
     expect(fallback).not.toHaveBeenCalled()
-  })
-
-  // https://github.com/twentyhq/twenty/issues/21503
-  // https://github.com/dgraph-io/dgraph/issues/981
-  test('an app whose storage is full at its start shows kept data, and works', async () => {
-    await visited()
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    const { last, renderTodo } = open(() => ({
-      getItem: (key) => localStorage.getItem(key),
-      setItem: full,
-      removeItem: full,
-    }))
-    const { result } = renderTodo(firstTodo)
-    expect(result.current.data).toEqual(titled('Tea'))
-    await act(() => last().respond(titled('Coffee')))
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    expect(result.current.data).toEqual(titled('Coffee'))
   })
 })

@@ -38,7 +38,8 @@ export interface PersistOptions {
    */
   maxAge?: number | undefined
   /**
-   * How long the text of the item may be, in characters. The newest data is kept first, and what doesn't fit isn't kept.
+   * How long the text of the item may be, in characters. The newest data is kept first, and what doesn't fit
+   * isn't kept.
    * @default Infinity
    */
   maxLength?: number | undefined
@@ -52,24 +53,26 @@ export interface PersistOptions {
 /**
  * Keeps the data of a store over a reload, in a browser or in React Native. On a server it does nothing.
  *
- * It fills the store with what was kept, and the hooks fetch that again. If the storage is synchronous, the data is there
- * when the call returns: call it before the first render. On a page from a server, `useQuery` and `useInfiniteQuery` show it
- * right after hydration. Data of the store that is newer stays.
+ * It fills the store with what was kept, and the hooks fetch that again. If the storage is synchronous, the
+ * data is there when the call returns: call it before the first render. On a page from a server, `useQuery`
+ * and `useInfiniteQuery` show it right after hydration. Data of the store that is newer stays.
  *
- * It saves a second after a success or a write, and when the page is hidden or left. It keeps the complete data of queries and
- * lists, without errors, headers and optimistic writes. If several tabs use the same key, the last one that saves wins.
+ * It saves a second after a success or a write, and when the page is hidden or left. It keeps the complete
+ * data of queries and lists, without errors, headers and optimistic writes. If several tabs use the same key,
+ * the last one that saves wins.
  *
- * `clearStore` deletes the item. It takes effect at once, also if the page is left in the next line, and in all tabs: none of them
- * saves what it has, or what it had asked for before. For that, a page has a mark in `localStorage`, under the key and `, person`.
+ * `clearStore` deletes the item. It takes effect at once, also if the page is left in the next line, and in
+ * all tabs: none of them saves what it has, or what it had asked for before. For that, a page has a mark in
+ * `localStorage`, under the key and `, person`.
  *
- * It never throws. If the item is broken, or the storage is forbidden or full, the store works without it. The console of a
- * development build says so.
+ * It never throws. If the item is broken, or the storage is forbidden or full, the store works without it.
+ * The console of a development build says so.
  *
  * @param store - The store to keep.
  * @param storage - Returns the storage. It is a function because reading `window.localStorage` may throw.
  * @param options - The key of the item, and which data to keep for how long.
- * @returns `restored` resolves when the store has the data that was kept, also if there is none. It never rejects, and the
- * first render needn't wait for it. `stop` ends it, and leaves the item as it is.
+ * @returns `restored` resolves when the store has the data that was kept, also if there is none. It never
+ * rejects, and the first render needn't wait for it. `stop` ends it, and leaves the item as it is.
  * @example
  * persist(store, () => localStorage, { key: 'queries', version: '2' })
  */
@@ -86,13 +89,16 @@ export function persist(
   let owner = people.arrive()
   /** The person for whom a query was sent. */
   const askedFor = new WeakMap<object, Person | undefined>()
-  /** The person whose data a query has, if that isn't `owner`: this tab may not have heard of a sign-out in another one. */
+  /**
+   * The person whose data a query has, if that isn't `owner`: this tab may not have heard of a sign-out in
+   * another one.
+   */
   let owners = new WeakMap<object, Person>()
   /** Whether the item may fill the store. After `clearStore` it may not. */
   let restores = true
   /**
-   * False if all changes are saved. Otherwise an object, another one for each change. On a server it is always true, so that
-   * no timer starts.
+   * False if all changes are saved. Otherwise an object, another one for each change. On a server it is
+   * always true, so that no timer starts.
    */
   let changed: object | boolean = onServer
 

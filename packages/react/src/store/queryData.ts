@@ -26,18 +26,22 @@ export interface PrefetchOptions extends NamingOptions {
    * @default the `staleTime` of the store
    */
   staleTime?: number | undefined
-  /** Options of the request, if one is sent: `headers`, `meta`, and options of fetch. They are not a part of the key. */
+  /**
+   * Options of the request, if one is sent: `headers`, `meta`, and options of fetch. They are not a part of
+   * the key.
+   */
   request?: QueryRequest | undefined
 }
 
 /**
  * Loads a query before a component needs it. The component that shows it first sends no second request.
  *
- * If the data is fresh, it sends nothing and resolves at once, to a Result with status 200 and no headers. Until a
- * component has shown the data, the data stays fresh. Then it is fresh for `staleTime`. `invalidateQuery` makes it stale.
+ * If the data is fresh, it sends nothing and resolves at once, to a Result with status 200 and no headers.
+ * Until a component has shown the data, the data stays fresh. Then it is fresh for `staleTime`.
+ * `invalidateQuery` makes it stale.
  *
- * If a request is in flight, it waits for that request. A middleware or a fetcher that begins with it gets an error for the query
- * that it is loading itself, and must not wait for that query later. It never rejects.
+ * If a request is in flight, it waits for that request. A middleware or a fetcher that begins with it gets an
+ * error for the query that it is loading itself, and must not wait for that query later. It never rejects.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to load.
@@ -95,18 +99,19 @@ export function getQueryData<TData, TVariables>(
 /**
  * Writes the data of a query.
  *
- * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has settled. If that is
- * a first load and `update` writes nothing, the store repeats it too. If you write again meanwhile, the store takes the response
- * of the repeated request with your write on top, and the data is stale. Inside of `optimistic`, the write is undone if the
- * mutation fails. Data is new, and has no error any more. What a function makes of old data is as old, and the error stays.
- * A list of `useInfiniteQuery` has its own data: change it with `updateQueries`.
+ * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has
+ * settled. If that is a first load and `update` writes nothing, the store repeats it too. If you write again
+ * meanwhile, the store takes the response of the repeated request with your write on top, and the data is
+ * stale. Inside of `optimistic`, the write is undone if the mutation fails. Data is new, and has no error any
+ * more. What a function makes of old data is as old, and the error stays. A list of `useInfiniteQuery` has
+ * its own data: change it with `updateQueries`.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.
  * @param update - The data, or a pure function that gets the data so far. It may return undefined to write nothing.
  * @param options - One object: the variables, and the operation if the document has several.
- * @throws RequestError if the document is not a query, or if the variables can't be sent. In development, also if `options`
- * is not an object of options, or names no operation. All errors of `update`.
+ * @throws RequestError if the document is not a query, or if the variables can't be sent. In development,
+ * also if `options` is not an object of options, or names no operation. All errors of `update`.
  * @example
  * setQueryData(store, TodosQuery, (data) => data && { todos: [...data.todos, todo] })
  * setQueryData(store, TodoQuery, { todo }, { variables: { id } })
@@ -132,7 +137,8 @@ export function setQueryData<TData, TVariables>(
   }
   // The caller's types say that a function is an update.
   let change: Update = (data, variables) => (isOtherPage(variables) ? undefined : (update as Update)(data))
-  // Nobody has loaded the query, and the update makes nothing of that. What `optimistic` writes counts for a load that comes later.
+  // Nobody has loaded the query, and the update makes nothing of that. What `optimistic` writes counts for a
+  // load that comes later.
   if (!shared.writing && !shared.entries.get(query) && change(undefined) === undefined) return
   const entry = entryOf(shared, query)
   if (process.env.NODE_ENV !== 'production') change = checkedUpdate(entry, change)

@@ -46,9 +46,9 @@ export interface QueryStoreOptions {
    */
   fetcher?: QueryFetcher | undefined
   /**
-   * Whether the store is on a server. There it runs no timers, forgets nothing and sends no failed query again, and
-   * `refetchOnReturn` and `persist` do nothing. Give `false` where components stay without a `window`: in a terminal (Ink), in
-   * a worker, in the host of an extension.
+   * Whether the store is on a server. There it runs no timers, forgets nothing and sends no failed query
+   * again, and `refetchOnReturn` and `persist` do nothing. Give `false` where components stay without a
+   * `window`: in a terminal (Ink), in a worker, in the host of an extension.
    * @default true where there is no `window`
    */
   onServer?: boolean | undefined
@@ -58,7 +58,8 @@ export interface QueryStoreOptions {
  * Creates a store, which keeps the data and the requests that the hooks share. It sends nothing.
  *
  * @param client - The client that sends the operations.
- * @param options - How long data stays fresh and is kept, what partial data is for, the fetcher, and whether this is a server.
+ * @param options - How long data stays fresh and is kept, what partial data is for, the fetcher, and whether
+ * this is a server.
  * @throws RangeError in development, when `staleTime` or `gcTime` is negative or NaN.
  * @returns The store, for `GraphQLProvider` or for the `store` option of a hook.
  * @example

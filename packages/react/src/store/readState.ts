@@ -66,7 +66,10 @@ function readData(store: StoreInternals, value: unknown, stale?: boolean): Hydra
   return { ...entry, pages, cameAt: Math.min(time - origin, store.now()) }
 }
 
-/** Makes a request of this store out of a query that is still in flight on the server. Only `HydrationBoundary` bundles it. */
+/**
+ * Makes a request of this store out of a query that is still in flight on the server. Only
+ * `HydrationBoundary` bundles it.
+ */
 export type Follow = (entry: QueryEntry, awaited: HydratedEntry, inRender: boolean | undefined) => void
 
 export const follow: Follow = (entry, awaited, inRender) => {

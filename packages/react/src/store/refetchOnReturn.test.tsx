@@ -84,6 +84,17 @@ describe('refetchOnReturn', () => {
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
+  test('a first load that the system has killed in the background is sent again after the return', async () => {
+    const { calls, last, renderTodo, store } = harness()
+    const { result } = renderTodo({ variables })
+    start(store)
+    comeBack()
+    await act(() => last().fail(offline))
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('Tea')))
+    expect(result.current.data).toEqual(titled('Tea'))
+  })
+
   test('a request that has succeeded or was refused after the return is not sent again', async () => {
     const { calls, last, result } = await showTodo()
     act(() => void result.current.refetch())
@@ -158,6 +169,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(sent + 1)
   })
 
+  // https://github.com/TanStack/query/issues/3026
   test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
     const { calls, last, renderHook, store } = harness()
     start(store)
@@ -210,6 +222,14 @@ describe('refetchOnReturn', () => {
     comeBack()
     goOnline()
     expect(calls).toHaveLength(2)
+  })
+
+  test('refetchOnReturn sends nothing after it is stopped before anything has happened', async () => {
+    const { calls, stop } = await showTodo()
+    stop()
+    comeBack()
+    goOnline()
+    expect(calls).toHaveLength(1)
   })
 
   test('refetchOnReturn fetches when `listen` says so, also on a page that looks hidden, until it is stopped', async () => {

@@ -9,19 +9,21 @@ import { internalsOf, type QueryStore } from './queryStore.ts'
 /** The options of `refetchOnReturn`. */
 export interface ReturnOptions {
   /**
-   * Tells of a return that the page has no event for, such as in React Native or in a webview: it gets a function to call when
-   * the person or the network is back, and returns a function that ends it. It isn't called on a server.
+   * Tells of a return that the page has no event for, such as in React Native or in a webview: it gets a
+   * function to call when the person or the network is back, and returns a function that ends it. It isn't
+   * called on a server.
    * @default only the events of the page count
    */
   listen?: ((returned: () => void) => () => void) | undefined
 }
 
 /**
- * Fetches what is stale on the screen again when the person comes back to the page, or when the browser is online again.
+ * Fetches what is stale on the screen again when the person comes back to the page, or when the browser is
+ * online again.
  *
- * It fetches queries and lists that have failed, or whose data is older than the `staleTime` of a hook that shows it. It
- * opens subscriptions again whose connection has failed. It does all this once a second at most. Call it once for each store.
- * On a server it does nothing, and in React Native it needs `listen`.
+ * It fetches queries and lists that have failed, or whose data is older than the `staleTime` of a hook that
+ * shows it. It opens subscriptions again whose connection has failed. It does all this once a second at most.
+ * Call it once for each store. On a server it does nothing, and in React Native it needs `listen`.
  *
  * @param store - The store whose data is on the screen.
  * @param options - Which other events count.
@@ -62,7 +64,10 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
   }
 }
 
-/** Asks again after the request in flight if the system has killed that while the page was in the background. The page hears of it only now. */
+/**
+ * Asks again after the request in flight if the system has killed that while the page was in the background.
+ * The page hears of it only now.
+ */
 function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {
   void result.then(({ error }) => {
     if (error?.name !== 'NetworkError' || !isRetained(entry)) return

@@ -48,7 +48,8 @@ export class SubscriptionEntry {
     clearTimeout(this.#releaseTimer)
     const { observers } = this
     observers.add(observer)
-    // A hook that joins opens a lost connection again, for all. A completed subscription opens again only for its first hook.
+    // A hook that joins opens a lost connection again, for all. A completed subscription opens again only for
+    // its first hook.
     if (!this.#events && (observers.size === 1 || !this.#newest.done)) this.#connect()
     return () => {
       observers.delete(observer)

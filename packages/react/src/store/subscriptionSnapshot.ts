@@ -18,7 +18,10 @@ export const waiting: SubscriptionSnapshot = {
   done: false,
 }
 
-/** Whether the server has completed a subscription whose last result has this error. Any other one means that the connection failed. */
+/**
+ * Whether the server has completed a subscription whose last result has this error. Any other one means that
+ * the connection failed.
+ */
 export function wasCompleted(error: Failure | undefined): boolean {
   return !error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError'
 }

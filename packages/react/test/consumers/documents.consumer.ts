@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, installApp } from './installApp.ts'
 
-// Tests and servers put documents into programs that are no browsers. An app must not fail there, and two users of a server must not
-// share a session.
+// Tests and servers put documents into programs that are no browsers. An app must not fail there, and two
+// users of a server must not share a session.
 
 let app: App
 beforeAll(async () => {

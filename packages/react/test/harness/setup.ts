@@ -17,8 +17,8 @@ configure({ asyncUtilTimeout: 20_000 })
 // later. All test files share one context, because they share a worker.
 afterEach(() => void Object.assign(StoreContext, { _currentRenderer: null }))
 
-// A store looks at its unused entries again after ten seconds. That must not happen in a later test, whose fake timers would
-// then have one timer more.
+// A store looks at its unused entries again after ten seconds. That must not happen in a later test, whose
+// fake timers would then have one timer more.
 const { clearTimeout, setTimeout } = globalThis
 const longTimers = new Set<ReturnType<typeof setTimeout>>()
 globalThis.setTimeout = Object.assign((...[callback, ms, ...args]: Parameters<typeof setTimeout>) => {
@@ -32,7 +32,8 @@ afterEach(() => {
 })
 afterAll(() => void Object.assign(globalThis, { setTimeout }))
 
-// React 18 assigns `window.event`. The window of Vitest would keep that, and React take all updates for a part of that event.
+// React 18 assigns `window.event`. The window of Vitest would keep that, and React take all updates for a
+// part of that event.
 if (typeof window !== 'undefined') {
   const event = Object.getOwnPropertyDescriptor(window, 'event')
   Object.defineProperty(window, 'event', { ...event, set: () => undefined })

@@ -44,8 +44,8 @@ export const boardsOf = (component: Component): readonly Board[] =>
 function lostOrWrong(world: World, place: Place, marks: ReadonlySet<string>, hasFailed: boolean): string[] {
   const { event, happened, mutations, options, requests, user } = world
   const problems: string[] = []
-  // The server may have run mutations and events in another order than the page hears of them. Then the object is fetched, at the end
-  // of the mutations that are pending.
+  // The server may have run mutations and events in another order than the page hears of them. Then the
+  // object is fetched, at the end of the mutations that are pending.
   const isPending = [...mutations.values()].some(({ ended }) => !ended)
   const isFetched = options.sharesEntities && (requests.length > 0 || isPending)
   if (!marks.has(`begin ${user}`)) problems.push('data of another user')

@@ -19,7 +19,8 @@ export interface Component {
   leave(): void
 }
 
-// What a hook does with the store is here and in no other file of the explorer, so a store of another form needs no other one.
+// What a hook does with the store is here and in no other file of the explorer, so a store of another form
+// needs no other one.
 
 /** Puts a component on screen, without React. With the options of its pages, it shows a list. */
 export function showQuery(

@@ -50,7 +50,8 @@ export async function run(
     if (!event && !nextAtEnd(world)) break
     if (steps > 40) return end(['never comes to rest'], next)
   }
-  // Nothing asks again after an error, or after a change that nobody has told the page. A state may have raced with a response.
+  // Nothing asks again after an error, or after a change that nobody has told the page. A state may have
+  // raced with a response.
   const components = [...world.components.values()]
   const isUntold = [...world.happened].some(
     (what) => what.startsWith('remove') || ['hydrate', 'shrink'].includes(what),
@@ -105,8 +106,8 @@ export interface Exploration {
 }
 
 /**
- * Runs all orders of up to `depth` events. An order that fails is not continued, and then only shorter ones are tried. `trace` gets
- * the hash of each order; with it, all orders run whatever fails.
+ * Runs all orders of up to `depth` events. An order that fails is not continued, and then only shorter ones
+ * are tried. `trace` gets the hash of each order; with it, all orders run whatever fails.
  */
 export async function explore(
   setting: Setting,

@@ -4,7 +4,10 @@ import { shareEntities } from '../../src/store/entities.ts'
 import type { PageOptions } from '../../src/store/state/Extension.ts'
 import { type Component, showQuery } from './component.ts'
 
-/** What a query gives: texts that mutations, events and other people add, and the version of the server that it shows. */
+/**
+ * What a query gives: texts that mutations, events and other people add, and the version of the server that
+ * it shows.
+ */
 export interface Board {
   readonly __typename: 'Board'
   /** The number of its page, if it is one of a list. */
@@ -33,7 +36,10 @@ const pageOptions: PageOptions = {
   previous: (_: Marks, { page = 0 }: Page) => (page < 0 ? undefined : { page: page - 1 }),
 }
 
-/** A request of a query in flight. The server reads one of its versions from `since` on: nobody knows when it gets there. */
+/**
+ * A request of a query in flight. The server reads one of its versions from `since` on: nobody knows when it
+ * gets there.
+ */
 export interface OpenRequest {
   since: number
   readonly page: number
@@ -73,7 +79,10 @@ export interface WorldOptions {
   readonly sharesEntities?: boolean
 }
 
-/** The query or the list of a fresh store, or two queries, components that show them, and a server that knows the truth. */
+/**
+ * The query or the list of a fresh store, or two queries, components that show them, and a server that knows
+ * the truth.
+ */
 export class World {
   readonly options: Required<WorldOptions>
   user = 'a'

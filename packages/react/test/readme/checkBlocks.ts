@@ -35,7 +35,10 @@ export function checkBlocks(blocks: readonly Block[]): readonly string[] {
   )
 }
 
-/** Where the imports of a block are resolved: the samples of the root's README need the packages that react's tests need. */
+/**
+ * Where the imports of a block are resolved: the samples of the root's README need the packages that react's
+ * tests need.
+ */
 function folderOf(at: string) {
   const folder = path.dirname(at)
   return folder === '.' ? here : path.resolve(here, '../../../..', folder)

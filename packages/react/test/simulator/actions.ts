@@ -78,7 +78,10 @@ export const actions = {
   hideTab: action(1.4, nothing, () => see('hidden')),
   return: action(2, nothing, () => see('visible')),
   sleep: action(1, msOf(30_000, 8 * 3_600_000), ({ ms }) => void (time.slept += ms)),
-  /** The page is left, and comes back from the back-forward cache. Its timers are late, and its connections are gone. */
+  /**
+   * The page is left, and comes back from the back-forward cache. Its timers are late, and its connections
+   * are gone.
+   */
   goBack: action(1, msOf(2_000, 600_000), ({ ms }) => {
     see('hidden')
     dispatchEvent(new Event('pagehide'))

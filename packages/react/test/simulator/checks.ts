@@ -40,8 +40,8 @@ const commitChecks: Checks = {
     status === 'loading' &&
     time.now - loadsAgainAt > 50 &&
     `${before.error.name} has left before a response`,
-  // A hook with `throwOnError` hides data beside an error while a request is in flight. Then older complete data may be shown, also
-  // after newer parts.
+  // A hook with `throwOnError` hides data beside an error while a request is in flight. Then older complete
+  // data may be shown, also after newer parts.
   'never older': ({ facts, part }, { racedAt, skewed }, { facts: last }) => {
     const isKnown = !world.options.shareEntities && !skewed && time.now - racedAt > 15_000
     const isOlder = facts && last?.isWhole && facts.version < last.version
@@ -133,7 +133,10 @@ export function checkCommit(): void {
   for (const key of keys) if (!brought.includes(key)) checkAgreement(key)
 }
 
-/** Checks the components of a query with each other. Some hide data that came with an error, or get parts a commit later. */
+/**
+ * Checks the components of a query with each other. Some hide data that came with an error, or get parts a
+ * commit later.
+ */
 function checkAgreement(key: Key): void {
   const counts = (shown: Shown) => isVisible(shown) && !suspends(shown.part) && !shown.part.throwOnError
   const [first, ...others] = shownOf(key).filter(counts)
@@ -178,18 +181,21 @@ function checkRequest(key: Key): void {
   if (!touchedBy) fail('no request without a reason', key)
 }
 
-/** Checks that each component shows the state that a boundary has brought, or something newer: a response, or a write. */
+/**
+ * Checks that each component shows the state that a boundary has brought, or something newer: a response, or
+ * a write.
+ */
 function checkBrought(): void {
   const { brought, knowsTime, notes } = world
   for (const [slot, { at, key, promise, version }] of brought) {
     const { changedAt, skewed } = notes[key]
-    // A list that is loading waits for its own first page. One that was cleared and is on screen elsewhere takes the first page when
-    // the new component has subscribed: a render changes no other component.
+    // A list that is loading waits for its own first page. One that was cleared and is on screen elsewhere
+    // takes the first page when the new component has subscribed: a render changes no other component.
     const loads = key === 'feed' && (inFlight(key).length > 0 || notes[key].cleared)
     if (promise) continue
     checkAgreement(key)
-    // When somebody sets the clock of the browser forward, the dates of responses look old. The store ignores old dates, because
-    // a cache sends them too.
+    // When somebody sets the clock of the browser forward, the dates of responses look old. The store ignores
+    // old dates, because a cache sends them too.
     const isMisdated = skewed && (!knowsTime || time.gained > 0)
     if (changedAt > at - 3 || loads || isMisdated) continue
     for (const { error, facts, isPrevious, slot: place } of shownOf(key)) {

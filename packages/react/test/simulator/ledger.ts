@@ -22,8 +22,9 @@ export function touchAll(): void {
 }
 
 /**
- * Somebody asks for a query: for any new data, or for data that has come since a time. A request in flight may answer, but
- * not one that adds a page to a list. Nobody can see when a list began to fetch all its pages.
+ * Somebody asks for a query: for any new data, or for data that has come since a time. A request in flight
+ * may answer, but not one that adds a page to a list. Nobody can see when a list began to fetch all its
+ * pages.
  */
 export function ask(key: Key, reason: string, since = Infinity): void {
   asked(key)
@@ -33,7 +34,10 @@ export function ask(key: Key, reason: string, since = Infinity): void {
   if (isAdding || key !== 'feed' || !request) demand(key, reason, isAdding ? undefined : request?.at)
 }
 
-/** No component uses a query any more, or none did before. What those that have left waited for is over, and so is its error. */
+/**
+ * No component uses a query any more, or none did before. What those that have left waited for is over, and
+ * so is its error.
+ */
 export function unused(key: Key): void {
   const notes = world.notes[key]
   notes.loadsAgainAt = time.now

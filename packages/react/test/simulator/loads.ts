@@ -61,7 +61,10 @@ function storeBeside(key: Key, ms: number): thinql.QueryStore {
   return thinql.createQueryStore(createClient({ endpoint: 'https://server/', fetch }))
 }
 
-/** Chooses what a server sends with a page: the state of a store, or what becomes of a query that it has not read yet. */
+/**
+ * Chooses what a server sends with a page: the state of a store, or what becomes of a query that it has not
+ * read yet.
+ */
 export const chooseServe = (dice: Dice) => ({
   ...keyOf(dice),
   ...(sometimes(dice, 0.4) && { promise: one(dice, 'comes', 'comes', 'fails', 'breaks') }),

@@ -28,7 +28,10 @@ export type Ending = keyof typeof mutations
 const common = ['refused', 'broken', 'fine', 'fine', 'fine'] as const
 export const endings: readonly Ending[] = [...common, 'fineTwice', 'lostAfterwards', 'timesOutAfterwards']
 
-/** A request that was sent at a time that has really passed: for a query, of a like, or, if the page follows a promise, of a server. */
+/**
+ * A request that was sent at a time that has really passed: for a query, of a like, or, if the page follows a
+ * promise, of a server.
+ */
 export interface Sent {
   readonly key: Key | undefined
   readonly mark?: string | undefined
@@ -112,7 +115,10 @@ export const fetchFromServer: typeof fetch = (_url, { body, headers, signal } = 
   })
 }
 
-/** Sends the note later than the rest, or null. Or the connection breaks before, in the end also that of a stream that stalls. */
+/**
+ * Sends the note later than the rest, or null. Or the connection breaks before, in the end also that of a
+ * stream that stalls.
+ */
 function partsOf({ page: { note, ...page } }: PageData, fault: Fault, later: number, call: Call): Response {
   const part = (content: object) => encode(`\r\n---\r\n\r\n${JSON.stringify(content)}\r\n---`)
   const late = { path: ['page'], data: { note } }

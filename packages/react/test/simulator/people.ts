@@ -28,7 +28,8 @@ function choosePart(dice: Dice, of: Key) {
     ...(of === 'feed' && sometimes(dice, 0.3) && { maxPages: 2 }),
     // In this branch of the component, another one with the same query is on screen.
     ...(sometimes(dice, 0.3) && { branch: one(dice, 'loading', 'error', 'data') }),
-    // Sets a state from the state of the query: in a render, or in an effect with `[query]`, at once or in the next frame.
+    // Sets a state from the state of the query: in a render, or in an effect with `[query]`, at once or in
+    // the next frame.
     ...(sometimes(dice, 0.25) && { derives: one(dice, 'render', 'effect', 'frame') }),
     // How long a render takes, in ms.
     ...(sometimes(dice, 0.3) && { cost: one(dice, 2, 8) }),
@@ -44,7 +45,8 @@ export function chooseShow(dice: Dice) {
   return {
     ...slotOf(dice),
     part: choosePart(dice, key) as Part,
-    // For how long another component suspends in the same transition, in ms. With Infinity, the transition never commits.
+    // For how long another component suspends in the same transition, in ms. With Infinity, the transition
+    // never commits.
     ...(sometimes(dice, 0.2) && { transition: one(dice, 0, 200, Infinity) }),
     // When the server made the state that a HydrationBoundary around the part gets.
     ...(state !== undefined && { state }),
@@ -80,7 +82,10 @@ function adding(what: 'likes' | 'marks', { id, mark }: Marked, isNew = false) {
   }
 }
 
-/** Adds a like. With the data of the server, it adds none that is there already. Without that data, it may add one twice. */
+/**
+ * Adds a like. With the data of the server, it adds none that is there already. Without that data, it may add
+ * one twice.
+ */
 export function addLike(store: thinql.QueryStore, like: Marked, data: unknown): void {
   thinql.updateQueries(store, PageQuery, adding('likes', like, !data))
 }

@@ -1,6 +1,9 @@
 import type { ItemId, Key } from './server.ts'
 
-/** Returns random numbers from 0 to 1. Each decision has a label of its own, so a step that is taken out changes no other one. */
+/**
+ * Returns random numbers from 0 to 1. Each decision has a label of its own, so a step that is taken out
+ * changes no other one.
+ */
 export function randomOf(seed: number, label: string): () => number {
   let state = seed ^ 0x9e3779b9
   for (const character of label) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)

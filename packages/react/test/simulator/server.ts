@@ -46,8 +46,8 @@ export class Server {
   }
 
   /**
-   * Whether the list leads one way: of a previous page it says that nothing follows it, as the specification of Relay allows, and of
-   * each other page that one is before it, which may be empty.
+   * Whether the list leads one way: of a previous page it says that nothing follows it, as the specification
+   * of Relay allows, and of each other page that one is before it, which may be empty.
    */
   get #isOneWay(): boolean {
     return this.#seed % 2 === 0
@@ -68,7 +68,10 @@ export class Server {
     return this.#versions[of].filter((began) => began <= at).length
   }
 
-  /** What a response has, if the server reads it now. A note is null if it has failed, and may come later than the rest. */
+  /**
+   * What a response has, if the server reads it now. A note is null if it has failed, and may come later than
+   * the rest.
+   */
   read(asked: PageVariables, viewer: string) {
     const { of, after = 0, before } = asked
     const all = this.#rows.filter(({ place }) => (before ? place < before : place > after))

@@ -65,7 +65,10 @@ async function pass(ms: number): Promise<void> {
   })
 }
 
-/** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */
+/**
+ * React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the
+ * same number.
+ */
 async function begin(): Promise<void> {
   await pass(1)
   const { _internalRoot: root } = world.root as unknown as { _internalRoot: { pendingLanes: number } }
@@ -140,7 +143,10 @@ async function leave(): Promise<void> {
   time.isVirtual = false
 }
 
-/** Whether something is collected. The engine may hold it for a while, as when it compiles a function on another thread. */
+/**
+ * Whether something is collected. The engine may hold it for a while, as when it compiles a function on
+ * another thread.
+ */
 async function isCollected(isKept: () => boolean): Promise<boolean> {
   for (let tries = 0; tries < 50; tries++) {
     gc?.()

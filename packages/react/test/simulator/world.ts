@@ -21,14 +21,23 @@ const newNote = () => ({
   /** When the newest data came that was not an error, and the task in which a component first showed it. */
   cameAt: -Infinity,
   shownAt: undefined as number | undefined,
-  /** When a response, a write or the result of a mutation last came. A state of a server that is older changes nothing. */
+  /**
+   * When a response, a write or the result of a mutation last came. A state of a server that is older changes
+   * nothing.
+   */
   changedAt: -Infinity,
-  /** The number of the task in which somebody last asked for it, and what may be a reason for another request since then. */
+  /**
+   * The number of the task in which somebody last asked for it, and what may be a reason for another request
+   * since then.
+   */
   askedIn: -1,
   touchedBy: undefined as 'person' | 'mutation' | undefined,
   /** The task in which `refetch` was last called without data on screen. Then an error leaves at once. */
   loadsAgainAt: -Infinity,
-  /** Nobody knows which data is newer: it got a state of a server while the clock was wrong, or, in a task, beside a response. */
+  /**
+   * Nobody knows which data is newer: it got a state of a server while the clock was wrong, or, in a task,
+   * beside a response.
+   */
   skewed: false,
   racedAt: -Infinity,
   /** How the last request ended, and in which task. */
@@ -92,7 +101,10 @@ const newWorld = (options: Options) => ({
   /** Whether what the last user saw may stay on screen where a component suspends without data. */
   keepsScreen: false,
   returnedAt: -Infinity,
-  /** The likes by their mark: how they end, those in flight in the order of their calls, and when some failed that didn't run. */
+  /**
+   * The likes by their mark: how they end, those in flight in the order of their calls, and when some failed
+   * that didn't run.
+   */
   endings: new Map<string, Ending>(),
   pending: new Map<string, SentLike>(),
   undone: new Map<string, number>(),

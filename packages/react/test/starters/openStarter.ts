@@ -28,7 +28,10 @@ export async function openPage(browser: Browser): Promise<{ page: Page; reported
   return { page, reported: recordErrors(page, ['error', 'warning']) }
 }
 
-/** Waits until a page shows all but one of its queries. Then lets the last response go, and waits until the page shows it. */
+/**
+ * Waits until a page shows all but one of its queries. Then lets the last response go, and waits until the
+ * page shows it.
+ */
 export async function waitForPendingPage(page: Page, graphql: GraphqlServer): Promise<void> {
   await page.getByText('Counting …').waitFor()
   await page.getByRole('heading').getByText('Greeting').waitFor()

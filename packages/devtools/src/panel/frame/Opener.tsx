@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
 import { useChanges, usePanel, useSettings } from '../PanelContext.ts'
 import type { Place } from '../Settings.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Button.tsx'
 
 /** The corners in which an app can put the button. */
 export type Corner = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left'

@@ -4,8 +4,7 @@ import { useChanges, useConditions, useLog, usePanel, useSettings } from '../Pan
 import { OutcomesView } from '../outcomes/OutcomesView.tsx'
 import type { Tab } from '../Settings.ts'
 import { StoreView } from '../store/StoreView.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Button, Icon } from '../ui/Button.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { WireView } from '../wire/WireView.tsx'
 

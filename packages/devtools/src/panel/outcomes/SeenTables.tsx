@@ -1,6 +1,6 @@
 import type { Outcome } from '@thinql/core/testing'
-import { DocsLink } from '../ui/DocsLink.tsx'
-import { State } from '../ui/Marks.tsx'
+import { DocsLink } from '../ui/Button.tsx'
+import { State } from '../ui/Section.tsx'
 import { pageOf } from '../wire/outcomes.ts'
 import { looks, type Step } from './shown.ts'
 

@@ -1,6 +1,6 @@
 import { describeDocument, type GraphQLDocument } from '@thinql/core'
 import type { EntryInfo, QueryStore } from '@thinql/react'
-import type { Look } from '../ui/Marks.tsx'
+import type { Look } from '../ui/Section.tsx'
 
 /** Returns the name and the text of a document, as far as they can be read. */
 export function describe(

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './Button.tsx'
 
 interface ChoiceProps<T extends string | number> {
   label: string

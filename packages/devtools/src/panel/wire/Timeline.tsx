@@ -1,8 +1,7 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
-import type { Look } from '../ui/Marks.tsx'
-import { lookOfState, stateOf } from './exchangeState.ts'
-import { momentsOf } from './moments.ts'
+import type { Look } from '../ui/Section.tsx'
+import { lookOfState, momentsOf, stateOf } from './moments.ts'
 import { placeIn, type TimeWindow } from './timeWindow.ts'
 
 interface Drawn {

@@ -1,6 +1,6 @@
 import type { Call } from '../../recorder/call.ts'
 import { bytes, count, duration, elapsed, nameOf } from '../ui/format.ts'
-import type { Note } from '../ui/Marks.tsx'
+import type { Note } from '../ui/Section.tsx'
 import { describeOutcome } from './outcomes.ts'
 
 /** What is said of a call in its row and in its details. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
 import { parseJson } from '../ui/JsonTree.tsx'
-import type { Note } from '../ui/Marks.tsx'
+import type { Note } from '../ui/Section.tsx'
 
 /** What stands out in how operations follow each other, as a chip and in words. */
 export interface Finding extends Note {

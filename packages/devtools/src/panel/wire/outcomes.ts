@@ -1,5 +1,5 @@
 import type { Call, Outcome } from '../../recorder/call.ts'
-import type { Look } from '../ui/Marks.tsx'
+import type { Look } from '../ui/Section.tsx'
 
 const docs = 'https://thinql.github.io/'
 

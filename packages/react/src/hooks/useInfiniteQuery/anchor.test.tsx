@@ -77,6 +77,7 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     expect(result.current.hasNext).toBe(true)
   })
 
+  // https://github.com/apollographql/apollo-client/issues/6592
   test('a list that was restored keeps its pages on both sides in a renewal', async () => {
     const view = await renderWindow(oneWay, { strict })
     await view.load('loadPrevious')
@@ -133,6 +134,7 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
   })
 
   // https://github.com/DamianOsipiuk/vue-query/issues/206
+  // https://github.com/TanStack/query/issues/1115
   test('a side that has become shorter ends there, and the other side stays', async () => {
     const { load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
     await load('loadPrevious')
@@ -183,6 +185,9 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
 
   // https://github.com/vercel/swr/issues/785
   // https://github.com/vercel/swr/issues/1543
+  // https://github.com/vercel/swr/issues/2982
+  // https://github.com/vercel/swr/issues/1552
+  // https://github.com/vercel/swr/issues/1638
   test('a further page in any direction is one request', async () => {
     const { load, sent } = await renderWindow(oneWay, { strict })
     await load('loadNext')
@@ -202,6 +207,19 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     await respond('B')
     expect(sent()).toBe('3453232')
     expect(rows()).toBe('BC')
+  })
+
+  test('a page that a renewal has brought can take the place of the anchor', async () => {
+    const { load, respond, result, sent } = await renderWindow({ maxPages: 2 }, { strict })
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    expect(sent()).toBe('3434545')
   })
 
   test('a list that is skipped and shown again keeps its pages on both sides', async () => {

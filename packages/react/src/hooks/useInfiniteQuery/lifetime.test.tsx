@@ -58,6 +58,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(calls).toHaveLength(5)
   })
 
+  // https://github.com/urql-graphql/urql/issues/672
   test('a list that mounts again shows all its pages at once and renews them', async () => {
     const { cursors, idle, load, renderHook, store, unmount, useRows } = renderRows({}, { strict })
     await load(['a'], ['b'])
@@ -80,6 +81,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(calls).toHaveLength(2)
   })
 
+  // https://github.com/TanStack/query/issues/849
   test('loadNext in the effect of a child loads the first page and the next one', async () => {
     const { cursors, idle, render, respond } = renderRows({ skip: true }, { strict })
     const { container } = render(<WithChild use={useEffect} />)
@@ -212,6 +214,7 @@ describe.each(modes)('options of an infinite query in two components, $mode', ({
     expect(await loadNext(one)).toBe('same')
   })
 
+  // https://github.com/vercel/swr/issues/976
   test('loadNext of a component that has unmounted adds a page for another one', async () => {
     const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
     other.unmount()
@@ -233,6 +236,8 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
   })
 
+  // https://github.com/apollographql/apollo-client/issues/3695
+  // https://github.com/apollographql/apollo-client/issues/11630
   test('loadNext stays the same function when variables change, and loads pages of the list on screen', async () => {
     const { calls, load, rerender, respond, result } = renderRows(first, { strict })
     await load(['a'])

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
+import { modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -11,7 +11,6 @@ import {
   rowsOf,
   RowsQuery,
   type RowsVariables,
-  renderThreePages,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
@@ -28,7 +27,6 @@ import {
   updateQueries,
   useInfiniteQuery,
   type DehydratedState,
-  refetchOnReturn,
 } from '../../index.ts'
 
 describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
@@ -85,6 +83,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
+  // https://github.com/TanStack/query/issues/5583
   test('loadNext during the first load waits for it and then loads the next page', async () => {
     const { cursors, loadNext, respond, rows } = renderRows({}, { strict })
     const loading = loadNext()
@@ -103,6 +102,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/apollographql/apollo-client/issues/7258
   test('a list keeps its pages when the next one fails, and loadNext loads that page again', async () => {
     const { cursors, last, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()
@@ -199,6 +199,7 @@ test('a first page with GraphQL errors is shown, and loadNext loads it again', a
   expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
 })
 
+// https://github.com/apollographql/apollo-client/pull/12298
 test('a next page with GraphQL errors is shown, and loadNext loads it again', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
@@ -248,6 +249,7 @@ describe('a next page that came with errors, when its list is fetched again', ()
     expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
   })
 
+  // https://github.com/facebook/relay/issues/2557
   test('it stays the last page beside its error if it comes with errors again, and loadNext loads it again', async () => {
     const view = await renewWithErrors()
     await respondPartly(view, rowsOf(['B']))
@@ -265,6 +267,14 @@ describe('a next page that came with errors, when its list is fetched again', ()
     await act(() => view.last().fail(offline))
     expect(view.rows()).toEqual(['a', 'b'])
     expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
+  })
+
+  test('all pages stay if the first one comes with errors', async () => {
+    const view = await renderWithMore(false)
+    await view.refetch()
+    await respondPartly(view, rowsOf(['A']))
+    expect(view.rows()).toEqual(['a'])
+    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
   })
 
   test('it leaves if the pages before it have become the last ones', async () => {
@@ -438,6 +448,7 @@ test('a list that is restored before it mounts shows all its pages, with a write
 })
 
 describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
+  // https://github.com/mattfeldman/nullchat/issues/173
   test('loadPrevious adds pages before the others until there is none', async () => {
     const { load, result, rows } = await renderWindow({}, { strict })
     expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })
@@ -560,37 +571,13 @@ test('a list that reads neither loadingNext, loadingPrevious nor fetching render
 })
 
 // https://github.com/TanStack/query/issues/2617
+// https://github.com/TanStack/query/issues/6689
 test('a person who scrolls fast loads the next page once', async () => {
   const view = await renderWithMore(false)
   const loads = [view.loadNext(), view.loadNext(), view.loadNext()]
   await view.respond(['b'])
   expect(await Promise.all(loads)).toEqual([true, true, true])
   expect(view.cursors()).toEqual([undefined, 'after a'])
-})
-
-// https://github.com/TanStack/query/issues/3026
-test('three pages that are fetched again on return to the tab show each row once', async () => {
-  const view = await renderThreePages(false)
-  const stop = refetchOnReturn(view.store)
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  stop()
-  await view.respond(['a'], 'after a')
-  await view.respond(['b'], 'after b')
-  await view.respond(['c'])
-  expect(view.renewed()).toHaveLength(3)
-  expect([...view.later(), view.rows().join(' ')]).toEqual(['a b c'])
-})
-
-// https://github.com/apollographql/apollo-client/issues/3695
-// https://github.com/apollographql/apollo-client/issues/11630
-test('the next page of the old filter never comes into the list of the new one', async () => {
-  const view = await renderWithMore(false, { variables: { filter: 'old' } })
-  void view.loadNext()
-  const late = view.last()
-  view.rerender({ variables: { filter: 'new' } })
-  await view.respond(['x'], 'after x')
-  await act(() => late.respond({ rows: { list: ['b'], next: null } }))
-  expect(view.rows()).toEqual(['x'])
 })
 
 // https://github.com/superplanehq/superplane/issues/5400
@@ -618,19 +605,8 @@ test('a person who leaves while the next page loads can load it on the next visi
   expect(result.current).toMatchObject({ pages: [rowsOf(['a'], 'after a'), rowsOf(['b'])], fetching: false })
 })
 
-// https://github.com/erikdarlingdata/PerformanceMonitor/issues/3487
-test('the next page begins after a cursor above 2^53 with all its digits', async () => {
-  // TypeScript doesn't know `JSON.rawJSON` yet.
-  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => string }
-  const { last, renderHook } = harness()
-  const next = ({ rows }: RowsData) => (rows.next ? { after: rawJSON(rows.next) } : undefined)
-  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
-  await act(() => last().respond(rowsOf(['a'], '639251940075451830')))
-  act(() => void result.current.loadNext())
-  expect(JSON.stringify(last().variables)).toBe('{"after":639251940075451830}')
-})
-
 // https://github.com/enviodev/hyperindex/issues/788
+// https://github.com/erikdarlingdata/PerformanceMonitor/issues/3487
 test('a list of an id above 2^53 is fetched again with all its digits after a reload', async () => {
   // TypeScript doesn't know `JSON.rawJSON` yet.
   const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => string }

@@ -202,6 +202,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     },
   )
 
+  // https://github.com/TanStack/query/issues/972
   test('a page that loadNext has asked for comes right after a renewal that a write has repeated', async () => {
     const { cursors, invalidate, loadNext, refetch, respond, rows, store } = await renderWithMore(strict)
     await refetch()
@@ -238,6 +239,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(refetched).toEqual([rowsOf(['B']), rowsOf(['C']), rowsOf(['D'])])
   })
 
+  // https://github.com/apollographql/apollo-client/issues/6327
   test('a renewal waits for a page that is being added, and then renews that page too', async () => {
     const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()
@@ -353,7 +355,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(calls).toHaveLength(2)
   })
 
-  test.each(['a first load', 'a renewal'])(
+  test.each(['a first load', 'a first load that has failed before', 'a renewal'])(
     'loadNext that waits for %s loads no page for the next user after clearStore',
     async (what) => {
       const view = renderRows({}, { strict })
@@ -361,8 +363,9 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
         await view.respond(['a'], 'after a')
         await view.refetch()
       }
-      const sent = view.calls.length
+      if (what.endsWith('before')) await act(() => view.last().fail(offline))
       const loading = view.loadNext()
+      const sent = view.calls.length
       act(() => clearStore(view.store))
       await view.respond(['of the next user'], 'after')
       await act(nextTask)

@@ -5,8 +5,8 @@ import { differences, warnOnce } from './warnings.ts'
 // Only a development build has this file: see `warnings.ts`.
 
 /**
- * Warns if a hook sends ten requests in a second, each with other variables. Call it when a hook begins to use an entry. `hook`
- * is what it remembers.
+ * Warns if a hook sends ten requests in a second, each with other variables. Call it when a hook begins to
+ * use an entry. `hook` is what it remembers.
  */
 export function warnOfChangingVariables(hook: object, entry: QueryEntry): void {
   const { query, request, store } = entry
@@ -22,8 +22,8 @@ export function warnOfChangingVariables(hook: object, entry: QueryEntry): void {
 const sentBy = new WeakMap<object, { entry: QueryEntry; times: number[] }>()
 
 /**
- * Call it when a component suspends. It warns if the component has asked for other variables ten times in a row, each time
- * when its data had just come.
+ * Call it when a component suspends. It warns if the component has asked for other variables ten times in a
+ * row, each time when its data had just come.
  */
 export function warnOfUnreadData(entry: QueryEntry): void {
   const { query, store } = entry

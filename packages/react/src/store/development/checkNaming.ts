@@ -2,7 +2,10 @@ import type { RequestError } from '@thinql/core'
 import { InvalidInputError, operationsIn } from '@thinql/core/internal'
 import type { Query } from '../key/queryKey.ts'
 
-/** The options of all hooks and functions that name a query. A caller may pass one object of options to several of them. */
+/**
+ * The options of all hooks and functions that name a query. A caller may pass one object of options to
+ * several of them.
+ */
 export const optionNames = [
   'document',
   'variables',

@@ -33,7 +33,10 @@ export function warnOfRepeatedChange(
     )
 }
 
-/** Returns an update that does the same, and warns if it changes the data that it gets: the store has that data, and runs updates again. */
+/**
+ * Returns an update that does the same, and warns if it changes the data that it gets: the store has that
+ * data, and runs updates again.
+ */
 export function checkedUpdate({ query, store }: QueryEntry, update: Update): Update {
   return (data, ...args) => {
     const before = textOf(data)

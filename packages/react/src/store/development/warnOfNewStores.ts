@@ -12,7 +12,8 @@ export interface ProvidedStores {
 const known = new WeakSet()
 
 /**
- * Warns once if a provider that stays on screen gets three new stores within ten seconds. Call it when a provider gets a store.
+ * Warns once if a provider that stays on screen gets three new stores within ten seconds. Call it when a
+ * provider gets a store.
  *
  * Another provider, beside it or in the next test, doesn't count. Nobody signs out three times within ten seconds.
  */

@@ -6,8 +6,9 @@ import { warnOnce } from './warnings.ts'
 // Only a development build has this file: see `warnings.ts`.
 
 /**
- * Warns if a mutation was not sent because of its document or its variables. That is always a mistake in the code, and a
- * component that doesn't show `error` would hide it. What a function of the app threw may be meant, and causes no warning.
+ * Warns if a mutation was not sent because of its document or its variables. That is always a mistake in the
+ * code, and a component that doesn't show `error` would hide it. What a function of the app threw may be
+ * meant, and causes no warning.
  */
 export function warnOfUnsent(
   store: StoreInternals,

@@ -70,7 +70,10 @@ export function warnOfSharedStore(store: StoreInternals): void {
   queueMicrotask(() => (remembered.rendered = true))
 }
 
-/** Warns that `persist` can't read or write its storage. It shows only the name of the error, which may quote the data. */
+/**
+ * Warns that `persist` can't read or write its storage. It shows only the name of the error, which may quote
+ * the data.
+ */
 export function warnOfStorage(store: StoreInternals, key: string, thrown: unknown): void {
   const name = String((thrown as Partial<Error> | null | undefined)?.name)
   warnOnce(
@@ -97,8 +100,8 @@ export function warnOfLostPromise({ name }: Query): void {
 }
 
 /**
- * Reports a query that a server could not prefetch. Nobody would notice otherwise: the state for the browser has no errors,
- * and the browser fetches the query itself.
+ * Reports a query that a server could not prefetch. Nobody would notice otherwise: the state for the browser
+ * has no errors, and the browser fetches the query itself.
  */
 export function warnOfFailedPrefetch({ document }: Query, { message }: Failure): void {
   // Server Components get a function in the place of what a 'use client' file exports.

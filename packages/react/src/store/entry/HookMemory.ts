@@ -4,7 +4,10 @@ import type { QueryEntry } from '../state/QueryEntry.ts'
 import { refetch } from './actions.ts'
 import type { QueryObserver } from './QueryObserver.ts'
 
-/** How one hook fetches again. The function is the same for as long as the hook lives, so it asks which query that is now. */
+/**
+ * How one hook fetches again. The function is the same for as long as the hook lives, so it asks which query
+ * that is now.
+ */
 export interface Again {
   /** The observer of the last commit, or, before the first one, that of the last render. */
   observer: QueryObserver
@@ -26,7 +29,10 @@ export interface HookMemory {
   observer?: QueryObserver
   /** What the hook returns as `refetch`. The first observer makes it. */
   again?: Again
-  /** The observer that a render has made last. React may render several times before it commits, and needs the same one. */
+  /**
+   * The observer that a render has made last. React may render several times before it commits, and needs the
+   * same one.
+   */
   rendered?: QueryObserver
   /** The observer that has left its entry in this microtask. */
   left?: QueryObserver | undefined

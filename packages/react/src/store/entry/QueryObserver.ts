@@ -34,8 +34,9 @@ export class QueryObserver implements Observer {
   #snapshot: QuerySnapshot | undefined
 
   /**
-   * If the hook is skipped, the observer shows the data of the store and sends nothing. A component with `suspense` suspends
-   * without data, and never shows data that came with an error. `update` makes React render it together with others.
+   * If the hook is skipped, the observer shows the data of the store and sends nothing. A component with
+   * `suspense` suspends without data, and never shows data that came with an error. `update` makes React
+   * render it together with others.
    */
   constructor(
     entry: QueryEntry,
@@ -71,7 +72,10 @@ export class QueryObserver implements Observer {
     )
   }
 
-  /** Takes the options of the newest commit: for requests, and how often and when to poll. The returned function drops them. */
+  /**
+   * Takes the options of the newest commit: for requests, and how often and when to poll. The returned
+   * function drops them.
+   */
   commit(request?: QueryRequest, pollInterval = 0, pollInBackground?: boolean): () => void {
     const polled = this.pollInterval
     this.#again.observer = this
@@ -93,13 +97,15 @@ export class QueryObserver implements Observer {
     this.#updateNow = updateNow
     const hasJustCome = this.#suspense?.endSuspension(entry)
     let staleTime = hasJustCome ? Infinity : this.staleTime
-    // If only an option or the code of the component has changed, React leaves and subscribes again at once. Then nothing is sent.
+    // If only an option or the code of the component has changed, React leaves and subscribes again at once.
+    // Then nothing is sent.
     const { left } = memory
     if (left?.entry === entry && left.staleTime === this.staleTime) staleTime = undefined
     subscribe(entry, this, staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     if (this.pollInterval) pollLater(entry)
-    // Up to React 19.2, a component that was hidden comes back with its old state, and reads a new one only after a change.
+    // Up to React 19.2, a component that was hidden comes back with its old state, and reads a new one only
+    // after a change.
     if (isBack) updateNow()
     return () => {
       leave(this.entry, this)
@@ -130,9 +136,9 @@ export class QueryObserver implements Observer {
   }
 
   /**
-   * Whether the hook hides the error of its entry. React removes a component that throws, and then nobody sends the
-   * query again. So a hook throws no error from before it was on screen, and with `throwOnError` none while a request is in
-   * flight.
+   * Whether the hook hides the error of its entry. React removes a component that throws, and then nobody
+   * sends the query again. So a hook throws no error from before it was on screen, and with `throwOnError`
+   * none while a request is in flight.
    */
   #hidesFailure({ request }: QueryEntry): boolean {
     if (this.#throws && request) return true
@@ -140,7 +146,10 @@ export class QueryObserver implements Observer {
     return !!mayThrow && this.memory.observer?.entry !== this.entry
   }
 
-  /** Returns the data of the observer on screen, if it has the same document. Until this one is on screen, that may change. */
+  /**
+   * Returns the data of the observer on screen, if it has the same document. Until this one is on screen,
+   * that may change.
+   */
   #previousData(): unknown {
     const { query, store } = this.entry
     const { observer } = this.memory
@@ -172,8 +181,8 @@ export class QueryObserver implements Observer {
   }
 
   /**
-   * Returns the state that shows this data, and the error with the data that came beside it. It is the last state if nothing has
-   * changed.
+   * Returns the state that shows this data, and the error with the data that came beside it. It is the last
+   * state if nothing has changed.
    */
   #show(complete: unknown, growing?: unknown, error?: Failure, partial?: unknown): QuerySnapshot {
     const { entry } = this

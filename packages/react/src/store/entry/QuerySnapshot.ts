@@ -6,8 +6,8 @@ import type { HookMemory } from './HookMemory.ts'
 export type Fetching = boolean | 'next' | 'previous'
 
 /**
- * The state of an entry that one hook shows, and returns. It is replaced, never changed: the same object means that nothing
- * changed.
+ * The state of an entry that one hook shows, and returns. It is replaced, never changed: the same object
+ * means that nothing changed.
  */
 export class QuerySnapshot {
   declare readonly status: 'idle' | 'loading' | 'success' | 'error'

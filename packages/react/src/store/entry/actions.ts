@@ -48,7 +48,8 @@ function release(entry: QueryEntry): void {
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
 export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
   const { query, store } = entry
-  // A request without `result` is still inside its fetcher or middleware. That calls this function, and would wait for itself.
+  // A request without `result` is still inside its fetcher or middleware. That calls this function, and would
+  // wait for itself.
   if (entry.request && !('result' in entry.request)) {
     const message = `query ${query.name}: prefetchQuery() in its own request waits for itself.`
     return Promise.resolve({ error: new RequestError(message) })
@@ -65,8 +66,8 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
 }
 
 /**
- * Sends a request in place of the one in flight, but waits for a first load. If that one was sent by an earlier call, or is waited
- * for, the store asks once more when it has settled.
+ * Sends a request in place of the one in flight, but waits for a first load. If that one was sent by an
+ * earlier call, or is waited for, the store asks once more when it has settled.
  */
 export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
@@ -79,8 +80,8 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
 }
 
 /**
- * Makes the data stale. If a hook uses it, fetches it again, after the request in flight if that one is waited for. Resolves when
- * a request that was sent after the call has settled.
+ * Makes the data stale. If a hook uses it, fetches it again, after the request in flight if that one is
+ * waited for. Resolves when a request that was sent after the call has settled.
  */
 export async function invalidate(entry: QueryEntry): Promise<void> {
   const { request, store } = entry

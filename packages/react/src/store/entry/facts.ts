@@ -39,7 +39,10 @@ export function grew(growing: unknown): EntryEvent {
 /** What changes when a request has settled. */
 const settled = { request: undefined, nextPage: undefined, cleared: false }
 
-/** Its response came. `wasShown` says whether hooks show it at once, and `also` what it changes in another way than most do. */
+/**
+ * Its response came. `wasShown` says whether hooks show it at once, and `also` what it changes in another way
+ * than most do.
+ */
 export function came(
   settledAt: number,
   responses: Responses,
@@ -63,7 +66,10 @@ export function failedWithData(settledAt: number, error: Failure, beside: Respon
   return () => ({ ...settled, settledAt, error, beside })
 }
 
-/** It has failed without data. That hides nothing: data that came beside an older error stays, and so do parts, if `keepsParts`. */
+/**
+ * It has failed without data. That hides nothing: data that came beside an older error stays, and so do
+ * parts, if `keepsParts`.
+ */
 export function failed(settledAt: number, error: Failure, keepsParts: boolean): EntryEvent {
   return ({ growing }) => ({ ...settled, settledAt, error, growing: keepsParts ? growing : undefined })
 }
@@ -107,8 +113,8 @@ export function overwritten(tick: Tick): EntryEvent {
     const isRepeated = request?.aim === 'repeat'
     // A page that is added is fetched again, and the pages beside it have the write.
     if (!request || (request.adds && !isRepeated)) return { overwrittenAt: tick }
-    // The response of a repeated request is taken, and may contain the write already. So the data is stale, but it isn't fetched
-    // at once: writes that keep coming would send requests without end.
+    // The response of a repeated request is taken, and may contain the write already. So the data is stale,
+    // but it isn't fetched at once: writes that keep coming would send requests without end.
     if (isRepeated) return { outdatedAt: tick }
     // The data is stale until a later request has settled.
     return { overwrittenAt: tick, outdatedAt: tick, dueAt: tick }
@@ -175,7 +181,10 @@ export function restoredPartly(beside: Response, settledAt: number, isKnown: boo
   return ({ wasShown }) => ({ error: undefined, beside, settledAt, wasShown: isKnown || wasShown })
 }
 
-/** All data was removed. A mutation that ends later finds nothing to change. With `waits`, the entry sends nothing by itself. */
+/**
+ * All data was removed. A mutation that ends later finds nothing to change. With `waits`, the entry sends
+ * nothing by itself.
+ */
 export function emptied(waits: boolean): EntryEvent {
   // A page that somebody waited for was one of the last user.
   return () => ({ ...noData, nextPage: undefined, cleared: waits })

@@ -29,7 +29,8 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
 export function expireLater(entry: QueryEntry, isRead = false): void {
   const { data, error, growing, htmlData, partial, request, store, suspension, wasShown } = entry
   const knows = data ?? partial ?? growing ?? error ?? request ?? suspension
-  // A new entry gets its data or a hook in this task. One that was looked at before and still knows nothing has neither.
+  // A new entry gets its data or a hook in this task. One that was looked at before and still knows nothing
+  // has neither.
   const isEmpty = entry.expiresAt > 0 && knows === undefined
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
   const mayBeRead = isRead || htmlData !== undefined || !(wasShown || isEmpty)

@@ -1,6 +1,6 @@
 /*
- * Why an entry may send a request, and what it does then. Nothing else decides that. A reason changes nothing: `ask` does what it
- * says.
+ * Why an entry may send a request, and what it does then. Nothing else decides that. A reason changes
+ * nothing: `ask` does what it says.
  */
 import { isDue } from '../history.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
@@ -27,7 +27,8 @@ export type Reason = (entry: QueryEntry) => Step
 export type Demand = (entry: QueryEntry) => PromisingStep
 
 /**
- * A hook, `prefetchQuery` or a suspended component needs data, or a person is back on the page. If the data is fresh, nobody asks.
+ * A hook, `prefetchQuery` or a suspended component needs data, or a person is back on the page. If the data
+ * is fresh, nobody asks.
  */
 export const needed: Demand = (entry) => {
   const { request } = entry
@@ -35,7 +36,10 @@ export const needed: Demand = (entry) => {
   return request.adds ? 'joinPage' : 'join'
 }
 
-/** A person wants the page beyond one end of a list. If another request is in flight, this is asked again when that has settled. */
+/**
+ * A person wants the page beyond one end of a list. If another request is in flight, this is asked again when
+ * that has settled.
+ */
 export const pageWanted: Demand = (entry) => (entry.request ? 'join' : loadOrRenew(entry))
 
 /** A person wants newer data. */
@@ -54,12 +58,15 @@ export const invalidated: Reason = (entry) => {
   return isRetained(entry) ? loadOrRenew(entry) : 'nothing'
 }
 
-/** The interval of a hook has passed. If a request is in flight, no poll is sent, and the interval begins again after it. */
+/**
+ * The interval of a hook has passed. If a request is in flight, no poll is sent, and the interval begins
+ * again after it.
+ */
 export const polled: Reason = (entry) => (entry.request || entry.cleared ? 'nothing' : loadOrRenew(entry))
 
 /**
- * A request or a mutation has ended, or the data became stale in another way: by `hydrate`, or by a shared object that came too
- * late. Nobody has asked.
+ * A request or a mutation has ended, or the data became stale in another way: by `hydrate`, or by a shared
+ * object that came too late. Nobody has asked.
  */
 export const ended: Reason = (entry) => {
   if (isDue(entry) && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
@@ -78,15 +85,18 @@ export const waited: Reason = (entry) => {
 }
 
 /**
- * The response that came lacks a write by hand. The write itself has sent nothing. What is written during the repeated request lies on
- * top of its response, and makes the data stale without another request.
+ * The response that came lacks a write by hand. The write itself has sent nothing. What is written during the
+ * repeated request lies on top of its response, and makes the data stale without another request.
  */
 export const lacksWrite: Demand = () => 'repeat'
 
 /** The request in flight adds a page to pages that were replaced. */
 export const pagesReplaced: Demand = (entry) => loadOrRenew(entry)
 
-/** `clearStore` or the devtools have removed the data. If this sends nothing, the caller aborts the request in flight. */
+/**
+ * `clearStore` or the devtools have removed the data. If this sends nothing, the caller aborts the request in
+ * flight.
+ */
 export const removed: Reason = (entry) =>
   isRetained(entry) && !entry.cleared ? loadOrRenew(entry) : 'nothing'
 
@@ -99,7 +109,10 @@ export const promiseBroken: Demand = () => 'renew'
 /** Sends a request that runs to its end if the data is stale, because nothing asks for newer data after it. */
 const loadOrRenew = (entry: QueryEntry) => (isDue(entry) ? 'renew' : 'load')
 
-/** Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart it without end. */
+/**
+ * Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart
+ * it without end.
+ */
 function runsToItsEnd(entry: QueryEntry, { adds, aim }: InFlightRequest): boolean {
   return !hasResponse(entry) || adds !== undefined || aim !== 'load'
 }

@@ -25,7 +25,10 @@ interface HowToSend {
   readonly inRender?: boolean | undefined
 }
 
-/** Does what a reason says. Nothing else sends a query. Returns the result of the request in flight then, if it is asked for. */
+/**
+ * Does what a reason says. Nothing else sends a query. Returns the result of the request in flight then, if
+ * it is asked for.
+ */
 export function ask(entry: QueryEntry, reason: Demand, how?: HowToSend): Promise<Result<unknown>>
 export function ask(entry: QueryEntry, reason: Reason, how?: HowToSend): Promise<Result<unknown>> | undefined
 export function ask(
@@ -124,8 +127,8 @@ function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, r
   store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
   const isShown = isRetained(entry)
   if (responses) tell(entry, came(at, responses, isShown, also))
-  // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server keeps one that came
-  // with data, because it renders that data.
+  // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server
+  // keeps one that came with data, because it renders that data.
   else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))
   else if (beside) tell(entry, failedWithData(at, error, beside))
   else {
@@ -135,8 +138,9 @@ function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, r
 }
 
 /**
- * Sends the next poll when the shortest interval of the hooks has passed since the last request settled. One timer serves them
- * all. While the page is hidden, the interval starts again, unless a hook polls in the background.
+ * Sends the next poll when the shortest interval of the hooks has passed since the last request settled. One
+ * timer serves them all. While the page is hidden, the interval starts again, unless a hook polls in the
+ * background.
  */
 export function pollLater(entry: QueryEntry, left?: number): void {
   const { observers, request, store } = entry

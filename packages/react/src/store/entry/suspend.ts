@@ -14,8 +14,8 @@ import { tell } from './tell.ts'
 const sameAttempt = 1_000
 
 /**
- * How long after an error the components that waited for it may render, in ms. If none has thrown it then, they have left, and whoever
- * comes later wants the data.
+ * How long after an error the components that waited for it may render, in ms. If none has thrown it then,
+ * they have left, and whoever comes later wants the data.
  */
 const slowestRender = 10_000
 
@@ -46,7 +46,8 @@ export function suspend(
     suspension.thrownAt = store.thrownAt = store.now()
     return thrownFor(error)
   }
-  // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
+  // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs
+  // a new promise.
   if (!isWaiting || suspension.resolved) return begin(entry, request).promise
   if (entry.cleared && !entry.request) askSoon(entry, suspension)
   return suspension.promise
@@ -59,8 +60,9 @@ export interface Suspense {
 }
 
 /**
- * Ends the suspension of an entry, because a component is on screen that may have waited for it. Returns whether its data has
- * just come: then the component needn't fetch it again, even if another component has shown it before.
+ * Ends the suspension of an entry, because a component is on screen that may have waited for it. Returns
+ * whether its data has just come: then the component needn't fetch it again, even if another component has
+ * shown it before.
  */
 function endSuspension(entry: QueryEntry): boolean {
   const { settledAt = 0, suspension } = entry
@@ -74,9 +76,9 @@ function endSuspension(entry: QueryEntry): boolean {
 }
 
 /**
- * Whether a component keeps what it shows, although there is no data any more. After `clearStore` without a refetch, it must
- * not suspend, because that sends a request. While another component then loads the query, it must not suspend either:
- * React 19 might render without end.
+ * Whether a component keeps what it shows, although there is no data any more. After `clearStore` without a
+ * refetch, it must not suspend, because that sends a request. While another component then loads the query,
+ * it must not suspend either: React 19 might render without end.
  */
 function keepsShown(entry: QueryEntry): boolean {
   const { cleared, data, error, growing, request } = entry
@@ -93,7 +95,8 @@ export const suspense: Suspense = { keepsShown, endSuspension }
 function isNewAttempt({ store }: QueryEntry, suspension: Suspension): boolean {
   const { suspendedSettledAt = 0 } = store
   if (store.onServer) return false
-  // If another query has thrown its error, that one has hidden the error of this one, and the same boundary may show both.
+  // If another query has thrown its error, that one has hidden the error of this one, and the same boundary
+  // may show both.
   const thrownAt = suspension.thrownAt ?? store.thrownAt ?? suspendedSettledAt + slowestRender
   const sameUntil = Math.max(thrownAt, suspendedSettledAt) + sameAttempt
   return store.now() >= sameUntil
@@ -147,8 +150,9 @@ function askSoon(entry: QueryEntry, suspension: Suspension): void {
 }
 
 /**
- * Lets failed queries load again, in the next render of the components that suspend for them, and fetches those on screen
- * again. Call it when an error boundary of your own is reset. QueryErrorBoundary does so itself.
+ * Lets failed queries load again, in the next render of the components that suspend for them, and fetches
+ * those on screen again. Call it when an error boundary of your own is reset. QueryErrorBoundary does so
+ * itself.
  *
  * Without it, a component that is rendered again within a second after its error throws the same error: React renders a
  * failed component several times.

@@ -65,7 +65,10 @@ export interface Query {
 /** What says whether two queries are the same. */
 export type QueryKey = Pick<Query, 'text' | 'call'>
 
-/** Names queries and lists: all of a document's text, or those of one call, which are a query and the list that begins with it. */
+/**
+ * Names queries and lists: all of a document's text, or those of one call, which are a query and the list
+ * that begins with it.
+ */
 export interface QueryFilter {
   readonly text: string
   readonly call?: string | undefined

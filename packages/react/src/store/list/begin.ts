@@ -30,8 +30,8 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
 }
 
 /**
- * Returns the query of the first page of a list, if that is loading or has new data: somebody has asked for it, such as a prefetch,
- * since the data of the list became stale.
+ * Returns the query of the first page of a list, if that is loading or has new data: somebody has asked for
+ * it, such as a prefetch, since the data of the list became stale.
  */
 export function comingQuery(entry: QueryEntry): QueryEntry | undefined {
   const { dueAt, outdatedAt, query, store } = entry
@@ -44,7 +44,8 @@ export function comingQuery(entry: QueryEntry): QueryEntry | undefined {
     const isNew = isEmpty || !request.load
     return isNew && request.sent > outdatedAt ? first : undefined
   }
-  // Its data may have come between an invalidation or the render of the list, and its commit. A list whose request has failed asks again.
+  // Its data may have come between an invalidation or the render of the list, and its commit. A list whose
+  // request has failed asks again.
   const mayHaveCome = isEmpty || dueAt === outdatedAt
   // What a state has brought may be older than a page that came with errors.
   const isOlder = changedAt(first) < changedAt(entry)

@@ -18,7 +18,10 @@ export interface PagesView {
   readonly complete: readonly Page[]
 }
 
-/** Returns the entry of a list. If nothing has loaded it, it begins with the data that the store has of its first page. */
+/**
+ * Returns the entry of a list. If nothing has loaded it, it begins with the data that the store has of its
+ * first page.
+ */
 export function listOf(store: StoreInternals, query: Query): QueryEntry {
   const entry = entryOf(store, listQuery(query))
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
@@ -40,7 +43,10 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   return entry
 }
 
-/** The query of the first page, if the store has it. A server always makes it, to note that it has rendered the list as loading. */
+/**
+ * The query of the first page, if the store has it. A server always makes it, to note that it has rendered
+ * the list as loading.
+ */
 function firstOf(store: StoreInternals, query: Query): QueryEntry | undefined {
   return store.onServer ? entryOf(store, query) : store.entries.get(query)
 }

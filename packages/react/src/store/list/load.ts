@@ -40,7 +40,9 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
   const { page, result } = await fetchPage(entry, request, following, { direction: adds })
   // A page with errors is shown as the last one.
   if (result.error) return { result, beside: adds === 'next' && page.data ? page : undefined }
-  const max = Math.max(1, options.maxPages ?? Infinity)
+  const { maxPages = Infinity } = options
+  // NaN keeps one page too.
+  const max = maxPages > 1 ? maxPages : 1
   // A state may have brought others meanwhile.
   const others = entry.responses
   const pages =

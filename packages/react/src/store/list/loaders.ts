@@ -52,9 +52,10 @@ async function addPage(
 
 /** Loads the first page, and then the page beyond it. If the first load has failed before, the caller wants only that again. */
 async function loadFirst(entry: ListEntry, direction: Direction, generation: object): Promise<boolean> {
-  const { error: failure } = entry
+  const { error: failure, store } = entry
   const { data, error } = await ask(entry, needed)
-  if (error) return false
+  // What came is of another user, or nothing came.
+  if (error || store.generation !== generation) return false
   return failure ? data !== undefined : addPage(entry, direction, generation)
 }
 

@@ -19,14 +19,18 @@ export interface ListEntry extends QueryEntry {
   list: List
 }
 
-/** Returns the options of the hook that has committed last. Without one, a list can be fetched too: by `refetch` of a hook that has left. */
+/**
+ * Returns the options of the hook that has committed last. Without one, a list can be fetched too: by
+ * `refetch` of a hook that has left.
+ */
 export function optionsOf({ list }: ListEntry): PageOptions {
   return [...list.options].at(-1) ?? list.last
 }
 
 /**
- * Returns the variables of the page beyond one end of the pages, or undefined if there is none. A page that is there already ends
- * the list: it would come again and again. It throws what the function of the caller throws.
+ * Returns the variables of the page beyond one end of the pages, or undefined if there is none. A page that
+ * is there already ends the list: it would come again and again. It throws what the function of the caller
+ * throws.
  */
 export function followingOf(
   pages: readonly Page[],
@@ -113,7 +117,10 @@ function toVariables(
   return variables
 }
 
-/** What a request has come to: the Result of its last page with the data of those that it is for, and the pages of the list. */
+/**
+ * What a request has come to: the Result of its last page with the data of those that it is for, and the
+ * pages of the list.
+ */
 export function pagesOutcome(
   result: Result<unknown>,
   loaded: readonly Response[],

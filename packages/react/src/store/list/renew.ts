@@ -21,9 +21,9 @@ import { type FetchedPage, fetchPage, followingOf, type ListEntry, optionsOf, pa
 import { type Rows, rowsOf } from './rows.ts'
 
 /**
- * Fetches the pages of a list again: first its anchor, which is the page with which it began, then the pages after it, then those
- * before it. Each page gives the variables of the one beyond it, which may differ from those on screen. Each side keeps its number
- * of pages, or has fewer.
+ * Fetches the pages of a list again: first its anchor, which is the page with which it began, then the pages
+ * after it, then those before it. Each page gives the variables of the one beyond it, which may differ from
+ * those on screen. Each side keeps its number of pages, or has fewer.
  */
 export async function renewPages(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
   const { list, outdatedAt } = entry
@@ -64,7 +64,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   const beyond = hasResponse(entry) && entry.beside && followingOf(pages, 'next', options)
   let also: Outcome['also']
   if (beyond) {
-    const fetched = await fetchPage(entry, request, beyond, { direction: 'next', old: entry.beside, rows })
+    const fetched = await fetchPage(entry, request, beyond, { direction: 'next', rows })
     ;({ result } = fetched)
     if (!result.error) pages.push(fetched.page)
     else if (fetched.page.data) also = { error: result.error, beside: fetched.page }
@@ -117,7 +117,10 @@ async function fetchAnchor(
   return leadsOn ? fetched : fetchPage(entry, request, own, { rows })
 }
 
-/** Waits for the query of the first page, and takes that. Returns undefined if its components have left, and nobody has asked again. */
+/**
+ * Waits for the query of the first page, and takes that. Returns undefined if its components have left, and
+ * nobody has asked again.
+ */
 async function pageOfQuery(
   { request, responses, store }: QueryEntry,
   { data, variables }: Response,
@@ -148,8 +151,8 @@ function whichToFetch(
 }
 
 /**
- * Returns the anchor of a list, and the pages on its sides, the nearest ones first. If `maxPages` has dropped the page with which
- * the list began, the page nearest to it is the anchor.
+ * Returns the anchor of a list, and the pages on its sides, the nearest ones first. If `maxPages` has dropped
+ * the page with which the list began, the page nearest to it is the anchor.
  */
 function splitAtAnchor(pages: Responses) {
   const found = pages.findIndex(({ isBeforeAnchor }) => !isBeforeAnchor)

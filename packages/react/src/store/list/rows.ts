@@ -15,7 +15,10 @@ export function rowsOf(pages: readonly Pick<Page, 'data'>[]): Rows {
   return rows
 }
 
-/** Returns data in which each row is the known one that has its id, where they are equal. The row may be of another page. */
+/**
+ * Returns data in which each row is the known one that has its id, where they are equal. The row may be of
+ * another page.
+ */
 export function withRows(data: unknown, rows: Rows): unknown {
   return mapRows(data, (row) => shareStructure(rows.get(idOf(row)), row))
 }

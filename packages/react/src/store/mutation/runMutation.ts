@@ -25,22 +25,23 @@ export type Invalidation = GraphQLDocument | readonly [document: GraphQLDocument
 /** How a mutation changes the store. */
 export interface MutationEffects<TVariables, TData = Untyped> {
   /**
-   * What becomes stale when the mutation succeeds: documents, and `[document, { variables }]` for single queries. A result
-   * with data beside GraphQL errors counts as a success. It may be a function of the Result. After a failure, nothing
-   * becomes stale, whatever the function returns. If it throws, the console gets the error.
+   * What becomes stale when the mutation succeeds: documents, and `[document, { variables }]` for single
+   * queries. A result with data beside GraphQL errors counts as a success. It may be a function of the
+   * Result. After a failure, nothing becomes stale, whatever the function returns. If it throws, the console
+   * gets the error.
    *
    * The store fetches those that are on screen or in flight again. It waits for other mutations that make queries of
    * the same documents stale, for a second at most, and until no mutation has an optimistic write to the query.
    */
   invalidates?: readonly Invalidation[] | ((result: Result<TData>) => readonly Invalidation[]) | undefined
   /**
-   * Writes the expected change with `setQueryData` or `updateQueries`, before the mutation is sent. After a success it runs
-   * again with `data`, and what it writes then takes the place of the first writes. Pass pure functions, because they run
-   * again when a response arrives. With `data`, they must change nothing the second time: a response may have the change
-   * already. Not async.
+   * Writes the expected change with `setQueryData` or `updateQueries`, before the mutation is sent. After a
+   * success it runs again with `data`, and what it writes then takes the place of the first writes. Pass pure
+   * functions, because they run again when a response arrives. With `data`, they must change nothing the
+   * second time: a response may have the change already. Not async.
    *
-   * If the result has an error, the store undoes the writes. It fetches what they changed, unless the mutation can't have run.
-   * It does the same if the second run throws, and the console gets the error.
+   * If the result has an error, the store undoes the writes. It fetches what they changed, unless the
+   * mutation can't have run. It does the same if the second run throws, and the console gets the error.
    */
   optimistic?:
     ((store: QueryStore, variables: TVariables, data: TData | undefined) => void | undefined) | undefined
@@ -96,7 +97,10 @@ export async function runMutation(
   return result
 }
 
-/** Returns what becomes stale. Throws a RequestError for a value that names nothing, and for variables that can't be sent. */
+/**
+ * Returns what becomes stale. Throws a RequestError for a value that names nothing, and for variables that
+ * can't be sent.
+ */
 function targetsOf(
   store: StoreInternals,
   invalidations: readonly Invalidation[],
@@ -131,8 +135,8 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
     }
   }
   store.writes?.end?.(mutation, error, named, tick)
-  // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all. It does so
-  // after a failure too: what an earlier mutation has made stale waits for this one.
+  // A task later, the next of several mutations in a row has started. So only the last one sends, one request
+  // for all. It does so after a failure too: what an earlier mutation has made stale waits for this one.
   setTimeout(() => {
     for (const entry of named) void ask(entry, ended)
   })

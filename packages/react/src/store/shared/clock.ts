@@ -7,9 +7,10 @@ export type Timer = ReturnType<typeof setTimeout> | undefined
 /**
  * Creates the clock of a store. All its times are of this clock.
  *
- * `performance.now()` doesn't jump, but it may stand still while the machine sleeps. Then the wall clock gains time, and that
- * counts too, if it is more than a second between two readings. What the wall clock loses doesn't count: data is never
- * younger than it is. A server doesn't read the wall clock, because frameworks that prerender forbid it.
+ * `performance.now()` doesn't jump, but it may stand still while the machine sleeps. Then the wall clock
+ * gains time, and that counts too, if it is more than a second between two readings. What the wall clock
+ * loses doesn't count: data is never younger than it is. A server doesn't read the wall clock, because
+ * frameworks that prerender forbid it.
  */
 export function createClock(onServer: boolean): Clock {
   let slept = 0

@@ -1,8 +1,8 @@
 import { shareStructure } from './shareStructure.ts'
 
 /**
- * Returns the text or the number that identifies an object among those of its type. Anything else means that it has no key.
- * `variables` are those of the query or the mutation that has the object.
+ * Returns the text or the number that identifies an object among those of its type. Anything else means that
+ * it has no key. `variables` are those of the query or the mutation that has the object.
  */
 export type KeyOf = (
   object: Readonly<Record<string, unknown>>,
@@ -24,7 +24,8 @@ export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefine
     if (!isBranch(value)) continue
     const id = idOf(value)
     if (id) {
-      // Changed in place, because an object may be there thousands of times. Without a prototype, `__proto__` is a field.
+      // Changed in place, because an object may be there thousands of times. Without a prototype, `__proto__`
+      // is a field.
       const fields = objects.get(id) ?? (Object.create(null) as Record<string, unknown>)
       for (const name of Object.keys(value)) fields[name] = value[name]
       objects.set(id, fields)
@@ -37,8 +38,8 @@ export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefine
 /**
  * Returns `data` with the new fields of the objects in it. Parts without a change are the same objects.
  *
- * It takes only fields that `data` has. Where a new value lacks some of them, `data` keeps the old value. An object without a
- * type may be a JSON value: it takes all new fields, too.
+ * It takes only fields that `data` has. Where a new value lacks some of them, `data` keeps the old value. An
+ * object without a type may be a JSON value: it takes all new fields, too.
  *
  * @param data - The data of a query.
  * @param newFields - Returns the new fields of an object, or undefined if there are none.

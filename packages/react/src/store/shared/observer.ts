@@ -1,7 +1,8 @@
 import type { OperationOptions, Client, GraphQLDocument, Result } from '@thinql/core'
 
 /**
- * What a query or a subscription sends beside its variables: `headers`, `meta`, and options of fetch such as `priority`.
+ * What a query or a subscription sends beside its variables: `headers`, `meta`, and options of fetch such as
+ * `priority`.
  *
  * It is not a part of the key, so components with different options share one request.
  */
@@ -12,9 +13,9 @@ export interface Observer {
   /**
    * Called when the hook may have something new to show. If `batched`, more changes may follow in the next tasks.
    *
-   * React renders a store change at once. It renders state updates one task later, all together. So a hook shows the
-   * responses of requests that overlap by state updates. A change by the page is a store change, because it must not wait
-   * until a transition ends.
+   * React renders a store change at once. It renders state updates one task later, all together. So a hook
+   * shows the responses of requests that overlap by state updates. A change by the page is a store change,
+   * because it must not wait until a transition ends.
    */
   changed(batched: boolean): void
   /** Called with each event of a subscription. */

@@ -1,8 +1,9 @@
 /**
  * Returns the new JSON value. Each part that equals the old one is the old object.
  *
- * So a component that gets an equal part as a prop has nothing to render. Neither value changes. Only plain objects and
- * arrays are compared. A row of a list is compared with the old row that has its id, or with the one at its place if it has none.
+ * So a component that gets an equal part as a prop has nothing to render. Neither value changes. Only plain
+ * objects and arrays are compared. A row of a list is compared with the old row that has its id, or with the
+ * one at its place if it has none.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   try {
@@ -66,7 +67,8 @@ function rowFinder(list: readonly unknown[]) {
     rows ??= new Map(list.map((old) => [idOf(old), old]))
     const moved = rows.get(id)
     if (moved !== undefined) return moved
-    // A row without an id may be the one at its place. One with an id is new, and has nothing in common with another row.
+    // A row without an id may be the one at its place. One with an id is new, and has nothing in common with
+    // another row.
     return id === row ? before : undefined
   }
 }

@@ -10,7 +10,10 @@ import type { PendingMutation } from './StoreInternals.ts'
 export interface Extension {
   /** Returns what else changes after an event that may change what is shown. `pages` is as in `tell`. */
   readonly settle?: (entry: QueryEntry, pages?: readonly unknown[]) => Partial<Facts>
-  /** Returns the data of an entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
+  /**
+   * Returns the data of an entry. `pages` is the data of its responses, and `partial` that beside its error,
+   * with all writes.
+   */
   readonly view?: (entry: QueryEntry, pages: readonly unknown[], partial?: unknown) => unknown
   /** Fetches what a request is for. */
   readonly load?: (entry: QueryEntry, request: InFlightRequest) => Promise<Outcome>
@@ -26,8 +29,8 @@ export interface Extension {
 /** What a list adds to its entry. */
 export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
   /**
-   * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since `at`, only these have to
-   * be fetched again.
+   * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since
+   * `at`, only these have to be fetched again.
    */
   unsure?: { readonly at: Tick; readonly isUnsure: (page: Response) => boolean }
   /** Which pages the request in flight fetches, whatever the others are. */

@@ -7,9 +7,10 @@ import type { List } from './Extension.ts'
 export interface InFlightRequest {
   readonly sent: Tick
   /**
-   * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew` brings newer data that
-   * was wanted. `catchUp` does so after a mutation or a request, when nobody has asked. `repeat` replaces a request that missed a
-   * write. Its response is taken whatever is written meanwhile, so that writes that keep coming never starve it.
+   * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew`
+   * brings newer data that was wanted. `catchUp` does so after a mutation or a request, when nobody has
+   * asked. `repeat` replaces a request that missed a write. Its response is taken whatever is written
+   * meanwhile, so that writes that keep coming never starve it.
    */
   readonly aim: 'load' | 'renew' | 'catchUp' | 'repeat'
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
@@ -18,7 +19,10 @@ export interface InFlightRequest {
   /** What fetches it, if that is not the client. */
   readonly load?: List['load']
   readonly controller: AbortController
-  /** Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them has settled. */
+  /**
+   * Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them
+   * has settled.
+   */
   result: Promise<Result<unknown>>
   /** Whether an invalidation has sent it in this task. */
   isNew?: boolean

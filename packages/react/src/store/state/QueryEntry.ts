@@ -8,8 +8,8 @@ import type { InFlightRequest } from './InFlightRequest.ts'
 import type { StoreInternals } from './StoreInternals.ts'
 
 /**
- * The promise that suspended components wait for. It keeps the entry until a component shows the data, or until the entry
- * expires.
+ * The promise that suspended components wait for. It keeps the entry until a component shows the data, or
+ * until the entry expires.
  */
 export interface Suspension extends Observer {
   /** Resolves when there is data to show, or when the request has settled. */
@@ -25,10 +25,16 @@ export interface ReplayedData {
   readonly partial: unknown
 }
 
-/** Something that has happened to an entry: what changes in what it knows. `entry/facts.ts` has all of them. It changes nothing. */
+/**
+ * Something that has happened to an entry: what changes in what it knows. `entry/facts.ts` has all of them.
+ * It changes nothing.
+ */
 export type EntryEvent = (this: void, facts: Facts) => Partial<Facts>
 
-/** What an entry knows, and what it shows because of that. Only `tell` changes it: the compiler refuses all other assignments. */
+/**
+ * What an entry knows, and what it shows because of that. Only `tell` changes it: the compiler refuses all
+ * other assignments.
+ */
 export interface Facts extends Times, Known {
   /** The newest request, until it has settled or was aborted. */
   readonly request: InFlightRequest | undefined
@@ -69,7 +75,10 @@ export interface QueryEntry extends Facts {
   /** When its data came, if that came from a server's state: `updatedAt` is the same time until there is newer data. */
   hydratedAt?: number | undefined
   pollTimer?: Timer
-  /** When a hook first polled it, by the clock of the store. Until a request has settled, the next poll is measured from it. */
+  /**
+   * When a hook first polled it, by the clock of the store. Until a request has settled, the next poll is
+   * measured from it.
+   */
   pollsSince?: number
   suspension?: Suspension | undefined
 }
@@ -112,7 +121,10 @@ export function isOnScreen(entry: QueryEntry): boolean {
   return someObserver(entry, ({ waits }) => !waits)
 }
 
-/** The entry that the store has now. The store may have forgotten this one before a commit, or while a hook was hidden. */
+/**
+ * The entry that the store has now. The store may have forgotten this one before a commit, or while a hook
+ * was hidden.
+ */
 export function currentOf(entry: QueryEntry): QueryEntry {
   return entry.store.entries.get(entry.query) ?? entry
 }
@@ -150,11 +162,15 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   if (wasShown) return now < updatedAt + staleTime
   // A page may have been rendered long ago: when the app was built.
   if (updatedAt === hydratedAt) return now <= updatedAt + Math.max(hydratedTime, staleTime)
-  // Data that no component has shown is fresh until `freshUntil`. The timer that forgets it may come late, after a sleep.
+  // Data that no component has shown is fresh until `freshUntil`. The timer that forgets it may come late,
+  // after a sleep.
   return now < freshUntil
 }
 
-/** When the data of an entry last came or was written, by the clock of its store. That is -Infinity if there is none. */
+/**
+ * When the data of an entry last came or was written, by the clock of its store. That is -Infinity if there
+ * is none.
+ */
 export function changedAt({ beside, settledAt, updatedAt, writtenAt }: QueryEntry): number {
   return Math.max((beside ? settledAt : updatedAt) ?? -Infinity, writtenAt ?? -Infinity)
 }

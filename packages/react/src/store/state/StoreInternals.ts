@@ -63,7 +63,10 @@ export interface StoreInternals {
   suspendedSettledAt?: number
   /** When a component last threw the error of a suspended query, by the clock of the store. */
   thrownAt?: number
-  /** When the page last made the data of each document stale, by the clock of the store, and under undefined that of all. */
+  /**
+   * When the page last made the data of each document stale, by the clock of the store, and under undefined
+   * that of all.
+   */
   invalidatedAt?: Map<string | undefined, number>
   /** Reports an event to all who follow. */
   readonly emit: Emit
@@ -85,13 +88,19 @@ export function nextTick(store: StoreInternals): Tick {
   return ++store.tick
 }
 
-/** Notes that the data of a document is stale, or that of all. A state that was made before, and comes later, is stale too. */
+/**
+ * Notes that the data of a document is stale, or that of all. A state that was made before, and comes later,
+ * is stale too.
+ */
 export function noteInvalidation(store: StoreInternals, text?: string): void {
   store.invalidatedAt ??= new Map()
   store.invalidatedAt.set(text, store.now())
 }
 
-/** Whether data of a document that came at this time is stale. The wall clock has whole milliseconds, so one of them counts as none. */
+/**
+ * Whether data of a document that came at this time is stale. The wall clock has whole milliseconds, so one
+ * of them counts as none.
+ */
 export function wasInvalidated({ invalidatedAt }: StoreInternals, text: string, cameAt: number): boolean {
   return [undefined, text].some((name) => cameAt + 1 < (invalidatedAt?.get(name) ?? -Infinity))
 }

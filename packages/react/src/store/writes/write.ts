@@ -10,8 +10,8 @@ import { allOf, empty } from './ownWrites.ts'
 import { replayed, settle, updatedEntry } from './settle.ts'
 
 /**
- * Returns what `optimistic` of a mutation writes to an entry in this run. All of it counts as one write, so what the second
- * run writes gets the place of what the first has written.
+ * Returns what `optimistic` of a mutation writes to an entry in this run. All of it counts as one write, so
+ * what the second run writes gets the place of what the first has written.
  */
 function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
   mutation.written ??= new Map()
@@ -54,11 +54,11 @@ export function addWrite(
 /**
  * Puts a write on the data of an entry. Returns false if it changes nothing, so that nothing was written.
  *
- * While the `optimistic` function of a mutation runs, each write belongs to that mutation, even if it changes nothing. All
- * other writes are writes by hand.
+ * While the `optimistic` function of a mutation runs, each write belongs to that mutation, even if it changes
+ * nothing. All other writes are writes by hand.
  *
- * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a response below pending
- * writes. A change there counts too.
+ * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a
+ * response below pending writes. A change there counts too.
  */
 export function write(
   entry: QueryEntry,
