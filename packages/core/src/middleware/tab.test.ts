@@ -1,4 +1,5 @@
 import { createSession, request, type Result, type SessionOptions, createClient } from '@thinql/core'
+import { JSDOM } from 'jsdom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
@@ -342,3 +343,17 @@ test('a 401 that a new token does not change was sent forever: its error is retu
   expect((await client.request('{ me }')).error).toMatchObject({ status: 401 })
   expect([sent().length, refresh.mock.calls.length]).toEqual([3, 2])
 })
+
+// As code that puts only the document of jsdom on a server.
+test.for([undefined, { url: 'https://a.example/' }])(
+  'a session begins and ends where the window takes no events of the platform: a page with %o',
+  (options) => {
+    vi.stubGlobal('document', new JSDOM('', options).window.document)
+    const session = createSession({ name: 'a' })
+    const ends: string[] = []
+    session.onEnd((reason) => ends.push(reason))
+    session.start('token')
+    session.end()
+    expect(ends).toEqual(['sign-in', 'sign-out'])
+  },
+)
