@@ -142,10 +142,13 @@ test('`print` prints nodes without their optional fields', () => {
   expect(print(document)).toBe('{\n  a\n}')
 })
 
-test('`print` throws a TypeError that names a type definition', () => {
-  expect(() => print(parse('type Todo { id: ID! }'))).toThrow(
-    new TypeError("print doesn't support ObjectTypeDefinition."),
-  )
+test.for<[kind: string, definition: object]>([
+  ['ObjectTypeDefinition', parse('type Todo { id: ID! }').definitions[0] as object],
+  ['constructor', { kind: 'constructor' }],
+  ['undefined', {}],
+])('`print` throws a TypeError that names a node of the kind %s', ([kind, definition]) => {
+  const document = { kind: 'Document', definitions: [definition] } as unknown as DocumentNode
+  expect(() => print(document)).toThrow(new TypeError(`print doesn't support ${kind}.`))
 })
 
 /** A document that has this string in every place that takes one. */

@@ -19,80 +19,84 @@ export function print(document: DocumentNodeLike): string {
   return printNode(document as AstNode, '\n')
 }
 
-/** Prints a node. `newLine` is a line break with the indentation of the line that the node is in. */
+/** Prints a node of one kind. `newLine` is a line break with the indentation of the line that the node is in. */
+type Printer<TKind> = (node: AstNode & { kind: TKind }, newLine: string) => string
+
+/** Prints what has a name and a value. */
+const named: Printer<'Argument' | 'FragmentArgument' | 'ObjectField'> = ({ name, value }, newLine) =>
+  `${name.value}: ${printNode(value, newLine)}`
+
+/** Prints a value that is its own text. */
+const literal: Printer<'IntValue' | 'FloatValue' | 'EnumValue' | 'BooleanValue'> = ({ value }) =>
+  String(value)
+
+const printers: { readonly [TKind in AstNode['kind']]: Printer<TKind> } = {
+  Document: ({ definitions }, newLine) => all(definitions, newLine, '', '\n\n'),
+  OperationDefinition(node, newLine) {
+    const { operation, name, variableDefinitions } = node
+    let variables = all(variableDefinitions, newLine, '(', ', ', ')')
+    // A variable with a description or a block string takes several lines.
+    if (variables.includes('\n')) variables = all(variableDefinitions, newLine, '(\n', '\n', '\n)')
+    const called = (name?.value ?? '') + variables
+    const head =
+      description(node, newLine) + operation + (called && ' ' + called) + all(node.directives, newLine, ' ')
+    const body = printNode(node.selectionSet, newLine)
+    return head === 'query' ? body : `${head} ${body}`
+  },
+  FragmentDefinition(node, newLine) {
+    const { name, typeCondition, variableDefinitions } = node
+    const variables = all(variableDefinitions, newLine, '(', ', ', ')')
+    const head = `fragment ${name.value}${variables} on ${printNode(typeCondition, newLine)}`
+    return description(node, newLine) + head + rest(node, newLine)
+  },
+  VariableDefinition(node, newLine) {
+    const { defaultValue, type, variable } = node
+    const head = `${printNode(variable, newLine)}: ${printNode(type, newLine)}`
+    const value = defaultValue ? ` = ${printNode(defaultValue, newLine)}` : ''
+    return description(node, newLine) + head + value + rest(node, newLine)
+  },
+  SelectionSet({ selections }, newLine) {
+    const inner = newLine + '  '
+    return all(selections, inner, '{' + inner, inner, newLine + '}') || '{ }'
+  },
+  Field(node, newLine) {
+    const { alias } = node
+    const name = node.name.value
+    return called(alias ? `${alias.value}: ${name}` : name, node, newLine) + rest(node, newLine)
+  },
+  FragmentSpread: (node, newLine) => called(`...${node.name.value}`, node, newLine) + rest(node, newLine),
+  InlineFragment(node, newLine) {
+    const { typeCondition } = node
+    const on = typeCondition ? ` on ${printNode(typeCondition, newLine)}` : ''
+    return `...${on}${rest(node, newLine)}`
+  },
+  Argument: named,
+  FragmentArgument: named,
+  ObjectField: named,
+  Directive: (node, newLine) => `@${node.name.value}${all(node.arguments, newLine, '(', ', ', ')')}`,
+  Variable: ({ name }) => `$${name.value}`,
+  NamedType: ({ name }) => name.value,
+  ListType: ({ type }, newLine) => `[${printNode(type, newLine)}]`,
+  NonNullType: ({ type }, newLine) => `${printNode(type, newLine)}!`,
+  ListValue: ({ values }, newLine) => `[${all(values, newLine, '', ', ')}]`,
+  ObjectValue: ({ fields }, newLine) => `{${all(fields, newLine, '', ', ')}}`,
+  StringValue: ({ block, value }, newLine) =>
+    block ? printBlockString(value).replaceAll('\n', newLine) : printString(value),
+  IntValue: literal,
+  FloatValue: literal,
+  EnumValue: literal,
+  BooleanValue: literal,
+  NullValue: () => 'null',
+}
+
+/** Prints a node of any kind. */
 function printNode(node: AstNode, newLine: string): string {
-  switch (node.kind) {
-    case 'SelectionSet': {
-      const inner = newLine + '  '
-      return all(node.selections, inner, '{' + inner, inner, newLine + '}') || '{ }'
-    }
-    case 'Field': {
-      const { alias } = node
-      const name = node.name.value
-      return called(alias ? `${alias.value}: ${name}` : name, node, newLine) + rest(node, newLine)
-    }
-    case 'Document':
-      return all(node.definitions, newLine, '', '\n\n')
-    case 'OperationDefinition': {
-      const { operation, name, variableDefinitions } = node
-      let variables = all(variableDefinitions, newLine, '(', ', ', ')')
-      // A variable with a description or a block string takes several lines.
-      if (variables.includes('\n')) variables = all(variableDefinitions, newLine, '(\n', '\n', '\n)')
-      const called = (name?.value ?? '') + variables
-      const head =
-        description(node, newLine) + operation + (called && ' ' + called) + all(node.directives, newLine, ' ')
-      const body = printNode(node.selectionSet, newLine)
-      return head === 'query' ? body : `${head} ${body}`
-    }
-    case 'FragmentDefinition': {
-      const { name, typeCondition, variableDefinitions } = node
-      const variables = all(variableDefinitions, newLine, '(', ', ', ')')
-      const head = `fragment ${name.value}${variables} on ${printNode(typeCondition, newLine)}`
-      return description(node, newLine) + head + rest(node, newLine)
-    }
-    case 'VariableDefinition': {
-      const { defaultValue, type, variable } = node
-      const head = `${printNode(variable, newLine)}: ${printNode(type, newLine)}`
-      const value = defaultValue ? ` = ${printNode(defaultValue, newLine)}` : ''
-      return description(node, newLine) + head + value + rest(node, newLine)
-    }
-    case 'FragmentSpread':
-      return called(`...${node.name.value}`, node, newLine) + rest(node, newLine)
-    case 'InlineFragment': {
-      const { typeCondition } = node
-      const on = typeCondition ? ` on ${printNode(typeCondition, newLine)}` : ''
-      return `...${on}${rest(node, newLine)}`
-    }
-    case 'Argument':
-    case 'FragmentArgument':
-    case 'ObjectField':
-      return `${node.name.value}: ${printNode(node.value, newLine)}`
-    case 'Directive':
-      return `@${node.name.value}${all(node.arguments, newLine, '(', ', ', ')')}`
-    case 'Variable':
-      return `$${node.name.value}`
-    case 'NamedType':
-      return node.name.value
-    case 'ListType':
-      return `[${printNode(node.type, newLine)}]`
-    case 'NonNullType':
-      return `${printNode(node.type, newLine)}!`
-    case 'ListValue':
-      return `[${all(node.values, newLine, '', ', ')}]`
-    case 'ObjectValue':
-      return `{${all(node.fields, newLine, '', ', ')}}`
-    case 'StringValue':
-      return node.block ? printBlockString(node.value).replaceAll('\n', newLine) : printString(node.value)
-    case 'NullValue':
-      return 'null'
-    case 'IntValue':
-    case 'FloatValue':
-    case 'EnumValue':
-    case 'BooleanValue':
-      return String(node.value)
-    default:
-      throw new TypeError(`print doesn't support ${(node as AstNode).kind}.`)
-  }
+  const { kind } = node
+  // A document may have nodes of other kinds, against its type.
+  if (!Object.hasOwn(printers, kind)) throw new TypeError(`print doesn't support ${kind}.`)
+  // The printer of its kind takes the node.
+  const printer = printers[kind] as Printer<typeof kind>
+  return printer(node, newLine)
 }
 
 /** Prints several nodes with a separator between them, and `start` and `end` around them. No nodes give no text. */

@@ -90,6 +90,7 @@ describe.for(inBothOrders(uploads, viaGet))('upload with queryViaGet, $order', (
 })
 
 describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', ({ middleware }) => {
+  // https://github.com/jaydenseric/apollo-upload-client/issues/110
   test('`upload` and `persisted` together send the hash and the file', async () => {
     const [sent] = await send(middleware, { variables: { file } })
     expect(sent && requestOf(sent)).toEqual({

@@ -1,13 +1,6 @@
 import { Readable } from 'node:stream'
 import { randomBytes } from 'node:crypto'
-import {
-  type ClientOptions,
-  createClient,
-  type HeadersSource,
-  upload,
-  persisted,
-  queryViaGet,
-} from '@thinql/core'
+import { type ClientOptions, createClient, type HeadersSource, upload } from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
 import { JSDOM } from 'jsdom'
 import { fetch as undiciFetch } from 'undici'
@@ -487,17 +480,4 @@ test('frameworks wrap a form in a Proxy, and its files were lost: the files are 
   const { body } = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))
   expect(body).toContain('filename="a.png"')
   expect(body).toContain('1970-01-01T00:00:00.000Z')
-})
-
-// https://github.com/jaydenseric/apollo-upload-client/issues/110
-test('hashes by GET and a file together failed, as a GET has no body: a file goes by POST', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-  const client = createClient({
-    endpoint: 'http://a.example/',
-    fetch,
-    middleware: [persisted(), queryViaGet(), upload()],
-  })
-  const variables = { file: new File(['tea'], 'tea.txt') }
-  await client.request('query Find($file: Upload) { find(file: $file) }', { variables })
-  expect(sent.map(({ method, body }) => [method, body instanceof FormData])).toEqual([['POST', true]])
 })

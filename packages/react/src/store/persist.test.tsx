@@ -331,6 +331,9 @@ describe('data that cannot be kept', () => {
 })
 
 describe('clearStore with `persist`', () => {
+  // https://github.com/apollographql/apollo-cache-persist/issues/126
+  // https://github.com/apollographql/apollo-cache-persist/issues/504
+  // https://github.com/TanStack/query/issues/1951
   test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
     const { show, store } = open()
     hydrate(store, dehydrate((await visit('Tea')).store))
@@ -341,6 +344,7 @@ describe('clearStore with `persist`', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  // https://github.com/apollographql/apollo-cache-persist/issues/28
   test('clearStore drops changes that are not saved yet', async () => {
     const { store, write } = open()
     write('Tea')
@@ -414,6 +418,25 @@ describe('a slow storage of `persist`', () => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/TanStack/query/issues/9185
+  // https://github.com/Agenta-AI/agenta/pull/6424
+  // https://github.com/localForage/localForage/issues/1022
+  test('with a storage that never answers, a query is sent, shown and cleared, and nothing waits for the storage', async () => {
+    const never = () => new Promise<never>(() => undefined)
+    const { last, show, store, title } = open({
+      storage: () => ({ getItem: never, setItem: never, removeItem: never }),
+    })
+    show()
+    await act(() => last().respond(titled('Milk')))
+    expect(screen.getByText('Milk')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    act(() => clearStore(store))
+    expect(title()).toBeUndefined()
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+  })
+
+  // https://github.com/Kidesia/svelte-tiny-query/pull/29
   test.each<[string, (opened: ReturnType<typeof open>) => void]>([
     ['`clearStore`', ({ store }) => clearStore(store)],
     ['`stop`', ({ stop }) => stop()],
@@ -484,6 +507,9 @@ describe('a storage of `persist` that fails', () => {
   }
   const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
 
+  // https://github.com/nhost/nhost/issues/3409
+  // https://github.com/twentyhq/twenty/issues/21503
+  // https://github.com/dgraph-io/dgraph/issues/981
   test.each<[string, () => StateStorage]>([
     ['nothing', () => emptyStorage],
     ['an empty text', () => kept('')],
@@ -592,35 +618,6 @@ describe('with a fake clock', () => {
     expect(result.current.data).toEqual(titled('Coffee'))
   })
 
-  // https://github.com/nhost/nhost/issues/3409
-  test('an app in a frame whose storage is forbidden works without a storage', async () => {
-    const { last, renderTodo, restored } = open(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
-    await restored
-    const { result } = renderTodo(firstTodo)
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current.data).toEqual(titled('Tea'))
-  })
-
-  // https://github.com/Kidesia/svelte-tiny-query/pull/29
-  test('the data of a slow storage never replaces what was loaded meanwhile', async () => {
-    await visited()
-    const kept = localStorage.getItem('queries')
-    let read!: (text: string | null) => void
-    const getItem = () => new Promise<string | null>((resolve) => (read = resolve))
-    const { last, renderTodo, restored } = open(() => ({
-      getItem,
-      setItem: () => undefined,
-      removeItem: () => undefined,
-    }))
-    const { result } = renderTodo(firstTodo)
-    await act(() => last().respond(titled('Coffee')))
-    read(kept)
-    await act(() => restored)
-    expect(result.current.data).toEqual(titled('Coffee'))
-  })
-
   // https://github.com/TanStack/query/issues/8400
   test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
     await visited()
@@ -635,24 +632,5 @@ describe('with a fake clock', () => {
     await act(() => last().respond(titled('Coffee')))
     expect(screen.getByText('Coffee')).toBeDefined()
     expect(fallback).not.toHaveBeenCalled()
-  })
-
-  // https://github.com/twentyhq/twenty/issues/21503
-  // https://github.com/dgraph-io/dgraph/issues/981
-  test('an app whose storage is full at its start shows kept data, and works', async () => {
-    await visited()
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    const { last, renderTodo } = open(() => ({
-      getItem: (key) => localStorage.getItem(key),
-      setItem: full,
-      removeItem: full,
-    }))
-    const { result } = renderTodo(firstTodo)
-    expect(result.current.data).toEqual(titled('Tea'))
-    await act(() => last().respond(titled('Coffee')))
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    expect(result.current.data).toEqual(titled('Coffee'))
   })
 })

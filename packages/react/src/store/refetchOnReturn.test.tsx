@@ -169,6 +169,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(sent + 1)
   })
 
+  // https://github.com/TanStack/query/issues/3026
   test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
     const { calls, last, renderHook, store } = harness()
     start(store)

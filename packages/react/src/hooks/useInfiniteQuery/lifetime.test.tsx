@@ -236,6 +236,8 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
   })
 
+  // https://github.com/apollographql/apollo-client/issues/3695
+  // https://github.com/apollographql/apollo-client/issues/11630
   test('loadNext stays the same function when variables change, and loads pages of the list on screen', async () => {
     const { calls, load, rerender, respond, result } = renderRows(first, { strict })
     await load(['a'])

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
+import { modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -11,7 +11,6 @@ import {
   rowsOf,
   RowsQuery,
   type RowsVariables,
-  renderThreePages,
   renderWindow,
 } from '../../../test/screens/pages.tsx'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
@@ -28,7 +27,6 @@ import {
   updateQueries,
   useInfiniteQuery,
   type DehydratedState,
-  refetchOnReturn,
 } from '../../index.ts'
 
 describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
@@ -269,6 +267,14 @@ describe('a next page that came with errors, when its list is fetched again', ()
     await act(() => view.last().fail(offline))
     expect(view.rows()).toEqual(['a', 'b'])
     expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
+  })
+
+  test('all pages stay if the first one comes with errors', async () => {
+    const view = await renderWithMore(false)
+    await view.refetch()
+    await respondPartly(view, rowsOf(['A']))
+    expect(view.rows()).toEqual(['a'])
+    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
   })
 
   test('it leaves if the pages before it have become the last ones', async () => {
@@ -574,31 +580,6 @@ test('a person who scrolls fast loads the next page once', async () => {
   expect(view.cursors()).toEqual([undefined, 'after a'])
 })
 
-// https://github.com/TanStack/query/issues/3026
-test('three pages that are fetched again on return to the tab show each row once', async () => {
-  const view = await renderThreePages(false)
-  const stop = refetchOnReturn(view.store)
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  stop()
-  await view.respond(['a'], 'after a')
-  await view.respond(['b'], 'after b')
-  await view.respond(['c'])
-  expect(view.renewed()).toHaveLength(3)
-  expect([...view.later(), view.rows().join(' ')]).toEqual(['a b c'])
-})
-
-// https://github.com/apollographql/apollo-client/issues/3695
-// https://github.com/apollographql/apollo-client/issues/11630
-test('the next page of the old filter never comes into the list of the new one', async () => {
-  const view = await renderWithMore(false, { variables: { filter: 'old' } })
-  void view.loadNext()
-  const late = view.last()
-  view.rerender({ variables: { filter: 'new' } })
-  await view.respond(['x'], 'after x')
-  await act(() => late.respond({ rows: { list: ['b'], next: null } }))
-  expect(view.rows()).toEqual(['x'])
-})
-
 // https://github.com/superplanehq/superplane/issues/5400
 test('a next page is shown although events invalidate the list faster than the server responds', async () => {
   const view = await renderWithMore(false)
@@ -624,19 +605,8 @@ test('a person who leaves while the next page loads can load it on the next visi
   expect(result.current).toMatchObject({ pages: [rowsOf(['a'], 'after a'), rowsOf(['b'])], fetching: false })
 })
 
-// https://github.com/erikdarlingdata/PerformanceMonitor/issues/3487
-test('the next page begins after a cursor above 2^53 with all its digits', async () => {
-  // TypeScript doesn't know `JSON.rawJSON` yet.
-  const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => string }
-  const { last, renderHook } = harness()
-  const next = ({ rows }: RowsData) => (rows.next ? { after: rawJSON(rows.next) } : undefined)
-  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
-  await act(() => last().respond(rowsOf(['a'], '639251940075451830')))
-  act(() => void result.current.loadNext())
-  expect(JSON.stringify(last().variables)).toBe('{"after":639251940075451830}')
-})
-
 // https://github.com/enviodev/hyperindex/issues/788
+// https://github.com/erikdarlingdata/PerformanceMonitor/issues/3487
 test('a list of an id above 2^53 is fetched again with all its digits after a reload', async () => {
   // TypeScript doesn't know `JSON.rawJSON` yet.
   const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => string }
