@@ -51,9 +51,12 @@ export function openTab(name: string, keepToken?: boolean) {
       else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
     },
 
-    /** Tells other sessions of this page. A browser tells only the other pages. */
+    /**
+     * Tells other sessions of this page. A browser tells only the other pages. The window of jsdom or domino
+     * may refuse an event of the platform.
+     */
     announce() {
-      page?.dispatchEvent?.(new Event('storage'))
+      inStorage(() => page?.dispatchEvent?.(new Event('storage')))
     },
 
     follow(listener: (event: PageEvent) => void) {
