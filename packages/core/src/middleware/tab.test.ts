@@ -64,6 +64,7 @@ test('a tab that was frozen during a refresh keeps its own token if each tab has
   expect(renewed).toHaveBeenCalledOnce()
 })
 
+// https://github.com/get-convex/convex-auth/pull/76
 test('a late refusal does not sign out a tab that was frozen, if each tab has a token', async () => {
   const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
   const { other, first, ends, thaw } = await openFrozen(renewed, false)
@@ -181,6 +182,7 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
 })
 
 // A module that is evaluated again, as with HMR, or two apps of a page that share a session.
+// https://github.com/astoilkov/use-session-storage-state/issues/6
 test('two sessions of one name on one page end together, and a listener hears of it at once', () => {
   const { tell } = fakeBrowser()
   // A browser tells the page that has changed the storage of nothing.
