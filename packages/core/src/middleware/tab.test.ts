@@ -179,6 +179,16 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
   expect(ended).not.toHaveBeenCalled()
 })
 
+test('a page of jsdom that refuses the events of Node keeps no user from signing in', () => {
+  fakeBrowser()
+  vi.stubGlobal('dispatchEvent', () => {
+    throw new TypeError('parameter 1 is not of type Event')
+  })
+  const tab = newTab()
+  tab.start('ada')
+  expect(tab.headers()).toEqual(bearer('ada'))
+})
+
 // A module that is evaluated again, as with HMR, or two apps of a page that share a session.
 test('two sessions of one name on one page end together, and a listener hears of it at once', () => {
   const { tell } = fakeBrowser()

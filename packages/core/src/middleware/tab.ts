@@ -53,7 +53,8 @@ export function openTab(name: string, keepToken?: boolean) {
 
     /** Tells other sessions of this page. A browser tells only the other pages. */
     announce() {
-      page?.dispatchEvent?.(new Event('storage'))
+      // A page that a package has put into Node may refuse the events of Node.
+      inStorage(() => page?.dispatchEvent?.(new Event('storage')))
     },
 
     follow(listener: (event: PageEvent) => void) {
