@@ -23,6 +23,7 @@ declare module 'react-server-dom-parcel/client.edge' {
 // The types of the package need those of a browser's parser.
 declare module 'jsdom' {
   export class JSDOM {
-    readonly window: Pick<typeof globalThis, 'Blob' | 'File' | 'FormData'>
+    constructor(html?: string, options?: { readonly url: string })
+    readonly window: Pick<typeof globalThis, 'Blob' | 'document' | 'File' | 'FormData'>
   }
 }

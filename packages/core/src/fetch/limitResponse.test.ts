@@ -5,7 +5,7 @@ import nodeFetch from 'node-fetch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { respondWith, serve, serveReason, serveResponse } from '../../test/support/serve.ts'
-import { complete, event, serveInTurn } from '../../test/streaming/serveInTurn.ts'
+import { complete, event, serveInTurn } from '../../test/streaming/kinds.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 

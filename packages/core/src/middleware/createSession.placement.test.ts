@@ -245,6 +245,7 @@ test('an operation of the last user is not in the batch of the next one', async 
   expect(sent).toMatchObject([['Bearer bob', expect.anything()]])
 })
 
+// https://github.com/Flyrell/axios-auth-refresh/issues/41
 describe('an operation that `isPublic` names', () => {
   const open = (options: Partial<Omit<SessionOptions, 'token'>> = {}, respond = success) => {
     const session = shop({ isPublic: ({ meta }) => !!meta?.isPublic, ...options })

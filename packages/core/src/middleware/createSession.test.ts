@@ -66,6 +66,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/AzureAD/microsoft-authentication-library-for-js/issues/3705
     // https://github.com/fliks-app/fliks/pull/457
     // https://github.com/opendefender/OpenRisk/issues/700
+    // https://github.com/auth0/auth0-spa-js/issues/553
     test('20 calls of two tabs with an expired token cause one refresh, and all get data', async () => {
       const { client, other, server } = await open()
       server.expire()
@@ -108,6 +109,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/Flyrell/axios-auth-refresh/issues/14
     // https://github.com/newsiberian/apollo-link-token-refresh/issues/13
     // https://github.com/supabase/auth-js/issues/226
+    // https://github.com/auth0/auth0-spa-js/issues/275
     // https://github.com/linagora/tmail-flutter/issues/4081
     // https://github.com/microsoft/vscode/issues/89200
     test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
@@ -507,6 +509,7 @@ test('the signal of the client and the signal of a call both abort a request', a
 // https://github.com/auth0/auth0-react/issues/562
 // https://github.com/modelence/modelence/issues/308
 // https://github.com/medic/cht-core/issues/7538
+// https://github.com/aws-amplify/amplify-js/issues/12820
 test.for(['storage', 'pageshow'] as const)('the event %s tells a tab of an end in another tab', (event) => {
   const { tell } = fakeBrowser()
   const [tab, other] = [newTab(), newTab()]
@@ -524,6 +527,7 @@ test.for(['storage', 'pageshow'] as const)('the event %s tells a tab of an end i
   expect(reasons).toHaveBeenCalledOnce()
 })
 
+// https://github.com/netlify/gotrue-js/issues/229
 test('a tab that got no event notices the end of the session before it sends a token', () => {
   fakeBrowser()
   const [tab, other] = [newTab(), newTab()]
@@ -583,6 +587,8 @@ test('a tab refreshes for itself if each tab has its own token', async () => {
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
+// https://github.com/nextauthjs/next-auth/issues/2071
+// https://github.com/sidebase/nuxt-auth/issues/239
 test('a tab waits while another one refreshes the cookies, and does not refresh again', async () => {
   fakeBrowser()
   const { promise, resolve } = deferred()
@@ -725,6 +731,7 @@ describe('a storage that fails', () => {
   })
 })
 
+// https://github.com/aws-amplify/amplify-js/issues/1275
 test('two requests on a server share no session, although the platform has a storage', () => {
   const { items } = fakeBrowser()
   vi.stubGlobal('document', undefined)

@@ -176,6 +176,7 @@ test('headers of the client or of a call replace those of the session', async ()
   expect(sent()).toEqual(['own', 'call', 'Bearer ada'])
 })
 
+// https://github.com/felangel/fresh/pull/125
 test.for<[whose: string, headers: object, client: object, refreshes: number, sends: number]>([
   ['the token of the call', { Authorization: 'Bearer service' }, {}, 0, 1],
   ['the token of the client', {}, { authorization: 'Bearer service' }, 0, 1],

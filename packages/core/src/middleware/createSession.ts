@@ -48,7 +48,7 @@ export function createSession({
   if (keepToken && !tab.hasStorage) throw new TypeError('createSession: no localStorage: use `token`.')
   const ends = sessionEnds()
   let state: SessionState = tab.read() ?? { began: 0, reason: 'sign-in', refreshed: 0 }
-  let current: CurrentSession = { controller: new AbortController() }
+  let current: CurrentSession = { controller: new AbortController(), since: 0 }
   /** When the session began that this visit has found. A page that the browser has kept is visited again. */
   let found = state.began
   /** True until `refresh` has returned its promise. */
@@ -113,7 +113,7 @@ export function createSession({
     end() {
       follow()
       // The sign-out of an app ends the session, also if a listener calls it, or waits for the server first.
-      const isAgain = hasEnded() && Math.abs(Date.now() - state.began) < 60_000
+      const isAgain = hasEnded() && performance.now() - current.since < 60_000
       // Other code may have cleared the storage before the other tabs had read it.
       if (isAgain || ends.untold.some((reason) => reason !== 'sign-in')) tab.write(state)
       else change('sign-out')
@@ -195,7 +195,7 @@ export function createSession({
   function endCurrent(reason: SessionEnd) {
     const ended = current.controller
     // What the app has kept is of the session before.
-    current = { controller: new AbortController(), reading: Promise.resolve() }
+    current = { controller: new AbortController(), since: performance.now(), reading: Promise.resolve() }
     ends.tell(reason, () => ended.abort(new Error(`the session ended: ${reason}.`)))
   }
 }

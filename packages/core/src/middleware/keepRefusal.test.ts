@@ -10,7 +10,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { fetchOf } from '../../test/streaming/formats.ts'
-import { complete, event } from '../../test/streaming/serveInTurn.ts'
+import { complete, event } from '../../test/streaming/kinds.ts'
 
 const errors = [{ message: 'expired', extensions: { code: 'UNAUTHENTICATED' } }]
 const expired = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`

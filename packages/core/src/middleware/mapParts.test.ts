@@ -2,7 +2,7 @@ import { createClient, mapParts, type Middleware, subscribe } from '@thinql/core
 import { expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { fetchOf } from '../../test/streaming/formats.ts'
-import { complete, document, event } from '../../test/streaming/serveInTurn.ts'
+import { complete, document, event } from '../../test/streaming/kinds.ts'
 
 const clientOf = (middleware: Middleware, body = event(1) + event(2) + complete) =>
   createClient({ fetch: fetchOf('text/event-stream', [body]), middleware: [middleware] })

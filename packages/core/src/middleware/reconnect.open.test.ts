@@ -11,7 +11,7 @@ import {
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { complete, event } from '../../test/streaming/serveInTurn.ts'
+import { complete, event } from '../../test/streaming/kinds.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

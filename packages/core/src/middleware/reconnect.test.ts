@@ -27,7 +27,7 @@ import {
   open,
   outcomesOf,
   serveInTurn,
-} from '../../test/streaming/serveInTurn.ts'
+} from '../../test/streaming/kinds.ts'
 import { fetchOf } from '../../test/streaming/formats.ts'
 
 beforeEach(() => {

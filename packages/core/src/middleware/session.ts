@@ -109,6 +109,8 @@ export interface Session extends Middleware {
 /** What a tab keeps of its session until the session ends. */
 export interface CurrentSession {
   readonly controller: AbortController
+  /** By `performance.now()`, because the wall clock may jump. */
+  readonly since: number
   /** The call of the option `token`, unless it has failed. */
   reading?: Promise<void> | undefined
   renewal?: Promise<Failure | undefined> | undefined

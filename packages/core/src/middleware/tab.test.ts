@@ -1,4 +1,5 @@
 import { createSession, request, type Result, type SessionOptions, createClient } from '@thinql/core'
+import { JSDOM } from 'jsdom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
@@ -63,6 +64,7 @@ test('a tab that was frozen during a refresh keeps its own token if each tab has
   expect(renewed).toHaveBeenCalledOnce()
 })
 
+// https://github.com/get-convex/convex-auth/pull/76
 test('a late refusal does not sign out a tab that was frozen, if each tab has a token', async () => {
   const renewed = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce('new')
   const { other, first, ends, thaw } = await openFrozen(renewed, false)
@@ -179,17 +181,8 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('a page of jsdom that refuses the events of Node keeps no user from signing in', () => {
-  fakeBrowser()
-  vi.stubGlobal('dispatchEvent', () => {
-    throw new TypeError('parameter 1 is not of type Event')
-  })
-  const tab = newTab()
-  tab.start('ada')
-  expect(tab.headers()).toEqual(bearer('ada'))
-})
-
 // A module that is evaluated again, as with HMR, or two apps of a page that share a session.
+// https://github.com/astoilkov/use-session-storage-state/issues/6
 test('two sessions of one name on one page end together, and a listener hears of it at once', () => {
   const { tell } = fakeBrowser()
   // A browser tells the page that has changed the storage of nothing.
@@ -350,3 +343,17 @@ test('a 401 that a new token does not change was sent forever: its error is retu
   expect((await client.request('{ me }')).error).toMatchObject({ status: 401 })
   expect([sent().length, refresh.mock.calls.length]).toEqual([3, 2])
 })
+
+// As code that puts only the document of jsdom on a server.
+test.for([undefined, { url: 'https://a.example/' }])(
+  'a session begins and ends where the window takes no events of the platform: a page with %o',
+  (options) => {
+    vi.stubGlobal('document', new JSDOM('', options).window.document)
+    const session = createSession({ name: 'a' })
+    const ends: string[] = []
+    session.onEnd((reason) => ends.push(reason))
+    session.start('token')
+    session.end()
+    expect(ends).toEqual(['sign-in', 'sign-out'])
+  },
+)

@@ -51,9 +51,11 @@ export function openTab(name: string, keepToken?: boolean) {
       else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
     },
 
-    /** Tells other sessions of this page. A browser tells only the other pages. */
+    /**
+     * Tells other sessions of this page. A browser tells only the other pages. The window of jsdom or domino
+     * may refuse an event of the platform.
+     */
     announce() {
-      // A page that a package has put into Node may refuse the events of Node.
       inStorage(() => page?.dispatchEvent?.(new Event('storage')))
     },
 

@@ -17,7 +17,7 @@ import { graphqlErrors, unwrap } from './result.ts'
 import * as core from '../index.ts'
 import { isFailure } from './isFailure.ts'
 import { collect } from '../../test/support/promises.ts'
-import { complete, event, open } from '../../test/streaming/serveInTurn.ts'
+import { complete, event, open } from '../../test/streaming/kinds.ts'
 
 const received = { status: 200, headers: new Headers(), body: '' }
 const errors = [{ message: 'No' }]

@@ -144,7 +144,7 @@ test('a misplaced session of another copy of the package says where to put it', 
   const wrapped: core.Middleware = (next) => session(next)
   const { error } = await core.createClient({ middleware: [wrapped], fetch: success }).request('{ a }')
   expect(error?.name).toBe('RequestError')
-  expect(error?.message).toMatch('the session cannot know whose operation it is')
+  expect(error?.message).toMatch('it was not called in this session')
 })
 
 test('bytes that `upload` of another copy cannot send are named with their path', async () => {

@@ -4,7 +4,7 @@ import { readApolloEvent, subscribe } from './subscribe.ts'
 import { respondWith, serveResponse, serve } from '../../test/support/serve.ts'
 import { fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
-import { complete, event } from '../../test/streaming/serveInTurn.ts'
+import { complete, event } from '../../test/streaming/kinds.ts'
 import { text } from 'node:stream/consumers'
 import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
 

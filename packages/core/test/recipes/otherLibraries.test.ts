@@ -7,7 +7,7 @@ import { todoOptions } from '../../recipes/tanstackQuery.ts'
 import { deferred } from '../support/promises.ts'
 import { bodyOf, recordFetch } from '../support/recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../support/serve.ts'
-import { TodoQuery } from './todoQuery.ts'
+import { TodoQuery } from '../support/typedDocuments.ts'
 
 const todo = { id: '1', title: 'Write' }
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })

@@ -25,7 +25,7 @@ import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../support/promises.ts'
 import { recordRequests } from '../support/recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../support/serve.ts'
-import { complete, event, open, serveInTurn } from '../streaming/serveInTurn.ts'
+import { complete, event, open, serveInTurn } from '../streaming/kinds.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
 import { forwardedHeaders } from '../../recipes/forwardedHeaders.ts'
 

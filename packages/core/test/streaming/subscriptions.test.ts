@@ -26,7 +26,7 @@ import { useTrustedDocuments } from '../servers/servers.ts'
 import { serveGateway, sha256 } from './serveGateway.ts'
 import { deferringServers, eventServers, serveStreamingYoga } from './servers.ts'
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib'
-import { complete, event } from './serveInTurn.ts'
+import { complete, event } from './kinds.ts'
 
 const deferring = '{ todo { title ... @defer { note } } }'
 const ticking = 'subscription Ticks($count: Int!) { ticks(count: $count) }'

@@ -331,6 +331,9 @@ describe('data that cannot be kept', () => {
 })
 
 describe('clearStore with `persist`', () => {
+  // https://github.com/apollographql/apollo-cache-persist/issues/126
+  // https://github.com/apollographql/apollo-cache-persist/issues/504
+  // https://github.com/TanStack/query/issues/1951
   test.each([true, false])('clearStore deletes kept data at once, with `refetch: %s`', async (refetch) => {
     const { show, store } = open()
     hydrate(store, dehydrate((await visit('Tea')).store))
@@ -341,6 +344,7 @@ describe('clearStore with `persist`', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  // https://github.com/apollographql/apollo-cache-persist/issues/28
   test('clearStore drops changes that are not saved yet', async () => {
     const { store, write } = open()
     write('Tea')
@@ -412,6 +416,24 @@ describe('a slow storage of `persist`', () => {
     await act(() => last().respond(titled('Milk')))
     expect(screen.getByText('Milk')).toBeDefined()
     expect(calls).toHaveLength(1)
+  })
+
+  // https://github.com/TanStack/query/issues/9185
+  // https://github.com/Agenta-AI/agenta/pull/6424
+  // https://github.com/localForage/localForage/issues/1022
+  test('with a storage that never answers, a query is sent, shown and cleared, and nothing waits for the storage', async () => {
+    const never = () => new Promise<never>(() => undefined)
+    const { last, show, store, title } = open({
+      storage: () => ({ getItem: never, setItem: never, removeItem: never }),
+    })
+    show()
+    await act(() => last().respond(titled('Milk')))
+    expect(screen.getByText('Milk')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    act(() => clearStore(store))
+    expect(title()).toBeUndefined()
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
   })
 
   // https://github.com/Kidesia/svelte-tiny-query/pull/29

@@ -86,6 +86,7 @@ test('the subscriptions of two tabs refresh an expired token once, and connect a
 
 // https://github.com/damienbod/angular-auth-oidc-client/issues/1248
 // https://github.com/Greenstand/treetracker-wallet-app/issues/867
+// https://github.com/iuliandita/digarr/pull/649
 test('a person who signs out in one tab is signed out in the other, which forgets the data', async () => {
   const { server, tab, tabs } = await openSignedIn()
   await click(tab, 'Sign out')

@@ -209,6 +209,19 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     expect(rows()).toBe('BC')
   })
 
+  test('a page that a renewal has brought can take the place of the anchor', async () => {
+    const { load, respond, result, sent } = await renderWindow({ maxPages: 2 }, { strict })
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    expect(sent()).toBe('3434545')
+  })
+
   test('a list that is skipped and shown again keeps its pages on both sides', async () => {
     const { calls, last, renderHook } = harness({ strict })
     const respond = async () => {

@@ -269,6 +269,14 @@ describe('a next page that came with errors, when its list is fetched again', ()
     expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
   })
 
+  test('all pages stay if the first one comes with errors', async () => {
+    const view = await renderWithMore(false)
+    await view.refetch()
+    await respondPartly(view, rowsOf(['A']))
+    expect(view.rows()).toEqual(['a'])
+    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
+  })
+
   test('it leaves if the pages before it have become the last ones', async () => {
     const view = await renderWithMore(false)
     act(() => void view.result.current.loadNext())

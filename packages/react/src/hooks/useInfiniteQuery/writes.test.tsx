@@ -204,7 +204,8 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('after an optimistic write has failed, only the page is fetched that it had changed', async () => {
-    const { addOptimistically, idle, loads, respond, result, rows } = await showTwo('after b')
+    const { addOptimistically, idle, loads, renderHook, respond, result, rows, useRows } =
+      await showTwo('after b')
     act(() => void result.current.loadNext())
     await respond(['c'])
     const mutation = addOptimistically('new')
@@ -215,6 +216,9 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b', 'c'])
     expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after b' }, { after: 'after a' }])
     expect(result.current.fetching).toBe(false)
+    // The other pages are as good as new.
+    renderHook(useRows, { staleTime: Infinity })
+    expect(loads()).toHaveLength(2)
     act(() => void result.current.refetch())
     await respond(['a'], 'after a')
     await respond(['b'], 'after b')
@@ -303,6 +307,19 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await respond(['a'], 'after a')
     await respond(['b'])
     expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after a' }])
+  })
+
+  test('after a refetch has failed, and then a write, all pages are fetched', async () => {
+    const { addOptimistically, last, loads, refetch, respond, rows } = await showTwo()
+    await refetch()
+    await act(() => last().fail(offline))
+    const failing = addOptimistically('failed')
+    await act(() => failing.fail(offline))
+    await act(nextTask)
+    await respond(['A'], 'after a')
+    await respond(['B'])
+    expect(rows()).toEqual(['A', 'B'])
+    expect(loads()).toHaveLength(3)
   })
 
   test('a write that fails during a refetch takes no page from that', async () => {

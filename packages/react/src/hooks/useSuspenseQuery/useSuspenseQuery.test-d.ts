@@ -5,6 +5,7 @@ import {
   skipToken,
   type SuspenseQueryState,
   useSuspenseQuery,
+  useSuspenseInfiniteQuery,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
@@ -58,4 +59,39 @@ describe('useSuspenseQuery', () => {
     // @ts-expect-error -- it always throws
     useSuspenseQuery(withOptional, { throwOnError: false })
   })
+})
+
+interface PageData {
+  readonly page: { next: string | null }
+}
+declare const PageQuery: TypedDocumentNode<PageData, { first: number; after?: string | null }>
+declare const OptionalQuery: TypedDocumentNode<PageData, { after?: string | null }>
+
+test('a list with suspense always has a page', () => {
+  const { error, pages } = useSuspenseInfiniteQuery(PageQuery, {
+    variables: { first: 10 },
+    next: ({ page }, variables) => (page.next === null ? undefined : { ...variables, after: page.next }),
+  })
+  expectTypeOf(pages[0]).toEqualTypeOf<PageData>()
+  expectTypeOf(pages).toEqualTypeOf<readonly [PageData, ...PageData[]]>()
+  expectTypeOf(error).toEqualTypeOf<Failure<PageData> | undefined>()
+})
+
+test('a list with suspense requires variables and `next`', () => {
+  useSuspenseInfiniteQuery(OptionalQuery, { next: () => undefined })
+  // @ts-expect-error -- `variables` are missing
+  useSuspenseInfiniteQuery(PageQuery, { next: () => undefined })
+  // @ts-expect-error -- `next` is missing
+  useSuspenseInfiniteQuery(PageQuery, { variables: { first: 10 } })
+  // @ts-expect-error -- `first` is a number
+  useSuspenseInfiniteQuery(PageQuery, { variables: { first: '10' }, next: () => undefined })
+})
+
+test('a list with suspense has no `skip`, no `skipToken` and no `status`', () => {
+  // @ts-expect-error -- there would be no page
+  useSuspenseInfiniteQuery(OptionalQuery, { skip: true, next: () => undefined })
+  // @ts-expect-error -- there would be no page
+  useSuspenseInfiniteQuery(OptionalQuery, { variables: skipToken, next: () => undefined })
+  // @ts-expect-error -- it suspends while it loads
+  expectTypeOf(useSuspenseInfiniteQuery(OptionalQuery, { next: () => undefined }).status).toBeString()
 })

@@ -64,7 +64,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   const beyond = hasResponse(entry) && entry.beside && followingOf(pages, 'next', options)
   let also: Outcome['also']
   if (beyond) {
-    const fetched = await fetchPage(entry, request, beyond, { direction: 'next', old: entry.beside, rows })
+    const fetched = await fetchPage(entry, request, beyond, { direction: 'next', rows })
     ;({ result } = fetched)
     if (!result.error) pages.push(fetched.page)
     else if (fetched.page.data) also = { error: result.error, beside: fetched.page }
