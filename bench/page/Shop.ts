@@ -1,5 +1,5 @@
 import { buildSchema, graphql } from 'graphql'
-import type { Product, ProductDetails, SaveVariables } from './screen/ShopClient.ts'
+import type { Product, ProductDetails, SaveVariables } from './screen/Shop.tsx'
 
 export const materials = [
   ...['walnut', 'oak', 'steel', 'glass', 'linen'],

@@ -5,8 +5,7 @@ import process from 'node:process'
 import { renderToString } from 'react-dom/server'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, rounds, timeOf } from '../lib/timeOf.ts'
-import { serverPages } from './pages.ts'
-import { memoryOfRequests, renderToStream, timeOfRequests } from './requests.ts'
+import { memoryOfRequests, renderToStream, serverPages, timeOfRequests } from './pages.ts'
 
 assert.equal(
   process.env.NODE_ENV,

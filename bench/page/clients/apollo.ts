@@ -10,7 +10,7 @@ import {
   saveMutation,
   type SaveVariables,
   type ShopClient,
-} from '../screen/ShopClient.ts'
+} from '../screen/Shop.tsx'
 
 const apolloClient = new ApolloClient({
   link: new HttpLink({ uri: '/graphql' }),

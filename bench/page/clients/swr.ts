@@ -10,7 +10,7 @@ import {
   saveMutation,
   type SaveVariables,
   type ShopClient,
-} from '../screen/ShopClient.ts'
+} from '../screen/Shop.tsx'
 import { graphqlFetch } from './graphqlFetch.ts'
 
 const fetcher = ([query, variables]: readonly [string, object]) => graphqlFetch(query, variables)

@@ -16,7 +16,7 @@ import {
   saveMutation,
   type SaveVariables,
   type ShopClient,
-} from '../screen/ShopClient.ts'
+} from '../screen/Shop.tsx'
 import { graphqlFetch } from './graphqlFetch.ts'
 
 const queryClient = new QueryClient()

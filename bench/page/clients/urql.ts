@@ -9,7 +9,7 @@ import {
   saveMutation,
   type SaveVariables,
   type ShopClient,
-} from '../screen/ShopClient.ts'
+} from '../screen/Shop.tsx'
 
 const urqlClient = new Client({
   url: '/graphql',

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { type ClientOptions, createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import type { ReactElement } from 'react'
@@ -18,4 +18,12 @@ export function renderSample(sample: ReactElement, options: ClientOptions = {}) 
   })
   const store = createQueryStore(client)
   return { client, store, ...render(<GraphQLProvider store={store}>{sample}</GraphQLProvider>) }
+}
+
+/** Fills in the title of a new todo, sends the form and returns the field. */
+export function submitTitle(title: string): HTMLInputElement {
+  const field = screen.getByLabelText<HTMLInputElement>('Title')
+  fireEvent.change(field, { target: { value: title } })
+  fireEvent.click(screen.getByRole('button'))
+  return field
 }

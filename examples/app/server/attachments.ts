@@ -5,7 +5,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
 import type { History } from './history.ts'
 import type { Item } from './item.ts'
-import { refusal } from './refusals.ts'
+import { refusal } from './limits.ts'
 
 /** bytes */
 const sizeLimit = 25_000_000

@@ -9,12 +9,12 @@ import {
   type YogaInitialContext,
 } from 'graphql-yoga'
 import { createAttachments } from './attachments.ts'
-import type { Conditions } from './conditions.ts'
+import type { Conditions } from './badResponses.ts'
 import { openDatabase } from './database.ts'
 import { createHistory } from './history.ts'
 import type { Item, ItemInput } from './item.ts'
 import { createItems } from './items.ts'
-import { notFound } from './refusals.ts'
+import { notFound } from './limits.ts'
 import { createSessions } from './sessions.ts'
 
 const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')

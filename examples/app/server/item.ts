@@ -1,4 +1,4 @@
-import { notFound, refusal } from './refusals.ts'
+import { notFound, refusal } from './limits.ts'
 
 type ItemStatus = 'OPEN' | 'DOING' | 'DONE'
 

@@ -2,7 +2,7 @@ import { createGraphQLError } from 'graphql-yoga'
 import type { Database } from './database.ts'
 import type { History } from './history.ts'
 import { changeFields, describeChange, type Item, type ItemFields, type ItemInput, toItem } from './item.ts'
-import { notFound, refusal } from './refusals.ts'
+import { notFound, refusal } from './limits.ts'
 
 const empty: ItemFields = { title: '', note: null, status: 'OPEN', assignee: null }
 

@@ -1,9 +1,23 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth'
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
-import type { Plugin } from 'graphql-yoga'
+import type { GraphQLError } from 'graphql'
+import { createGraphQLError, type Plugin } from 'graphql-yoga'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** The error of an operation that breaks a rule of the board. Users see the message of each field or argument. */
+export function refusal(fields: Readonly<Record<string, string | undefined>>): GraphQLError {
+  const message = Object.values(fields).filter(Boolean).join(' ')
+  return createGraphQLError(message, { extensions: { code: 'REFUSED', fields } })
+}
+
+/** The error of a mutation whose object does not exist, for example because it was deleted in another window. */
+export function notFound(): GraphQLError {
+  return createGraphQLError('This item is not on the board any more. Someone may have deleted it.', {
+    extensions: { code: 'NOT_FOUND' },
+  })
+}
 
 /** The size of the largest request with a file, in bytes: more than a file may have, so that its error says so. */
 export const mostUploadBytes = 30_000_000

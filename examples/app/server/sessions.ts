@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
-import { refusal } from './refusals.ts'
+import { refusal } from './limits.ts'
 
 /** The password of every user. */
 const password = 'launch'

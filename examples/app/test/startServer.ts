@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
-import type { Conditions } from '../server/conditions.ts'
+import type { Conditions } from '../server/badResponses.ts'
 import { app, nodeEnvironment, vite } from './buildApp.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>

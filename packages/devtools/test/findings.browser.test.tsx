@@ -16,8 +16,7 @@ import { page as screen, userEvent } from 'vitest/browser'
 import { createDevtools } from '../src/createDevtools.ts'
 import { recorderKey } from '../src/devtools.ts'
 import { findingsOf } from '../src/panel/wire/findings.ts'
-import { openPanel } from './openPanel.tsx'
-import { details, option } from './panel.ts'
+import { details, openPanel, option } from './openPanel.tsx'
 
 interface Data {
   value: string

@@ -2,8 +2,7 @@ import { version } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen, userEvent, cdp } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
-import { openPanel } from './openPanel.tsx'
-import { details, focused, option, showTab } from './panel.ts'
+import { details, focused, openPanel, option, showTab } from './openPanel.tsx'
 import { openPage, openTodosPage, type RunningPage } from './TodosPage.tsx'
 
 /** The React of the project, from the configuration. */

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { openPanel, respondInTurn } from './openPanel.tsx'
-import { details, line, option, showTab } from './panel.ts'
+import { details, line, openPanel, option, respondInTurn, showTab } from './openPanel.tsx'
 import { format } from '../src/recorder/recordingFile.ts'
 import { fileOf, recordedClient } from './recordedClient.ts'
 

@@ -17,8 +17,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import type { Devtools } from '../src/devtools.ts'
-import { openPanel, respondInTurn } from './openPanel.tsx'
-import { details, option, showTab, storeDetails } from './panel.ts'
+import { details, openPanel, option, respondInTurn, showTab, storeDetails } from './openPanel.tsx'
 import { openPage } from './TodosPage.tsx'
 
 beforeEach(() => {

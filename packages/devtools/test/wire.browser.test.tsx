@@ -13,8 +13,17 @@ import { page as screen, userEvent } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
 import { outcomeNames } from '../src/panel/wire/outcomes.ts'
 import { noRule } from '../src/recorder/Conditions.ts'
-import { events, openPanel, respondInTurn } from './openPanel.tsx'
-import { details, focused, line, moments, option, showTab } from './panel.ts'
+import {
+  details,
+  events,
+  focused,
+  line,
+  moments,
+  openPanel,
+  option,
+  respondInTurn,
+  showTab,
+} from './openPanel.tsx'
 import { openPage } from './TodosPage.tsx'
 import { prefetchQuery, setQueryData } from '@thinql/react'
 import { createRoot } from 'react-dom/client'
