@@ -136,6 +136,16 @@ test.for(['/', '/guides/errors/', '/reference/', '/404.html'])(
   },
 )
 
+test.for(['/concepts/pipeline/', '/about/comparison/', '/reference/react/functions/usequery/'])(
+  'the sidebar has the page %s in view when it opens, and the page is at its top',
+  async (path, { open }) => {
+    const page = await open(path)
+    const current = page.locator('#starlight__sidebar [aria-current="page"]')
+    await expect.poll(async () => (await current.boundingBox())?.y).toBeLessThan(800)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  },
+)
+
 /** One page of each kind. */
 const pages = [
   { kind: 'The first page', path: '/' },

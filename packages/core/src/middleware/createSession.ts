@@ -14,16 +14,15 @@ import { tokenHeaders } from './tokenHeaders.ts'
  * server refuses it, and ends everything at a sign-out, in all tabs of a browser.
  *
  * Put it after `reconnect` and after a `timeout` that limits all attempts, and before `retry`. It works for
- * `request`, `stream`, `subscribe` and subscriptions over a WebSocket. Operations that the server refuses
- * together wait for one refresh, and are sent again. A mutation that was refused has not run. Headers of the
- * client and of a call override the token's.
+ * `request`, `stream` and `subscribe`, also over a WebSocket. Operations that the server refuses together wait
+ * for one refresh, and are sent again. A mutation that was refused has not run. Headers of the client and of a
+ * call override the token's.
  *
  * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent
- * any more. So the session has to know whose it is: put it into the list of the client itself. An operation
- * that comes to it through another middleware ends with a RequestError. `isPublic` names operations that need
- * no session. After an end, nothing is refreshed until `start` or the next visit. With `keepToken`, nothing
- * is refreshed while there is no token. In a browser, create one session. On a server, create one for each
- * incoming request.
+ * any more. So put the session into the list of the client itself. An operation that comes to it through another
+ * middleware ends with a RequestError. `isPublic` names operations that need no session. After an end, nothing is
+ * refreshed until `start` or the next visit, and with `keepToken` nothing while there is no token. In a
+ * browser, create one session. On a server, create one for each incoming request.
  *
  * @param options - The name of the session, where its token is kept, and how to get a new one.
  * @returns A middleware, which also begins and ends the session of a user.
@@ -71,7 +70,11 @@ export function createSession({
     const session = current
     /** Not for what `refresh` itself sends, because each would wait for the other, nor for a token of the call. */
     let mayRefresh = refresh && !isCalling
-    if (token) await (session.reading ??= readKept(session))
+    if (token) await (session.reading ??= readKept(session).catch(forget))
+    function forget(thrown: unknown) {
+      session.reading = undefined
+      throw thrown
+    }
     /** Another tab may have ended the session, while this one was frozen. */
     const isCurrent = () => {
       follow()
@@ -163,14 +166,9 @@ export function createSession({
 
   /** Takes the token of the last visit, unless somebody has signed in or out meanwhile. */
   async function readKept(session: CurrentSession) {
-    try {
-      const kept = (await token?.()) ?? ''
-      if (typeof kept !== 'string') throw new TypeError('`token` gave no text.')
-      if (current === session) state = { ...state, token: kept }
-    } catch (thrown) {
-      session.reading = undefined
-      throw thrown
-    }
+    const kept = (await token?.()) ?? ''
+    if (typeof kept !== 'string') throw new TypeError('`token` gave no text.')
+    if (current === session) state = { ...state, token: kept }
   }
 
   /** Takes over what another tab has changed. */

@@ -348,6 +348,7 @@ test('a 401 that a new token does not change was sent forever: its error is retu
 test.for([undefined, { url: 'https://a.example/' }])(
   'a session begins and ends where the window takes no events of the platform: a page with %o',
   (options) => {
+    onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal('document', new JSDOM('', options).window.document)
     const session = createSession({ name: 'a' })
     const ends: string[] = []

@@ -516,6 +516,45 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(view.calls).toHaveLength(1)
   })
 
+  test('a list shows that the connection of its first page was lost, and loads again', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    void prefetchQuery(view.store, RowsQuery)
+    view.rerender({})
+    await act(() => view.last().fail(offline))
+    expect(view.result.current).toMatchObject({ status: 'error', pages: [], error: { message: 'offline' } })
+    await view.refetch()
+    await view.respond(['a'])
+    expect(view.rows()).toEqual(['a'])
+    expect(view.calls).toHaveLength(2)
+  })
+
+  test('a list that waits for the request of its first page begins again after clearStore', async () => {
+    const view = renderRows({ variables: skipToken }, { strict })
+    void prefetchQuery(view.store, RowsQuery)
+    view.rerender({})
+    act(() => clearStore(view.store))
+    await view.idle()
+    expect(view.calls).toHaveLength(2)
+    await act(() => view.calls[0]?.respond(rowsOf(['of another user'])))
+    await view.respond(['a'])
+    expect(view.rows()).toEqual(['a'])
+  })
+
+  test('a stale list fetches its first page itself when the component has left whose request it waited for', async () => {
+    const view = renderRows({}, { strict })
+    await view.load(['a'], ['b'])
+    view.unmount()
+    await act(nextTask)
+    await invalidateQueries(view.store, RowsQuery)
+    const { unmount } = view.renderHook(() => useQuery(RowsQuery))
+    const { result } = view.renderHook(() => view.useRows({}))
+    unmount()
+    await act(nextTask)
+    await view.respond(['A'], 'after A')
+    await view.respond(['B'])
+    expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
+  })
+
   test('a list whose prefetched first page is stale fetches it', async () => {
     const { cursors, mount, rows, store, respond } = await prefetched()
     await invalidateQuery(store, RowsQuery)
