@@ -74,6 +74,15 @@ it('a page without a table shows the table of the benchmarks, with the libraries
   ])
 })
 
+it('what is no library has no bar', () => {
+  const measured = () => [
+    ['a screen', 'B'],
+    ['thinql', '2048'],
+    ['bare useSyncExternalStore', '1024'],
+  ]
+  expect(withBars(figure, measured)).not.toContain('bare')
+})
+
 it('a table without a row of thinql has bars without ratios', () => {
   const html = withBars(figure + table.replace('thinql', 'one query').replace('2048', '2,048'))
   expect(html).toContain('<b>2 kB</b> </span>')
@@ -200,6 +209,12 @@ it.each([
 ])('the Markdown of a page has the code of the sample in %j', (block, code) => {
   const read = (file: string, region = 'whole') => `the ${region} of ${file}`
   expect(toMarkdown('A', block, read)).toBe(`# A\n\n\`\`\`graphql${code}\n\`\`\`\n`)
+})
+
+it('the Markdown of a page has the region of a live sample', () => {
+  const read = (file: string, region = 'whole') => `the ${region} of ${file}`
+  const code = '```tsx title=b.tsx\nthe b.tsx of a.tsx\n```\n'
+  expect(toMarkdown('A', '<LiveSample file="a.tsx" region="b.tsx" />', read)).toBe(`# A\n\n${code}`)
 })
 
 const file = path.resolve(import.meta.dirname, '../src/styles/theme.css')

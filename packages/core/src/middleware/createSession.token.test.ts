@@ -87,9 +87,17 @@ test('a call waits for `token` no longer than its timeout', async () => {
   expect((await client.request('{ a }')).error?.name).toBe('TimeoutError')
 })
 
-test('a `token` that throws gives a RequestError, and the next call tries it again', async () => {
+test.each<[how: string, fail: (cause: Error) => Promise<string>]>([
+  ['rejects', (cause) => Promise.reject(cause)],
+  [
+    'throws at once',
+    (cause) => {
+      throw cause
+    },
+  ],
+])('a `token` that %s gives a RequestError, and the next call tries it again', async (_, fail) => {
   const cause = new Error('locked')
-  const token = vi.fn<() => Promise<string>>().mockRejectedValueOnce(cause).mockResolvedValueOnce('ada')
+  const token = vi.fn(() => Promise.resolve('ada')).mockImplementationOnce(() => fail(cause))
   const { client, sent } = openKept(token)
   expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
   await client.request('{ a }')
@@ -188,6 +196,15 @@ test.for<[whose: string, headers: object, client: object, refreshes: number, sen
     expect(session.headers()).toEqual(bearer(times ? 'new' : 'old '))
   },
 )
+
+test('a header of the session that is undefined, against its type, keeps nothing from a refresh', async () => {
+  const toHeaders = (token: string) => ({ ...bearer(token), tenant: undefined as never })
+  const session = createSession({ name: 'shop', refresh: () => Promise.resolve('new'), toHeaders })
+  session.start('old')
+  const { client, sent } = clientOf(session, (token) => (token === 'Bearer new' ? success() : refused()))
+  await client.request('{ a }')
+  expect(sent()).toEqual(['Bearer old', 'Bearer new'])
+})
 
 test('a client with Basic authentication refreshes the cookies of its session', async () => {
   let isFresh = false

@@ -70,7 +70,11 @@ export function createSession({
     const session = current
     /** Not for what `refresh` itself sends, because each would wait for the other, nor for a token of the call. */
     let mayRefresh = refresh && !isCalling
-    if (token) await (session.reading ??= readKept(session))
+    if (token) await (session.reading ??= readKept(session).catch(forget))
+    function forget(thrown: unknown) {
+      session.reading = undefined
+      throw thrown
+    }
     /** Another tab may have ended the session, while this one was frozen. */
     const isCurrent = () => {
       follow()
@@ -162,14 +166,9 @@ export function createSession({
 
   /** Takes the token of the last visit, unless somebody has signed in or out meanwhile. */
   async function readKept(session: CurrentSession) {
-    try {
-      const kept = (await token?.()) ?? ''
-      if (typeof kept !== 'string') throw new TypeError('`token` gave no text.')
-      if (current === session) state = { ...state, token: kept }
-    } catch (thrown) {
-      session.reading = undefined
-      throw thrown
-    }
+    const kept = (await token?.()) ?? ''
+    if (typeof kept !== 'string') throw new TypeError('`token` gave no text.')
+    if (current === session) state = { ...state, token: kept }
   }
 
   /** Takes over what another tab has changed. */

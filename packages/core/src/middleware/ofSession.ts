@@ -14,11 +14,9 @@ export function ofSession(
   const ownHeaders = async () => {
     // A middleware behind the session may ignore the signal, and send it again.
     if (!isCurrent()) throw new InvalidInputError('its session has ended.')
-    const own = headers()
+    const own = await mergeHeaders(headers())
     const sent = await mergeHeaders(own, fetchOptions.headers)
-    new Headers(own).forEach((value, name) => {
-      if (sent[name] !== value) onReplaced()
-    })
+    if (Object.keys(own).some((name) => sent[name] !== own[name])) onReplaced()
     return sent
   }
   return {
