@@ -186,8 +186,11 @@ test('`localStorage.clear()` by other code signs nobody out: this tab keeps its 
 test('two sessions of one name on one page end together, and a listener hears of it at once', () => {
   const { tell } = fakeBrowser()
   // A browser tells the page that has changed the storage of nothing.
-  const dispatch = vi.fn(({ type }: Event) => tell(type as 'storage'))
+  const dispatch = vi.fn(({ type }: Event) => tell(type as 'thinql'))
   vi.stubGlobal('dispatchEvent', dispatch)
+  // Other code of the page expects a key in each event of the storage.
+  const heardOfStorage = vi.fn()
+  globalThis.addEventListener('storage', heardOfStorage)
   const heard: string[] = []
   const [before, after] = ['before', 'after'].map((which) => {
     const session = newTab()
@@ -207,6 +210,7 @@ test('two sessions of one name on one page end together, and a listener hears of
       .concat(['after', 'before'].map((which) => `${which}: sign-out`))
       .concat(['before', 'after'].map((which) => `${which}: sign-in`)),
   )
+  expect(heardOfStorage).not.toHaveBeenCalled()
 })
 
 test('two tabs whose session has a name that begins with `-` share a refresh', async () => {

@@ -52,16 +52,16 @@ export function openTab(name: string, keepToken?: boolean) {
     },
 
     /**
-     * Tells other sessions of this page. A browser tells only the other pages. The window of jsdom or domino
-     * may refuse an event of the platform.
+     * Tells other sessions of this page, by an event of our own: a browser sends `storage` only to the other pages,
+     * and whoever listens to that expects a key. The window of jsdom or domino may refuse an event of the platform.
      */
     announce() {
-      inStorage(() => page?.dispatchEvent?.(new Event('storage')))
+      inStorage(() => page?.dispatchEvent?.(new Event('thinql')))
     },
 
     follow(listener: (event: PageEvent) => void) {
       // A browser that goes back to a page doesn't tell it what it has missed.
-      if (page) listenTo(page, ['storage', 'pageshow'], listener)
+      if (page) listenTo(page, ['storage', 'pageshow', 'thinql'], listener)
     },
 
     /**

@@ -7,9 +7,9 @@ interface FakeBrowser {
   readonly items: Map<string, string>
   /**
    * Makes the tabs hear of what another one has stored, as a browser does later. `persisted` is for
-   * `pageshow`: the browser goes back to a page that it has kept.
+   * `pageshow`: the browser goes back to a page that it has kept. `thinql` is what a session tells its page.
    */
-  readonly tell: (type?: 'storage' | 'pageshow', persisted?: boolean) => void
+  readonly tell: (type?: 'storage' | 'pageshow' | 'thinql', persisted?: boolean) => void
 }
 
 type Listener = (event: PageEvent) => void
@@ -17,7 +17,7 @@ type Listener = (event: PageEvent) => void
 /** Makes the globals of a page, until the test has finished. Node has the locks. */
 export function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
   const items = new Map<string, string>()
-  const listeners: Record<string, Listener[]> = { storage: [], pageshow: [] }
+  const listeners: Record<string, Listener[]> = { storage: [], pageshow: [], thinql: [] }
   vi.stubGlobal('document', { defaultView: globalThis })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
