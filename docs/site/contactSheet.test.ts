@@ -39,16 +39,15 @@ async function serve(body: string) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Starts the basic example, as its README says. Returns its address. */
-async function startExample() {
+/** Starts the basic example, as its README says. */
+function startExample() {
   const cwd = path.resolve(docs, '../examples/basic')
   const vite = path.join(cwd, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, '--port', '0', '--host', '127.0.0.1'], {
     cwd,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
   })
-  afterAll(() => void child.kill())
-  return new Promise<string>((resolve, reject) => {
+  const url = new Promise<string>((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk.toString()
@@ -59,11 +58,15 @@ async function startExample() {
     child.stderr.on('data', read)
     child.on('close', () => reject(new Error(`The example has stopped. ${output}`)))
   })
+  return { url, stop: () => void child.kill() }
 }
 
 let example = ''
 beforeAll(async () => {
-  example = await startExample()
+  const { url, stop } = startExample()
+  example = await url
+  // Vitest calls it at the end. An `afterAll` in here would do nothing.
+  return stop
 })
 
 // https://github.com/nhorto/clickgraph/issues/15
