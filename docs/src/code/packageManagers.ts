@@ -61,7 +61,7 @@ const block =
 /** Line breaks in what the copy button copies. */
 const lineBreak = '\u007F'
 
-/** Takes blocks of commands out of the HTML of a page, if there are such commands for each package manager. */
+/** Splits the HTML of a page at the commands that each package manager writes in its own way. */
 export function splitAtCommands(html: string): readonly Part[] {
   const parts: Part[] = []
   let start = 0

@@ -6,7 +6,7 @@ import { createGraphQLError, type Plugin } from 'graphql-yoga'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** The error of an operation that breaks a rule of the board. Users see the message of each field or argument. */
+/** The error of an operation that breaks a rule of the board. Users see one message for each field. */
 export function refusal(fields: Readonly<Record<string, string | undefined>>): GraphQLError {
   const message = Object.values(fields).filter(Boolean).join(' ')
   return createGraphQLError(message, { extensions: { code: 'REFUSED', fields } })

@@ -97,7 +97,7 @@ test.for<[what: string, actions: Act[], end: Act, told: string[], token?: string
   expect(session.headers()).toEqual(token ? bearer(token) : {})
 })
 
-test('an operation whose abort begins the next session begins one, and each listener hears of both ends in order', () => {
+test('a session that ends begins one other session if an abort listener calls `start`, and `onEnd` hears of both in order', () => {
   const { session, before } = openWith([])
   session.signal().addEventListener('abort', () => session.start('guest'))
   session.end()
@@ -105,7 +105,7 @@ test('an operation whose abort begins the next session begins one, and each list
   expect(session.headers()).toEqual(bearer('guest'))
 })
 
-test('an operation whose abort begins a guest leaves the user who signs in', () => {
+test('a user who signs in stays if an abort listener begins the session of a guest', () => {
   const { session, before } = openWith([])
   session.signal().addEventListener('abort', () => session.start('guest'))
   session.start('bob')

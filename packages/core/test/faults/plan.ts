@@ -150,8 +150,8 @@ function* chunks(bytes: number): Generator<Buffer> {
 }
 
 /**
- * Sends one request. An abort or a deadline must end it at once, with the right error. Without them it must end with an
- * outcome of the fault.
+ * Sends one request. If it is aborted or too late, it must end at once, with the right error. Otherwise it must end as
+ * the fault allows.
  *
  * @throws Error when it ends in another way.
  */

@@ -83,8 +83,7 @@ function adding(what: 'likes' | 'marks', { id, mark }: Marked, isNew = false) {
 }
 
 /**
- * Adds a like. With the data of the server, it adds none that is there already. Without that data, it may add
- * one twice.
+ * Adds a like. If the data comes from the server, it adds no like twice. Before that, it may.
  */
 export function addLike(store: thinql.QueryStore, like: Marked, data: unknown): void {
   thinql.updateQueries(store, PageQuery, adding('likes', like, !data))

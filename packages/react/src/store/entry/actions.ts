@@ -48,8 +48,8 @@ function release(entry: QueryEntry): void {
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
 export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
   const { query, store } = entry
-  // A request without `result` is still inside its fetcher or middleware. That calls this function, and would
-  // wait for itself.
+  // A request has no `result` until its fetcher and its middleware have returned. So one of them has called this
+  // function, and would wait for itself.
   if (entry.request && !('result' in entry.request)) {
     const message = `query ${query.name}: prefetchQuery() in its own request waits for itself.`
     return Promise.resolve({ error: new RequestError(message) })

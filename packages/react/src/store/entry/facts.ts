@@ -40,8 +40,7 @@ export function grew(growing: unknown): EntryEvent {
 const settled = { request: undefined, nextPage: undefined, cleared: false }
 
 /**
- * Its response came. `wasShown` says whether hooks show it at once, and `also` what it changes in another way
- * than most do.
+ * Its response came. `wasShown` says whether hooks show it at once. `also` has what only the response of a list changes.
  */
 export function came(
   settledAt: number,

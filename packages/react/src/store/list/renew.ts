@@ -76,7 +76,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   return { ...pagesOutcome(result, pages, pages), also }
 }
 
-/** Notes the pages that a mutation has changed. If nothing else makes the list stale, only these are fetched again. */
+/** Notes which pages a mutation has changed. The list fetches only these again, unless something else makes it stale. */
 export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update[]): void {
   const { outdatedAt, request, responses } = entry
   // A write calls it for lists only.

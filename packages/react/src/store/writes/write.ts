@@ -85,7 +85,7 @@ export function write(
   const at = nextTick(store)
   const byHand: Write = { span: { at: Infinity, ended: at }, update, replaces }
   if (!changes && !own) {
-    // The response to the request in flight may lack what the caller wanted to change: a row that is new, or on another page.
+    // The request in flight may bring what the caller wanted to change, such as a new row, without the change.
     if (request && !hidden) {
       const { lacks } = request
       if (data === undefined) tell(entry, missed(at))
