@@ -40,7 +40,8 @@ export function grew(growing: unknown): EntryEvent {
 const settled = { request: undefined, nextPage: undefined, cleared: false }
 
 /**
- * Its response came. `wasShown` says whether hooks show it at once. `also` has what only the response of a list changes.
+ * Its response came. `wasShown` says whether hooks show it at once. `also` has what differs: the age
+ * of data that came earlier, or a page of a list that came with errors.
  */
 export function came(
   settledAt: number,
