@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { read } from './documents.ts'
-import { gatesOf, passedTests, rowOf, withSeconds } from './gates.ts'
+import { failuresIn, gatesOf, passedTests, rowOf, withSeconds } from './gates.ts'
 
 const ours = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
@@ -45,6 +45,20 @@ packages/react test:browser: \x1B[2m      Tests \x1B[22m \x1B[1m\x1B[32m3 passed
 
 it('the output of a gate without tests counts no tests', () => {
   expect(passedTests('Tests are formatted.\n')).toBe(0)
+})
+
+it('each test that failed is named once, without the package that pnpm writes before it', () => {
+  const output = `docs test: \x1B[31m FAIL \x1B[39m site/search.test.ts > words
+    ✓ site/phone.test.ts
+ FAIL  site/search.test.ts > words
+ FAIL  site/chat.test.ts > places
+`
+  expect(failuresIn(output)).toEqual(['site/search.test.ts > words', 'site/chat.test.ts > places'])
+})
+
+it('a gate that names no test says its last ten lines', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`)
+  expect(failuresIn(`${lines.join('\n')}\n`)).toEqual(lines.slice(2))
 })
 
 it('the seconds of a gate are written into its row, and nothing else changes', () => {

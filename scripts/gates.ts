@@ -42,6 +42,13 @@ export function passedTests(output: string): number {
   return [...summaries].reduce((sum, [, passed]) => sum + Number(passed), 0)
 }
 
+/** Returns the names of the tests that failed, or the last lines of a gate that names none. */
+export function failuresIn(output: string): readonly string[] {
+  const plain = stripVTControlCharacters(output)
+  const failed = new Set([...plain.matchAll(/ FAIL +(.+)/g)].map(([, name = '']) => name.trim()))
+  return failed.size > 0 ? [...failed] : plain.trim().split('\n').slice(-10)
+}
+
 /** Writes the seconds of a gate into its row of the table in CONTRIBUTING.md. */
 export function withSeconds(document: string, gate: string, seconds: string): string {
   return document.replace(rowOf(gate), (cell) => seconds.padStart(cell.length))

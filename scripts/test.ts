@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { build, type Gate, gatesOf, passedTests, withSeconds } from './gates.ts'
+import { build, failuresIn, type Gate, gatesOf, passedTests, withSeconds } from './gates.ts'
 
 const { values, positionals: kinds } = parseArgs({
   allowPositionals: true,
@@ -18,24 +18,27 @@ const gates = gatesOf(scripts, kinds)
 // These start a worker for each core, so they follow one another. The others run beside them, one at a time.
 const usesAllCores = /^test:unit$|:(?:react|browser)$/
 const start = performance.now()
-const failed: string[] = []
+const failed = new Map<string, readonly string[]>()
 let tests = 0
 
 console.log(`Building, then ${gates.length} gates. CONTRIBUTING.md says what each of them proves.\n`)
 await runStep({ name: 'build', command: build })
-if (failed.length === 0) {
+if (failed.size === 0) {
   await Promise.all([
     runGates(gates.filter(({ name }) => usesAllCores.test(name))),
     runGates(gates.filter(({ name }) => !usesAllCores.test(name))),
   ])
   console.log(`\n${tests.toLocaleString('en')} tests ran.`)
 }
-if (failed.length > 0) {
-  console.log(`Run what failed alone: ${failed.map((name) => `npx -y pnpm@12 ${name}`).join(', ')}`)
+if (failed.size > 0) {
+  for (const [name, failures] of failed) console.log(`\n✗ ${name}\n  ${failures.join('\n  ')}`)
+  console.log(
+    `\nRun what failed alone: ${[...failed.keys()].map((name) => `npx -y pnpm@12 ${name}`).join(', ')}`,
+  )
   process.exitCode = 1
 }
-const passed = failed.includes('build') ? 0 : gates.length - failed.length
-console.log(`${passed} passed, ${failed.length} failed, in ${secondsSince(start)} s`)
+const passed = failed.has('build') ? 0 : gates.length - failed.size
+console.log(`${passed} passed, ${failed.size} failed, in ${secondsSince(start)} s`)
 
 async function runGates(gates: readonly Gate[]): Promise<void> {
   for (const gate of gates) await runStep(gate)
@@ -57,7 +60,7 @@ async function runStep({ name, command }: Gate): Promise<void> {
   }
   for (const [line] of output.matchAll(/SKIPPED: .*/g)) console.log(line)
   if (passed) return
-  failed.push(name)
+  failed.set(name, failuresIn(output))
   console.log(output)
 }
 

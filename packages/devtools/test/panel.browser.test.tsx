@@ -275,6 +275,7 @@ describe('the tab "Conditions"', () => {
 })
 
 const toggle = '{Alt>}{Shift>}G{/Shift}{/Alt}'
+const opener = () => screen.getByRole('button', { name: /^Open the thinql devtools/ })
 const list = () => screen.getByRole('listbox', { name: 'Operations, latest first' })
 
 /** Opens the page with the panel closed, at a width in px. */
@@ -283,14 +284,14 @@ async function openPageBesideClosedPanel(width = 1280): Promise<RunningPage> {
   const running = openTodosPage()
   onTestFinished(() => screen.viewport(1280, 800))
   await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
+  // The panel is rendered after the page. Before that, it hears no shortcut.
+  await expect.element(opener().or(list())).toBeVisible()
   return running
 }
 
 test('the button opens the panel with the focus in it, and closing gives the focus back to the button', async () => {
   await openPageBesideClosedPanel()
-  const button = screen.getByRole('button', { name: /^Open the thinql devtools/ })
-  await expect.element(button).toBeVisible()
-  button.element().focus()
+  opener().element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => focused()?.id).toBe('tab-wire')
   await screen.getByRole('button', { name: 'Close the devtools' }).click()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSettings } from '../PanelContext.ts'
 import { type Corner, Opener } from './Opener.tsx'
 import { Panel } from './Panel.tsx'
@@ -20,7 +20,8 @@ export function Floating({ corner, onCover }: FloatingProps) {
   const wasOpen = useRef(isOpen)
   const focusedBefore = useRef<HTMLElement>(undefined)
 
-  useEffect(() => {
+  // Before the first paint: whoever sees the button can press the keys.
+  useLayoutEffect(() => {
     const toggle = (event: globalThis.KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.code !== 'KeyG') return
       event.preventDefault()
