@@ -144,6 +144,30 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['new'])
   })
 
+  test("newer pages that a state brings in the middle of a renewal with `renew: 'first'` leave for no older ones", async () => {
+    const { load, respond, result, rows, store, sent } = await renderWindow({ renew: 'first' }, { strict })
+    await load('loadNext')
+    await load('loadNext')
+    await act(nextTask)
+    const newer = await renderWindow({}, { strict })
+    act(() => void newer.result.current.refetch())
+    await newer.respond('C')
+    for (const row of ['D', 'E']) {
+      act(() => void newer.result.current.loadNext())
+      await newer.respond(row)
+    }
+    expect(newer.rows()).toBe('CDE')
+    act(() => void result.current.refetch())
+    await respond('C')
+    act(() => hydrate(store, dehydrate(newer.store)))
+    expect(rows()).toBe('CDE')
+    // It was read before the state.
+    await respond('4')
+    await respond('E')
+    expect(sent()).toBe('345345')
+    expect(rows()).toBe('C4E')
+  })
+
   test('a renewal of which one page fails keeps all old pages and shows the error', async () => {
     const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
     await invalidate()

@@ -1,5 +1,5 @@
 import { type Result, toJson } from '@thinql/core'
-import { InvalidInputError, isObject, parseExactly, variablesJson } from '@thinql/core/internal'
+import { InvalidInputError, isObject, parseExactly, variablesJson, withResponse } from '@thinql/core/internal'
 import { send } from '../entry/load.ts'
 import type { Response, Responses } from '../history.ts'
 import type { Variables } from '../key/queryKey.ts'
@@ -8,6 +8,7 @@ import type { List, PageOptions } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
+import { pageAt } from './anchor.ts'
 import { type Rows, withRows } from './rows.ts'
 
 export type Direction = 'next' | 'previous'
@@ -67,7 +68,7 @@ function jsonOf(variables: Variables): string | undefined {
 const jsonOfPages = new WeakMap<Variables, string | undefined>()
 
 /** As `jsonOf`. A hook asks in each render, and a list may have many pages, whose variables never change. */
-function jsonOfPage(variables: Variables = {}): string | undefined {
+export function jsonOfPage(variables: Variables = {}): string | undefined {
   const json = jsonOfPages.get(variables) ?? jsonOf(variables)
   jsonOfPages.set(variables, json)
   return json
@@ -83,8 +84,8 @@ export interface FetchedPage {
 interface HowToFetch {
   /** The function of the caller that has given the variables. */
   readonly direction?: Direction
-  /** The page that it replaces. */
-  readonly old?: Response | undefined
+  /** The place of the page that it replaces, as in `pageAt`. */
+  readonly place?: number
   /** The rows of all pages. One may have moved to this page. */
   readonly rows?: Rows
 }
@@ -94,12 +95,14 @@ export async function fetchPage(
   entry: ListEntry,
   request: InFlightRequest,
   given: Variables | undefined,
-  { direction, old, rows }: HowToFetch = {},
+  { direction, place, rows }: HowToFetch = {},
 ): Promise<FetchedPage> {
   const { store } = entry
   const variables = toVariables(given, direction)
   const sent = nextTick(store)
   const result = await send(entry, request, variables)
+  // A state may have brought others meanwhile.
+  const old = place === undefined ? undefined : pageAt(entry, place)
   const data = shareStructure(old?.data, rows ? withRows(result.data, rows) : result.data)
   return { page: { data, variables, sent, came: nextTick(store) }, result }
 }
@@ -126,7 +129,17 @@ export function pagesOutcome(
   loaded: readonly Response[],
   pages: readonly Response[],
 ): Outcome {
-  const data = loaded.map((page) => page.data)
-  // The last page has come without an error. The list has at least that page.
-  return { result: { ...result, data }, responses: pages as unknown as Responses }
+  // The list has at least one page.
+  return { result: withPages(result, loaded), responses: pages as unknown as Responses }
+}
+
+/** What a request has come to of which a page has failed. The data that came with it is shown if it is `beside`. */
+export function failedOutcome(result: Result<unknown>, beside?: Response): Outcome {
+  return beside?.data ? { result: withPages(result, [beside]), beside } : { result: withPages(result) }
+}
+
+/** The Result of a page with the data of these pages. */
+function withPages(result: Result<unknown>, pages?: readonly Response[]): Result<unknown> {
+  // A copy of a Result hasn't its response.
+  return withResponse({ ...result, data: pages?.map(({ data }) => data) }, result.response) as Result<unknown>
 }
