@@ -55,7 +55,7 @@ export interface InfiniteQueryState<TData> {
    * rejects.
    *
    * @returns True if it has added a page. False if there is none, if it failed, or if no component has the list. A
-   *   component that `<Activity>` hides has it.
+   *   component that an `Activity` of React hides has it.
    */
   loadNext(this: void): Promise<boolean>
   /** Loads the page before the first one. It works like `loadNext`. */

@@ -2,7 +2,7 @@ import { type Result, toJson } from '@thinql/core'
 import { InvalidInputError, isObject, parseExactly, variablesJson, withResponse } from '@thinql/core/internal'
 import { send } from '../entry/load.ts'
 import type { Response, Responses } from '../history.ts'
-import type { Variables } from '../key/queryKey.ts'
+import { type Variables, variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { List, PageOptions } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
@@ -68,10 +68,20 @@ function jsonOf(variables: Variables): string | undefined {
 const jsonOfPages = new WeakMap<Variables, string | undefined>()
 
 /** As `jsonOf`. A hook asks in each render, and a list may have many pages, whose variables never change. */
-export function jsonOfPage(variables: Variables = {}): string | undefined {
+function jsonOfPage(variables: Variables = {}): string | undefined {
   const json = jsonOfPages.get(variables) ?? jsonOf(variables)
   jsonOfPages.set(variables, json)
   return json
+}
+
+/** Whether two pages have the same variables. Without any, these are those of the list. */
+export function isSamePage(
+  { query }: QueryEntry,
+  one: Variables | undefined,
+  other: Variables | undefined,
+): boolean {
+  const own = variablesOf(query)
+  return jsonOfPage(one ?? own) === jsonOfPage(other ?? own)
 }
 
 /** A page that has come, and the Result that brought it. */

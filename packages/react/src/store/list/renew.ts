@@ -8,12 +8,13 @@ import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
-import { anchorOf, isSamePage, pageAt } from './anchor.ts'
+import { anchorOf, pageAt } from './anchor.ts'
 import {
   failedOutcome,
   type FetchedPage,
   fetchPage,
   followingOf,
+  isSamePage,
   type ListEntry,
   optionsOf,
   pagesOutcome,
@@ -42,7 +43,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
     let isSame = first.page.data === anchor.data
     for (let place = step; ; place += step) {
       // A state has brought pages meanwhile that begin elsewhere: `maxPages` has dropped the page with which they began.
-      if (!isSamePage(entry, anchorOf(entry), anchor)) return renewPages(entry, request)
+      if (!isSamePage(entry, anchorOf(entry).variables, anchor.variables)) return renewPages(entry, request)
       const old = pageAt(entry, place)
       const variables = old && followingOf(pages, direction, options)
       if (!variables) break
@@ -106,7 +107,7 @@ async function fetchAnchor(
 ): Promise<FetchedPage> {
   const own = variablesOf(entry.query)
   const { variables = own } = anchor
-  const isOwn = isSamePage(entry, anchor, {})
+  const isOwn = isSamePage(entry, variables, own)
   // Somebody has asked for the first page since it became stale, such as a prefetch.
   const hasNewer = hasResponse(entry) && wantsNewer(entry, entry.responses)
   const query = isOwn && hasNewer ? comingQuery(entry) : undefined
