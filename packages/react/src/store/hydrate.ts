@@ -7,14 +7,7 @@ import { tell } from './entry/tell.ts'
 import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
-import {
-  type Follow,
-  hasReadOn,
-  type HydratedData,
-  type HydratedEntry,
-  readEntry,
-  shownData,
-} from './readState.ts'
+import { type Follow, type HydratedData, type HydratedEntry, readEntry, shownData } from './readState.ts'
 import {
   changedAt,
   hasResponse,
@@ -111,14 +104,9 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void
   const isList = isListQuery(query)
   // Complete data goes below newer data that came beside an error. A list would show its first page twice.
   const mayGoBelow = !(partial ?? entry.growing ?? (isList && entry.beside))
-  // The pages of the list are fetched again, once for each state.
-  const isShorter = hasReadOn(entry, pages)
-  if (isShorter && isNewer && entry.hydratedAt !== cameAt) {
-    entry.hydratedAt = cameAt
-    tell(entry, outdated(nextTick(store)))
-  }
+  const keepsPages = isNewer && entry.list?.keepsPages(entry, data)
   // Pages stay, because partial data is one page.
-  const fits = hasResponse(entry) ? isNewer && !isShorter && !(partial && isList) : isNewer || mayGoBelow
+  const fits = hasResponse(entry) ? isNewer && !keepsPages && !(partial && isList) : isNewer || mayGoBelow
   if (fits) takeData(entry, data, how, isNewer)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   const isHtml = !stale && (store.onServer || !htmlData)

@@ -91,7 +91,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
         came: nextTick(store),
       })) as unknown as Responses
       // The page may have got newer data since the server read this.
-      if (!partial && cameAt + 1 >= changedAt(target) && !hasReadOn(target, pages)) {
+      if (!partial && cameAt + 1 >= changedAt(target) && !target.list?.keepsPages(target, data)) {
         // Who waits for it takes it, however old. Who mounts later asks for newer data.
         target.hydratedAt = cameAt
         if (wasInvalidated(store, query.text, cameAt)) tell(target, outdated(nextTick(store)))
@@ -107,11 +107,6 @@ export const follow: Follow = (entry, awaited, inRender) => {
   }
   // Unless the browser asks already.
   void ask(entry, promised, { inRender, load: receive })
-}
-
-/** Whether a list has more pages on screen than a state, which takes none of them away: the person has read on. */
-export function hasReadOn({ responses, wasShown }: QueryEntry, pages: HydratedData['pages']): boolean {
-  return wasShown && pages.length < responses.length
 }
 
 /** The data of a query, or the pages of a list, which `listOf` turns into what its hooks show. */
