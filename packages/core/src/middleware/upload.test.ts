@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { randomBytes } from 'node:crypto'
-import { type ClientOptions, createClient, type HeadersSource, upload } from '@thinql/core'
+import { type ClientOptions, createClient, upload } from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
 import { JSDOM } from 'jsdom'
 import { fetch as undiciFetch } from 'undici'
@@ -365,15 +365,6 @@ describe('variables that are circular or deep', () => {
     expect(refused.error?.name).toBe('RequestError')
     expect(refused.error?.message).toMatch(/^mutation Save: variables\.value\.a\..* is too deep/)
     expect(refused.arrived).toEqual([])
-  })
-
-  test('a header name that a list has twice is sent with both values', async () => {
-    const headers: HeadersSource = [
-      ['x-tag', 'a'],
-      ['x-tag', 'b'],
-    ]
-    const { arrived } = await send({ file }, { headers })
-    expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b', 'apollo-require-preflight': 'true' })
   })
 })
 
