@@ -1,6 +1,6 @@
 // Measures the bundle size of the same job with each library.
 import { gzipSync } from 'node:zlib'
-import { bundle } from '../lib/bundle.ts'
+import { bundle } from '../lib/browser.ts'
 import { environment, report, table } from '../lib/report.ts'
 
 const requests = {

@@ -1,7 +1,6 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { ApolloProvider, useMutation, useQuery } from '@apollo/client/react'
-import { addMutation, type Todo, todosQuery } from './documents.ts'
-import { TodoList } from './TodoList.tsx'
+import { addMutation, type Todo, TodoList, todosQuery } from './TodoList.tsx'
 
 const client = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() })
 const todos: TypedDocumentNode<{ todos: Todo[] }, Record<string, never>> = gql(todosQuery)

@@ -1,7 +1,6 @@
 import { ClientContext, GraphQLClient, useMutation, useQuery } from 'graphql-hooks'
 import memCache from 'graphql-hooks-memcache'
-import { addMutation, type Todo, todosQuery } from './documents.ts'
-import { TodoList } from './TodoList.tsx'
+import { addMutation, type Todo, TodoList, todosQuery } from './TodoList.tsx'
 
 const client = new GraphQLClient({ url: '/graphql', cache: memCache() })
 

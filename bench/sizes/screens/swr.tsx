@@ -1,8 +1,7 @@
 import useSWR, { SWRConfig } from 'swr'
 import useSWRMutation from 'swr/mutation'
-import { addMutation, type Todo, todosQuery } from './documents.ts'
-import { graphqlFetch } from './graphqlFetch.ts'
-import { TodoList } from './TodoList.tsx'
+import { graphqlFetch } from '../../page/clients/graphqlFetch.ts'
+import { addMutation, type Todo, TodoList, todosQuery } from './TodoList.tsx'
 
 function Todos() {
   const { data, isLoading, error } = useSWR<{ todos: Todo[] }, Error>(todosQuery, graphqlFetch)

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { addMutation, type Todo, todosQuery } from './documents.ts'
-import { graphqlFetch } from './graphqlFetch.ts'
-import { TodoList } from './TodoList.tsx'
+import { graphqlFetch } from '../../page/clients/graphqlFetch.ts'
+import { addMutation, type Todo, TodoList, todosQuery } from './TodoList.tsx'
 
 const client = new QueryClient()
 

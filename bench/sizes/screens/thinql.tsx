@@ -1,7 +1,6 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'
-import { addMutation, type Todo, todosQuery } from './documents.ts'
-import { TodoList } from './TodoList.tsx'
+import { addMutation, type Todo, TodoList, todosQuery } from './TodoList.tsx'
 
 const store = createQueryStore(createClient())
 

@@ -1,6 +1,5 @@
 import { cacheExchange, Client, fetchExchange, Provider, useMutation, useQuery } from 'urql'
-import { addMutation, type Todo, todosQuery } from './documents.ts'
-import { TodoList } from './TodoList.tsx'
+import { addMutation, type Todo, TodoList, todosQuery } from './TodoList.tsx'
 
 const client = new Client({
   url: '/graphql',
