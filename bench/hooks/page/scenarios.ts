@@ -79,7 +79,7 @@ const scenarios = {
 export type ScenarioName = keyof typeof scenarios
 
 /** Runs a scenario once, with a new client. */
-export async function run(library: Library, name: ScenarioName): Promise<Outcome> {
+async function run(library: Library, name: ScenarioName): Promise<Outcome> {
   const screen = new Screen(connect(library))
   const outcome = await scenarios[name](screen)
   await screen.unmount()
@@ -127,7 +127,7 @@ async function measure({ server, observer }: Screen, run: () => Promise<void>): 
 }
 
 /** Waits until nothing is in flight. */
-export async function untilIdle(): Promise<void> {
+async function untilIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
@@ -170,7 +170,7 @@ class Cycles {
 }
 
 /** The functions that the benchmark calls in the page. */
-export interface PageBench {
+interface PageBench {
   run(this: void, name: ScenarioName): Promise<Outcome>
   readonly cycles: Cycles
 }
