@@ -1,10 +1,12 @@
 import { ClientContext, GraphQLClient, useMutation, useQuery } from 'graphql-hooks'
 import memCache from 'graphql-hooks-memcache'
-import { addMutation, type Todo, TodoList, todosQuery } from './TodoList.tsx'
+import { addMutation, type Todo, TodoList, todosQuery } from './screens.tsx'
+
+// A file of its own: its package doesn't say that an import of it has no side effects.
 
 const client = new GraphQLClient({ url: '/graphql', cache: memCache() })
 
-function Todos() {
+function GraphQLHooksTodos() {
   const { data, loading, error } = useQuery<{ todos: Todo[] }>(todosQuery, {
     refetchAfterMutations: addMutation,
   })
@@ -19,10 +21,10 @@ function Todos() {
   )
 }
 
-export function Screen() {
+export function GraphQLHooks() {
   return (
     <ClientContext.Provider value={client}>
-      <Todos />
+      <GraphQLHooksTodos />
     </ClientContext.Provider>
   )
 }
