@@ -101,18 +101,6 @@ describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', 
   })
 })
 
-describe.for(inBothOrders(uploads, trusted))('upload with trusted, $order', ({ middleware }) => {
-  test('`upload` and trusted documents together send the id and the file', async () => {
-    const [sent] = await send(middleware, { variables: { file } })
-    expect(sent && requestOf(sent)).toEqual({
-      documentId: `sha256:${sha256}`,
-      operationName: 'A',
-      variables: { file: null },
-    })
-    expect((sent?.body as FormData).get('0')).toEqual(file)
-  })
-})
-
 const twice = retry({ attempts: 2, maxDelay: 0, mutations: true })
 
 describe.for([
