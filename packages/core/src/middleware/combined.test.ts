@@ -58,12 +58,6 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
       extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: sha256 } }),
     })
   })
-
-  test('`persisted` and `queryViaGet` together send a mutation as its hash by POST', async () => {
-    const [sent] = await send(middleware, {}, 'mutation M { m }')
-    expect(sent?.method).toBe('POST')
-    expect(sent && requestOf(sent)).toMatchObject({ extensions: { persistedQuery: { version: 1 } } })
-  })
 })
 
 describe.for(inBothOrders(trusted, viaGet))('trusted with queryViaGet, $order', ({ middleware }) => {
