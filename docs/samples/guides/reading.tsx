@@ -63,7 +63,7 @@ const TodoPageQuery = graphql(`
 export function PagedTodos() {
   // The cursors of the pages that the reader has seen. The first page has none.
   const [cursors, setCursors] = useState<(string | null)[]>([null])
-  const { data, error, isPrevious } = useQuery(TodoPageQuery, {
+  const { data, error, isPrevious, refetch } = useQuery(TodoPageQuery, {
     variables: { after: cursors.at(-1) },
     keepPreviousData: true,
   })
@@ -77,6 +77,11 @@ export function PagedTodos() {
           <li key={todo.id}>{todo.title}</li>
         ))}
       </ul>
+      {error && (
+        <p role="alert">
+          The page could not be loaded. <button onClick={refetch}>Try again</button>
+        </p>
+      )}
       <button disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
         Back
       </button>

@@ -40,7 +40,7 @@ export function Account() {
   if (error) return <Problem error={error} retry={refetch} />
   return (
     <form action={enter}>
-      <input name="name" aria-label="Your name" />
+      <input name="name" aria-label="Your name" required />
       <button disabled={signingIn.loading}>Sign in</button>
       {signingIn.error && <Problem error={signingIn.error} />}
     </form>

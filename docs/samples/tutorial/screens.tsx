@@ -108,7 +108,7 @@ export function TodoList() {
 export function SearchTodos() {
   const [text, setText] = useState('')
   const search = useDelayed(text.trim(), 250)
-  const { data, isPrevious } = useQuery(FoundTodosQuery, {
+  const { data, error, isPrevious, refetch } = useQuery(FoundTodosQuery, {
     variables: search ? { search } : skipToken,
     keepPreviousData: true,
   })
@@ -116,6 +116,7 @@ export function SearchTodos() {
   return (
     <div role="search">
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+      {error && <Problem error={error} retry={refetch} />}
       <ul style={{ opacity: isPrevious ? 0.5 : 1 }}>
         {data?.todos.map((todo) => (
           <li key={todo.id}>{todo.title}</li>

@@ -328,9 +328,13 @@ describe('mistakes of a test', () => {
     )
   })
 
-  test('everyOutcome with an operation or a mutation that is never sent rejects', async () => {
+  test('everyOutcome with an operation that is never sent rejects', async () => {
     const problem = 'sent Todos through the given store, so nothing was forced.'
     expect(await problemOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
+  })
+
+  test('everyOutcome with a step that sends no mutation says how to force a query', async () => {
+    const problem = 'no mutation followed `step`. To force a query, name it in `only`: Todos.'
     expect(await problemOf(<TodoList />, { step: () => undefined })).toMatch(problem)
   })
 

@@ -91,6 +91,8 @@ export async function showOutcome(
     if (missing !== undefined) return `everyOutcome, row ${row}: give \`data\` for ${missing}.`
     if (hasForced || failure) return undefined
     const sent = names.join(', ') || 'nothing'
+    if (step && only === undefined && names.length > 0)
+      return `everyOutcome, row ${row}: no mutation followed \`step\`. To force a query, name it in \`only\`: ${sent}.`
     return `everyOutcome, row ${row}: the element sent ${sent} through the given store, so nothing was forced.`
   }
 

@@ -19,7 +19,7 @@ const names = [
   'invalidated',
   'polled',
   'ended',
-  'waited',
+  'waitIsOver',
   'removed',
   'pageWanted',
   'promised',
@@ -79,7 +79,7 @@ test.each(table)('an entry that %s does what each reason says', (_, known, steps
 
 test('a request that missed a write is repeated, and one that adds a page to replaced pages or got a broken promise is sent again', () => {
   const known = entry({ ...due, ...request('load', 'next') })
-  expect(reasons.lacksWrite(known)).toBe('repeat')
+  expect(reasons.responseLackedWrite(known)).toBe('repeat')
   expect(reasons.promiseBroken(known)).toBe('renew')
   expect(reasons.pagesReplaced(known)).toBe('renew')
   expect(reasons.pagesReplaced(entry({ ...shown, ...request('load', 'next') }))).toBe('load')

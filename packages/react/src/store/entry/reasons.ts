@@ -9,11 +9,14 @@ import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts
 /**
  * What to do:
  *
- * - `load`, `renew`, `catchUp`, `repeat`: send a request with that aim. It takes the place of the one in flight.
+ * - `load`, `renew`, `catchUp`, `repeat`: send a request with that aim (`InFlightRequest` tells them apart).
+ *   The one in flight is aborted, and who waits for it gets the result of the new one.
  * - `join`: wait for the request in flight.
  * - `joinPage`: the same, but that request only adds a page. So the store asks for all pages after it.
- * - `follow`: wait for the request in flight, and then send another one. All who follow the same request share the next one.
- * - `wait`: send nothing now. The end of the other mutation asks again (`ended`), or a timer does, a second later (`waited`).
+ * - `follow`: wait for the request in flight, and then send another one. All who follow the same request
+ *   share the next one.
+ * - `wait`: send nothing now, because a pending mutation will make the data stale too. Its end asks again
+ *   (`ended`), or a timer does, a second later (`waitIsOver`).
  * - `nothing`: send nothing. A request in flight goes on.
  */
 export type Step = PromisingStep | 'wait' | 'nothing'
@@ -27,8 +30,8 @@ export type Reason = (entry: QueryEntry) => Step
 export type Demand = (entry: QueryEntry) => PromisingStep
 
 /**
- * A hook, `prefetchQuery` or a suspended component needs data, or a person is back on the page. If the data
- * is fresh, nobody asks.
+ * A hook, `prefetchQuery` or a suspended component needs data, or a person is back in the tab. The caller
+ * has looked: the data is missing or stale.
  */
 export const needed: Demand = (entry) => {
   const { request } = entry
@@ -37,24 +40,24 @@ export const needed: Demand = (entry) => {
 }
 
 /**
- * A person wants the page beyond one end of a list. If another request is in flight, this is asked again when
- * that has settled.
+ * A person wants the page beyond one end of a list. If another request is in flight, the store asks this
+ * again when that has settled, whether it succeeded or failed.
  */
 export const pageWanted: Demand = (entry) => (entry.request ? 'join' : loadOrRenew(entry))
 
-/** A person wants newer data. */
+/** A person wants newer data. If there is none yet, that is a first load. */
 export const refetched: Demand = (entry) => {
   const { request } = entry
   if (!hasResponse(entry)) return needed(entry)
   if (!request) return 'renew'
-  return runsToItsEnd(entry, request) ? 'follow' : 'renew'
+  return survivesInvalidation(entry, request) ? 'follow' : 'renew'
 }
 
-/** The page says that the data is stale, by `invalidateQuery` for example. When a mutation says so, that is `ended`. */
+/** The app says that the data is stale, by `invalidateQuery` for example. A mutation says so by `ended`. */
 export const invalidated: Reason = (entry) => {
   const { request } = entry
-  // When that request ends, the store sends the next one, because the entry is due.
-  if (request) return runsToItsEnd(entry, request) ? 'nothing' : loadOrRenew(entry)
+  // When that request has settled, `ended` sends the next one, because the entry is due.
+  if (request) return survivesInvalidation(entry, request) ? 'nothing' : loadOrRenew(entry)
   return isRetained(entry) ? loadOrRenew(entry) : 'nothing'
 }
 
@@ -66,31 +69,32 @@ export const polled: Reason = (entry) => (entry.request || entry.cleared ? 'noth
 
 /**
  * A request or a mutation has ended, or the data became stale in another way: by `hydrate`, or by a shared
- * object that came too late. Nobody has asked.
+ * object that came too late. No caller waits for a result.
  */
 export const ended: Reason = (entry) => {
   if (isDue(entry) && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
-  return waited(entry)
+  return waitIsOver(entry)
 }
 
-/** The entry has waited for other mutations as long as it may. */
-export const waited: Reason = (entry) => {
+/** Nothing is waited for any more: no other mutation will make the data stale, or the second has passed. */
+export const waitIsOver: Reason = (entry) => {
   const { request } = entry
   if (!isDue(entry)) return 'nothing'
-  // The end of that mutation asks. But a write by hand that found no data must not wait for it.
+  // The end of that mutation asks again. But a write by hand that found no data must not wait for it.
   if (isWrittenByMutation(entry) && !hasMissedWrite(entry)) return 'nothing'
   if (!request) return isRetained(entry) ? 'catchUp' : 'nothing'
-  // A request is repeated only once: writes that keep coming would repeat it without end.
+  // Whatever its aim is, the request misses what made the entry due. It is repeated only once: writes that
+  // keep coming would repeat it without end.
   return request.aim === 'repeat' ? 'nothing' : 'repeat'
 }
 
 /**
- * The response that came lacks a write by hand. The write itself has sent nothing. What is written during the
- * repeated request lies on top of its response, and makes the data stale without another request.
+ * The response that came lacks a write by hand. The write itself has sent nothing. A write during the
+ * repeated request is applied on top of its response. Then the data is stale, but nothing more is sent.
  */
-export const lacksWrite: Demand = () => 'repeat'
+export const responseLackedWrite: Demand = () => 'repeat'
 
-/** The request in flight adds a page to pages that were replaced. */
+/** The request in flight adds a page to pages that were replaced. So all pages are fetched in place of it. */
 export const pagesReplaced: Demand = (entry) => loadOrRenew(entry)
 
 /**
@@ -100,20 +104,20 @@ export const pagesReplaced: Demand = (entry) => loadOrRenew(entry)
 export const removed: Reason = (entry) =>
   isRetained(entry) && !entry.cleared ? loadOrRenew(entry) : 'nothing'
 
-/** A server has sent a promise of the data. */
+/** A server has sent a promise of the data. That promise is the request: nothing goes over the network. */
 export const promised: Reason = ({ request }) => (request ? 'nothing' : 'renew')
 
 /** That promise has brought nothing. */
 export const promiseBroken: Demand = () => 'renew'
 
-/** Sends a request that runs to its end if the data is stale, because nothing asks for newer data after it. */
+/** The aim of a new request: `renew` if the data is due, and then an invalidation leaves the request alone. */
 const loadOrRenew = (entry: QueryEntry) => (isDue(entry) ? 'renew' : 'load')
 
 /**
- * Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart
- * it without end.
+ * Whether an invalidation or a refetch leaves a request alone. Otherwise invalidations that keep coming would
+ * restart it without end.
  */
-function runsToItsEnd(entry: QueryEntry, { adds, aim }: InFlightRequest): boolean {
+function survivesInvalidation(entry: QueryEntry, { adds, aim }: InFlightRequest): boolean {
   return !hasResponse(entry) || adds !== undefined || aim !== 'load'
 }
 

@@ -10,7 +10,16 @@ import { nextTick } from '../state/StoreInternals.ts'
 import { broughtNothing, came, dropped, failed, failedWithData, outdated, sent } from './facts.ts'
 import { abort, publish } from './lifetime.ts'
 import { load } from './load.ts'
-import { type Demand, ended, lacksWrite, needed, pageWanted, polled, type Reason, waited } from './reasons.ts'
+import {
+  type Demand,
+  ended,
+  responseLackedWrite,
+  needed,
+  pageWanted,
+  polled,
+  type Reason,
+  waitIsOver,
+} from './reasons.ts'
 import { tell } from './tell.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
@@ -42,7 +51,7 @@ export function ask(
     case 'nothing':
       return undefined
     case 'wait':
-      setTimeout(() => void ask(entry, waited), longestWait)
+      setTimeout(() => void ask(entry, waitIsOver), longestWait)
       return undefined
     case 'follow':
     case 'joinPage':
@@ -105,7 +114,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     store.inFlight--
     if (isOverwritten(entry, request, outcome.responses)) {
       tell(entry, dropped)
-      return ask(entry, lacksWrite, { adds: request.adds })
+      return ask(entry, responseLackedWrite, { adds: request.adds })
     }
     const { nextPage } = entry
     takeOutcome(entry, outcome)
