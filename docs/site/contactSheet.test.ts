@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { browserLaunchOptions } from '../../scripts/browser.ts'
 
 const docs = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'contact-sheet-'))
@@ -61,10 +63,20 @@ function startExample() {
   return { url, stop: () => void child.kill() }
 }
 
+/** Waits until Vite has compiled the page. In a fresh clone, that may take longer than the sheet waits. */
+async function openOnce(url: string) {
+  const browser = await chromium.launch(browserLaunchOptions())
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.getByLabel('New todo').waitFor({ timeout: 120_000 })
+  await browser.close()
+}
+
 let example = ''
 beforeAll(async () => {
   const { url, stop } = startExample()
   example = await url
+  await openOnce(example)
   // Vitest calls it at the end. An `afterAll` in here would do nothing.
   return stop
 })

@@ -122,6 +122,8 @@ export const test = base
       })
       closing.push(() => context.close())
       const page = await context.newPage()
+      // Long enough for a busy machine: only an action that hangs takes this time.
+      page.setDefaultTimeout(120_000)
       page.on('pageerror', (error) => reported.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') reported.push(message.text())
