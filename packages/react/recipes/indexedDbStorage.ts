@@ -22,6 +22,7 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
 }
 
 const ended = (target: IDBRequest | IDBTransaction, done: 'onsuccess' | 'oncomplete') =>
-  new Promise((resolve, reject) =>
-    Object.assign(target, { [done]: resolve, onerror: reject, onabort: () => reject(target.error as Error) }),
-  )
+  new Promise((resolve, reject) => {
+    const fail = (event: Event) => reject((event.target as typeof target).error as Error)
+    Object.assign(target, { [done]: resolve, onerror: fail, onabort: fail })
+  })

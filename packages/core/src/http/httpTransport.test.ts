@@ -199,18 +199,21 @@ test.for<{ what: string; response: () => Response; outcome: object }>([
     response: () => new Response(null),
     outcome: { name: 'ParseError', status: 200, body: '', errors: [] },
   },
-  {
-    what: 'whose body was read before gives a NetworkError',
-    response: () => {
-      const response = Response.json({ data: {} })
-      void response.text()
-      return response
-    },
-    outcome: { name: 'NetworkError', status: 200, body: '', errors: [] },
-  },
 ])('a response of a custom fetch: $what', async ({ response, outcome }) => {
   const fetch = () => Promise.resolve(response())
   expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
+})
+
+// https://github.com/wheresrhys/fetch-mock/issues/908
+test.for([200, 500])('the message says that the body of a %i was read already', async (status) => {
+  const response = Response.json({ data: {} }, { status })
+  await response.text()
+  const fetch = () => Promise.resolve(response)
+  for (const wrapped of [fetch, limitResponse({ bytes: 9 }, fetch)]) {
+    const { error } = await request('{ todo }', { fetch: wrapped })
+    const message = `query: ${status}, the body broke off: it was read already.`
+    expect(error).toMatchObject({ name: status === 200 ? 'NetworkError' : 'ServerError', message })
+  }
 })
 
 test('a character that is split between two chunks is decoded whole', async () => {

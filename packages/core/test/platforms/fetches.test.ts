@@ -214,7 +214,8 @@ describe.for([
     const endpoint = await serveResponse(respondWith(status, { errors }))
     for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch), batch({ fetch })]) {
       const { error } = await createClient({ endpoint, fetch: wrapped }).request('{ a }')
-      expect(error).toMatchObject({ name: 'ServerError', status })
+      const message = `query: ${status}, the body broke off: it was read already.`
+      expect(error).toMatchObject({ name: 'ServerError', status, message })
     }
     const client = createClient({ endpoint, fetch })
     expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
@@ -226,6 +227,26 @@ describe.for([
     const { error } = await createClient({ endpoint: 'http://127.0.0.1:1/', fetch }).request('{ a }')
     expect(error?.name).toBe('NetworkError')
   })
+})
+
+/** As ky 1: it rejects with a response that nobody has read. */
+const rejectUnread: typeof globalThis.fetch = async (...args) => {
+  const response = await fetch(...args)
+  throw Object.assign(new Error(), { response })
+}
+
+test('each operation of a batch has the errors of a response with which fetch rejects', async () => {
+  const endpoint = await serveResponse(respondWith(400, { errors }))
+  const client = createClient({ endpoint, fetch: batch({ fetch: rejectUnread }) })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results.map(({ error }) => error)).toMatchObject([{ errors }, { errors }])
+})
+
+test('`limitResponse` limits a response with which fetch rejects', async () => {
+  const endpoint = await serveResponse(respondWith(400, 'x'.repeat(100)))
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 50 }, rejectUnread) })
+  const { error } = await client.request('{ a }')
+  expect(error?.message).toBe('query: 400, the body broke off: it is longer than 50 bytes.')
 })
 
 // As those of axios.
