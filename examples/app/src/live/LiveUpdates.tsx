@@ -6,7 +6,7 @@ import { itemDocument } from '../item/documents.ts'
 import { boardDocument } from '../list/documents.ts'
 import { tryAgain, useRetryWhile } from '../problems/connection.ts'
 import { windowId } from '../store.ts'
-import { announce } from '../ui/index.ts'
+import { announce, useWindowState } from '../ui/index.ts'
 
 const latestActivitiesDocument = graphql(`
   subscription LatestActivities {
@@ -43,15 +43,18 @@ export function LiveUpdates({ since }: LiveUpdatesProps) {
   }, [connected, isLost])
 
   useRefetchOnActivity(data?.latestActivities, since)
+  // The stream may stay open for a while after the network has gone.
+  const isOnline = useWindowState(['online', 'offline'], () => navigator.onLine)
+  const isLive = connected && isOnline
   return (
     <p
-      className={`hint flex items-center gap-2 before:size-2.5 before:rounded-full ${connected ? 'before:bg-accent' : 'before:bg-line'}`}
+      className={`hint flex items-center gap-2 before:size-2.5 before:rounded-full ${isLive ? 'before:bg-accent' : 'before:bg-line'}`}
     >
-      {connected
+      {isLive
         ? data
           ? 'Live'
           : 'Connected, waiting for news'
-        : isLost
+        : isLost || !isOnline
           ? 'Not live, trying again'
           : 'Connecting…'}
     </p>

@@ -112,6 +112,7 @@ test('a browser that goes offline says so at the top, before anything is sent', 
   await page.context().setOffline(true)
   await banner(page).waitFor()
   expect(await button(page, 'Connect now').count()).toBe(0)
+  await page.getByText('Not live, trying again').waitFor()
   await page.context().setOffline(false)
   await expect.poll(() => banner(page).count()).toBe(0)
 })

@@ -1,12 +1,12 @@
-import { fieldOf } from '../result/thrown.ts'
+import { rejectedResponse } from '../http/httpTransport.ts'
 
-/** The response that a fetch gives, or with which it rejects: ky and ofetch do at a status that isn't 2xx. */
+/** The response that a fetch gives, or with which it rejects. */
 export async function responseOf(sent: Promise<unknown>): Promise<Response> {
   try {
     return (await sent) as Response
   } catch (thrown) {
-    const response = fieldOf(thrown, 'response')
-    if (fieldOf(response, 'ok') !== false) throw thrown
-    return response as Response
+    const response = rejectedResponse(thrown)
+    if (!response) throw thrown
+    return response
   }
 }

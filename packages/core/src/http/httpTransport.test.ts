@@ -205,6 +205,8 @@ test.for<{ what: string; response: () => Response; outcome: object }>([
 })
 
 // https://github.com/wheresrhys/fetch-mock/issues/908
+// https://github.com/graffle-js/graffle/issues/269
+// https://github.com/apollographql/apollo-client/issues/1721
 test.for([200, 500])('the message says that the body of a %i was read already', async (status) => {
   const response = Response.json({ data: {} }, { status })
   await response.text()

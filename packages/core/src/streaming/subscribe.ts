@@ -16,15 +16,17 @@ import { pullResults } from './pull.ts'
 /**
  * Runs a subscription over HTTP, and yields a Result for each event. It never throws.
  *
- * It requests server-sent events, with one connection for each subscription. If the server
- * refuses that with a 406, a 400 or a GraphQL error, it requests the multipart protocol of Apollo Router. If the server responds with plain JSON, you get one Result.
+ * It requests server-sent events, with one connection for each subscription. If the server refuses that with
+ * a 406, a 400 or a GraphQL error, it requests the multipart protocol of Apollo Router. If the server
+ * responds with plain JSON, you get one Result.
  *
  * An event with GraphQL errors doesn't end the loop. Any other failure is the last Result. It is a NetworkError if the
  * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
  * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body.
  *
- * The `fetch` of React Native gives no stream, and no response before its end. There the ParseError comes at that end, which a
- * subscription may never have. So pass a `fetch` that streams, or `timeout`, which then gives a TimeoutError.
+ * The `fetch` of React Native gives no stream, and no response before its end. There the ParseError comes at
+ * that end, which a subscription may never have. So pass a `fetch` that streams, or `timeout`, which then
+ * gives a TimeoutError.
  *
  * The loop connects when it asks for the first Result, and reads on when it asks for the next one. When you leave the
  * loop, or when a signal aborts, the connection closes at once.
@@ -60,15 +62,18 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
 /** What `subscribe` takes besides the options of any call. */
 export interface SubscribeOptions {
   /**
-   * Called when the connection is open: the server has responded with a stream, and events may come. With `reconnect`, it is
-   * called for each connection. If it throws, the subscription ends with a RequestError.
+   * Called when the connection is open: the server has responded with a stream, and events may come. With
+   * `reconnect`, it is called for each connection. If it throws, the subscription ends with a RequestError.
    */
   onOpen?: (() => void) | undefined
 }
 
 const eventStream = 'text/event-stream'
 
-/** Makes the decoder of a subscription. If the server has no event stream, it sends the operation again and requests multipart. */
+/**
+ * Makes the decoder of a subscription. If the server has no event stream, it sends the operation again and
+ * requests multipart.
+ */
 function createDecoder(): Decoder {
   /** Whether the server has opened a multipart stream. Then its first response only says that it has no other. */
   let hasMultipart = false
@@ -96,13 +101,17 @@ function createDecoder(): Decoder {
       },
     })
     if (hasMultipart || !second.error) return second
-    // The server has neither format. Its first response says what is wrong, unless it was a 406: that only refuses events.
+    // The server has neither format. Its first response says what is wrong, unless it was a 406: that only
+    // refuses events.
     const isExplained = !hasNoEvents && graphqlErrors(result.error).length > 0
     return isExplained ? result : second
   }
 }
 
-/** Returns true if a server can't subscribe like this. async-graphql says it in a GraphQL error, Strawberry with a 400. */
+/**
+ * Returns true if a server can't subscribe like this. async-graphql says it in a GraphQL error, Strawberry
+ * with a 400.
+ */
 function refusesStream({ status }: Response, { data, error }: StreamedResult<unknown>): boolean {
   if (data) return false
   if (status !== 400 && error?.name !== 'GraphQLResultError') return false

@@ -206,6 +206,8 @@ test.for([
 )
 
 // They have read the body, so nobody else can.
+// https://github.com/manchenkoff/nuxt-auth-sanctum/issues/447
+// https://github.com/elbywan/wretch/issues/236
 describe.for([
   { name: 'ky', fetch: ky as unknown as typeof globalThis.fetch },
   { name: 'ofetch', fetch: ofetch as unknown as typeof globalThis.fetch },
@@ -229,24 +231,38 @@ describe.for([
   })
 })
 
-/** As ky 1: it rejects with a response that nobody has read. */
-const rejectUnread: typeof globalThis.fetch = async (...args) => {
-  const response = await fetch(...args)
-  throw Object.assign(new Error(), { response })
-}
+// Wrappers that reject with a response that nobody has read.
+// https://github.com/apollographql/apollo-client/pull/1205
+describe.for([
+  {
+    how: 'an error that has it, as ky 1',
+    rejection: (response: Response) => Object.assign(new Error(), { response }),
+  },
+  { how: 'the response itself', rejection: (response: Response) => response },
+])('a fetch that rejects at a status that is not 2xx with $how', ({ rejection }) => {
+  const rejecting: typeof globalThis.fetch = async (...args) => {
+    const response = await fetch(...args)
+    throw rejection(response) as Error
+  }
 
-test('each operation of a batch has the errors of a response with which fetch rejects', async () => {
-  const endpoint = await serveResponse(respondWith(400, { errors }))
-  const client = createClient({ endpoint, fetch: batch({ fetch: rejectUnread }) })
-  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-  expect(results.map(({ error }) => error)).toMatchObject([{ errors }, { errors }])
-})
+  test('gives its errors, and each operation of a batch has them', async () => {
+    const endpoint = await serveResponse(respondWith(400, { errors }))
+    for (const fetch of [rejecting, batch({ fetch: rejecting })]) {
+      const client = createClient({ endpoint, fetch })
+      const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+      expect(results.map(({ error }) => error)).toMatchObject([
+        { name: 'ServerError', errors },
+        { name: 'ServerError', errors },
+      ])
+    }
+  })
 
-test('`limitResponse` limits a response with which fetch rejects', async () => {
-  const endpoint = await serveResponse(respondWith(400, 'x'.repeat(100)))
-  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 50 }, rejectUnread) })
-  const { error } = await client.request('{ a }')
-  expect(error?.message).toBe('query: 400, the body broke off: it is longer than 50 bytes.')
+  test('is limited by `limitResponse`', async () => {
+    const endpoint = await serveResponse(respondWith(400, 'x'.repeat(100)))
+    const client = createClient({ endpoint, fetch: limitResponse({ bytes: 50 }, rejecting) })
+    const { error } = await client.request('{ a }')
+    expect(error?.message).toBe('query: 400, the body broke off: it is longer than 50 bytes.')
+  })
 })
 
 // As those of axios.

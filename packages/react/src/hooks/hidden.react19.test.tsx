@@ -1,8 +1,16 @@
-import { Activity, act } from 'react'
+import { Activity, act, useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { modes, harness, nextTask, titled, todoItem } from '../../test/harness/harness.tsx'
+import {
+  next,
+  renderRows,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../../test/screens/pages.tsx'
 import { PriceChanged, priceHarness } from '../../test/screens/prices.tsx'
-import { useSubscription, useQueries } from '../index.ts'
+import { useInfiniteQuery, useSubscription, useQueries } from '../index.ts'
 
 function Lamp() {
   const { connected } = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
@@ -56,4 +64,32 @@ test('a hidden list that is shown with other items fetches these, and none that 
   show('1', '3')
   expect(sentLater()).toEqual([{ id: '1' }, { id: '3' }])
   expect(container.textContent).toBe('Tea, loading')
+})
+
+test('loadNext of a hidden list loads the page, and the list shows it when it is visible again', async () => {
+  const { cursors, last, render } = renderRows({ skip: true })
+  let loadNext!: () => Promise<boolean>
+  function Rows() {
+    const { pages, ...list } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+      next,
+      staleTime: Infinity,
+    })
+    useEffect(() => void ({ loadNext } = list), [list])
+    return pages.flatMap(({ rows }) => rows.list).join(' ')
+  }
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Rows />
+    </Activity>
+  )
+  const { container, rerender } = render(page('visible'))
+  await act(() => last().respond(rowsOf(['a'], 'after a')))
+  rerender(page('hidden'))
+  await nextTask()
+  const loading = loadNext()
+  await act(() => last().respond(rowsOf(['b'])))
+  expect(await loading).toBe(true)
+  rerender(page('visible'))
+  expect(container.textContent).toBe('a b')
+  expect(cursors()).toEqual([undefined, 'after a'])
 })

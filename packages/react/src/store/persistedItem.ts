@@ -6,8 +6,9 @@ interface Dated {
 }
 
 /**
- * Writes the item of `persist`: JSON of the version of the app, the state, and the mark of the person whose data it is. It is no
- * longer than `maxLength`, with the newest data first. What JSON can't write, such as a BigInt, costs only its own query.
+ * Writes the item of `persist`: JSON of the version of the app, the state, and the mark of the person whose
+ * data it is. It is no longer than `maxLength`, with the newest data first. What JSON can't write, such as a
+ * BigInt, costs only its own query.
  */
 export function writeItem(
   version: string,

@@ -91,7 +91,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
         came: nextTick(store),
       })) as unknown as Responses
       // The page may have got newer data since the server read this.
-      if (!partial && cameAt + 1 >= changedAt(target)) {
+      if (!partial && cameAt + 1 >= changedAt(target) && !target.list?.keepsPages(target, data)) {
         // Who waits for it takes it, however old. Who mounts later asks for newer data.
         target.hydratedAt = cameAt
         if (wasInvalidated(store, query.text, cameAt)) tell(target, outdated(nextTick(store)))
@@ -100,7 +100,7 @@ export const follow: Follow = (entry, awaited, inRender) => {
     } catch {
       // The server has sent null, because the request has failed, or the connection was lost.
     }
-    // The browser asks in its place. A server has asked already.
+    // The browser asks in its place, for all pages of a list. A server has asked already.
     if (!store.onServer && target.request === followed) void ask(target, promiseBroken)
     const error = new NetworkError(`query ${query.name}: the request that the server had sent has failed.`)
     return { result: { error } }

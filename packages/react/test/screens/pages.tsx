@@ -132,20 +132,25 @@ export interface PageNumber {
   page: number
 }
 
-/** Renders a list that begins with page 3 of pages 1 to 5, and has that page. */
-export async function renderWindow(
+/** A list that begins with page 3 of pages 1 to 5, and isn't on screen yet. */
+export function windowOf(
   options: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {},
   storeOptions: { strict?: boolean } = {},
 ) {
   const all = harness(storeOptions)
-  const { result } = all.renderHook(() =>
-    useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
-      variables: { page: 3 },
-      next: (_, { page }) => (page < 5 ? { page: page + 1 } : undefined),
-      previous: (_, { page }) => (page > 1 ? { page: page - 1 } : undefined),
-      ...options,
-    }),
-  )
+  let result: { readonly current: InfiniteQueryState<RowsData> }
+  const mount = () => {
+    const hook = all.renderHook(() =>
+      useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
+        variables: { page: 3 },
+        next: (_, { page }) => (page < 5 ? { page: page + 1 } : undefined),
+        previous: (_, { page }) => (page > 1 ? { page: page - 1 } : undefined),
+        ...options,
+      }),
+    )
+    ;({ result } = hook)
+    return hook
+  }
   const respond = (row?: string) =>
     act(() => all.last().respond(rowsOf([row ?? String((all.last().variables as PageNumber).page)])))
   const load = async (direction: 'loadNext' | 'loadPrevious') => {
@@ -154,13 +159,20 @@ export async function renderWindow(
     await respond()
     return loading
   }
-  await respond()
   return {
     ...all,
+    mount,
     load,
     respond,
-    result,
     rows: () => result.current.pages.flatMap(({ rows }) => rows.list).join(''),
     sent: () => all.calls.map(({ variables }) => (variables as PageNumber).page).join(''),
   }
+}
+
+/** Renders a list that begins with page 3 of pages 1 to 5, and has that page. */
+export async function renderWindow(...options: Parameters<typeof windowOf>) {
+  const view = windowOf(...options)
+  const { result } = view.mount()
+  await view.respond()
+  return { ...view, result }
 }

@@ -8,12 +8,14 @@ import {
   RowsQuery,
   type PageNumber,
   renderWindow,
+  windowOf,
 } from '../../../test/screens/pages.tsx'
 import {
   dehydrate,
   type DehydratedState,
   hydrate,
   type InfiniteQueryOptions,
+  prefetchQuery,
   useInfiniteQuery,
 } from '../../index.ts'
 
@@ -96,6 +98,42 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     await act(() => last().respond(rowsOf(['B'])))
     expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2])
     expect(result.current.pages).toEqual([rowsOf(['B']), rowsOf(['C'])])
+  })
+
+  test.each([
+    ['its first load is on its way', 0],
+    ['the query of its first page is on its way', 1],
+  ])(
+    'a list keeps the place of the reader when a slow disk brings a window without its anchor while %s',
+    async (_, prefetched) => {
+      const view = await renderWindow({ maxPages: 2 }, { strict })
+      await view.load('loadNext')
+      await view.load('loadNext')
+      expect(view.rows()).toBe('45')
+      const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
+      const { mount, respond, rows, sent, store } = windowOf({ maxPages: 2 }, { strict })
+      if (prefetched) void prefetchQuery(store, RowsQuery, { variables: { page: 3 } })
+      const { result } = mount()
+      act(() => hydrate(store, state, { stale: true }))
+      expect(rows()).toBe('45')
+      await respond()
+      expect(rows()).toBe('45')
+      await respond('D')
+      await respond('E')
+      expect(sent()).toBe('345')
+      expect(rows()).toBe('DE')
+      expect(result.current).toMatchObject({ status: 'success', fetching: false, hasPrevious: true })
+    },
+  )
+
+  test("a list with `renew: 'first'` asks again for all pages that a slow disk has brought during its first load", async () => {
+    const view = await renderWindow({}, { strict })
+    await view.load('loadNext')
+    const { mount, respond, sent, store } = windowOf({ renew: 'first' }, { strict })
+    mount()
+    act(() => hydrate(store, dehydrate(view.store), { stale: true }))
+    await respond()
+    expect(sent()).toBe('34')
   })
 
   // https://github.com/TanStack/query/issues/7407

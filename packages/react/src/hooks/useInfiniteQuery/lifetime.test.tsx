@@ -131,6 +131,51 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
   })
 
+  // https://github.com/facebook/relay/issues/5111
+  test('loadNext of the first render loads the next page when the first one has come since', async () => {
+    const { cursors, respond, result, rows } = renderRows({}, { strict })
+    const { loadNext } = result.current
+    await respond(['a'], 'after a')
+    act(() => void loadNext())
+    await respond(['b'])
+    expect(rows()).toEqual(['a', 'b'])
+    expect(cursors()).toEqual([undefined, 'after a'])
+  })
+
+  // https://github.com/vercel/swr/issues/664
+  test('an effect that calls loadNext while there is a next page loads each page once', async () => {
+    const { cursors, renderHook, respond } = renderRows({ skip: true }, { strict })
+    const { result } = renderHook(() => {
+      const list = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+      const { hasNext, loadNext, pages } = list
+      useEffect(() => {
+        if (hasNext) void loadNext()
+      }, [hasNext, loadNext, pages])
+      return list
+    })
+    await respond(['a'], 'after a')
+    await respond(['b'], 'after b')
+    await respond(['c'])
+    expect(result.current.pages).toHaveLength(3)
+    expect(cursors()).toEqual([undefined, 'after a', 'after b'])
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/9802
+  // https://github.com/apollographql/apollo-client/issues/12486
+  test('a list that begins behind a cursor shows each row once when it mounts again', async () => {
+    const { cursors, renderHook, respond, unmount, useRows } = renderRows(
+      { variables: { after: 'z' } },
+      { strict },
+    )
+    await respond(['a'], 'after a')
+    unmount()
+    await nextTask()
+    const { result } = renderHook(useRows, { variables: { after: 'z' } })
+    await respond(['a'], 'after a')
+    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a')])
+    expect(cursors()).toEqual(['z', 'z'])
+  })
+
   test('loadNext of a component that has unmounted sends nothing', async () => {
     const { calls, result, unmount } = await renderWithMore(strict)
     const { loadNext } = result.current
@@ -200,6 +245,7 @@ async function renderTwice(strict: boolean, first: ListOptions, second: ListOpti
 const nextIs = (after: string): ListOptions => ({ next: () => ({ after }) })
 
 describe.each(modes)('options of an infinite query in two components, $mode', ({ strict }) => {
+  // https://github.com/vercel/swr/issues/1269
   test('the options of a list are those of the component that has rendered last', async () => {
     const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
     expect(await loadNext(one)).toBe('other')
@@ -224,6 +270,7 @@ describe.each(modes)('options of an infinite query in two components, $mode', ({
 })
 
 describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
+  // https://github.com/vercel/swr/issues/1776
   test('a list with new variables starts with its first page', async () => {
     const { calls, load, rerender, respond, result, rows } = renderRows(first, { strict })
     await load(['a'], ['b'])
@@ -247,6 +294,16 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     await respond(['x'], 'after x')
     act(() => void loadNext())
     expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
+  })
+
+  // https://github.com/vercel/swr/issues/2370
+  test('a list whose variables change back shows all its pages again', async () => {
+    const { load, rerender, respond, rows } = renderRows({ ...first, staleTime: 60_000 }, { strict })
+    await load(['a'], ['b'])
+    rerender({ ...second, staleTime: 60_000 })
+    await respond(['x'])
+    rerender({ ...first, staleTime: 60_000 })
+    expect(rows()).toEqual(['a', 'b'])
   })
 
   // https://github.com/vercel/swr/issues/2815

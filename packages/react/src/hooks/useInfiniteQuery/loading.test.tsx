@@ -1,4 +1,6 @@
-import { act, render } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { act, render, renderHook } from '@testing-library/react'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
@@ -212,6 +214,30 @@ test('a next page with GraphQL errors is shown, and loadNext loads it again', as
   expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
 })
 
+test.each([
+  ['with its data as the only page', [], [rowsOf(['part'])]],
+  ['without data, beside the old pages', ['a'], undefined],
+])('a refetch whose first page comes with errors resolves to them %s', async (_, old, data) => {
+  const view = renderRows()
+  if (old.length) await view.respond(old)
+  let refetched: ReturnType<typeof view.result.current.refetch> | undefined
+  act(() => void (refetched = view.result.current.refetch()))
+  await respondPartly(view, rowsOf(['part']))
+  expect(await refetched).toEqual({ data, error: view.result.current.error })
+})
+
+test('a refetch resolves to the response of the last page that it has fetched', async () => {
+  const fetch = () => Promise.resolve(Response.json({ data: rowsOf(['a']) }, { headers: { 'x-page': '1' } }))
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+      next,
+      store: useState(() => createQueryStore(createClient({ fetch })))[0],
+    }),
+  )
+  const refetched = await act(() => result.current.refetch())
+  expect(refetched.response?.headers.get('x-page')).toBe('1')
+})
+
 test('a state has the complete pages of a list whose next page came with errors', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
@@ -235,11 +261,12 @@ describe('a next page that came with errors, when its list is fetched again', ()
     const view = await renderWithMore(false)
     act(() => void view.result.current.loadNext())
     await respondPartly(view, rowsOf(['b']))
-    await view.refetch()
+    let refetched!: ReturnType<typeof view.result.current.refetch>
+    act(() => void (refetched = view.result.current.refetch()))
     await view.respond(['A'], 'after A')
     expect(view.rows()).toEqual(['a', 'b'])
     expect(view.cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
-    return view
+    return { ...view, refetched: () => refetched }
   }
 
   test('it is a page like the others if it comes without errors', async () => {
@@ -247,6 +274,7 @@ describe('a next page that came with errors, when its list is fetched again', ()
     await view.respond(['B'])
     expect(view.rows()).toEqual(['A', 'B'])
     expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
+    expect((await view.refetched()).data).toEqual(view.result.current.pages)
   })
 
   // https://github.com/facebook/relay/issues/2557
@@ -255,6 +283,9 @@ describe('a next page that came with errors, when its list is fetched again', ()
     await respondPartly(view, rowsOf(['B']))
     expect(view.rows()).toEqual(['A', 'B'])
     expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, fetching: false })
+    const { data, error } = await view.refetched()
+    expect(data).toEqual(view.result.current.pages)
+    expect(error).toBe(view.result.current.error)
     const loading = view.loadNext()
     await view.respond(['B'])
     expect(await loading).toBe(true)

@@ -2,7 +2,7 @@ import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   renderRows,
   renderThreePages,
@@ -18,10 +18,12 @@ import {
   dehydrate,
   type DehydratedState,
   hydrate,
+  invalidateQueries,
   invalidateQuery,
   prefetchQuery,
   setQueryData,
   updateQueries,
+  useInfiniteQuery,
 } from '../../index.ts'
 import { follow } from '../../store/readState.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -67,6 +69,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.fetching).toBe(false)
   })
 
+  // https://github.com/TanStack/query/issues/407
   test('a renewal shows pages that have moved, although the first page is equal', async () => {
     const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
@@ -142,6 +145,57 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     await respond(['new'])
     await act(() => server.last().respond(rowsOf(['older'])))
     expect(rows()).toEqual(['new'])
+  })
+
+  test("newer pages that a state brings in the middle of a renewal with `renew: 'first'` leave for no older ones", async () => {
+    const { load, respond, result, rows, store, sent } = await renderWindow({ renew: 'first' }, { strict })
+    await load('loadNext')
+    await load('loadNext')
+    await act(nextTask)
+    const view = await renderWindow({}, { strict })
+    act(() => void view.result.current.refetch())
+    await view.respond('C')
+    for (const row of ['D', 'E']) {
+      act(() => void view.result.current.loadNext())
+      await view.respond(row)
+    }
+    expect(view.rows()).toBe('CDE')
+    act(() => void result.current.refetch())
+    await respond('C')
+    act(() => hydrate(store, dehydrate(view.store)))
+    expect(rows()).toBe('CDE')
+    // It was read before the state.
+    await respond('4')
+    await respond('E')
+    expect(sent()).toBe('345345')
+    expect(rows()).toBe('C4E')
+  })
+
+  // https://github.com/SmileZXLee/uni-z-paging/issues/220
+  // https://github.com/galaxyproject/galaxy/issues/2707
+  test('a list of offsets from which a row was deleted skips none: loadNext waits for the renewal', async () => {
+    const rows = 'abcdefg'.split('')
+    const { calls, last, renderHook, store } = harness({ strict })
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+        variables: { offset: 0 },
+        next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
+      }),
+    )
+    const respond = () => {
+      const { offset } = last().variables as { offset: number }
+      return act(() => last().respond(rowsOf(rows.slice(offset, offset + 2))))
+    }
+    await respond()
+    rows.shift()
+    act(() => {
+      void invalidateQueries(store)
+      void result.current.loadNext()
+    })
+    await respond()
+    await respond()
+    expect(result.current.pages.flatMap(({ rows }) => rows.list).join('')).toBe('bcde')
+    expect(calls).toHaveLength(3)
   })
 
   test('a renewal of which one page fails keeps all old pages and shows the error', async () => {

@@ -45,7 +45,8 @@ export interface InfiniteQueryState<TData> {
   /**
    * Fetches all pages again, or those that `renew` says, one after another. It shows them together. It never rejects.
    *
-   * @returns The Result, with all pages. If one of them fails, the old pages stay.
+   * @returns The Result of the last request, with all pages. If a page fails, the old pages stay, and the Result has
+   *   its error. It has pages beside that only if the last page, or the only one, came with errors and is shown.
    */
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
@@ -53,7 +54,8 @@ export interface InfiniteQueryState<TData> {
    * waits for them first. If the first load or the next page has failed, it loads that page again. It never
    * rejects.
    *
-   * @returns True if it has added a page. False if there is none, if it failed, or if no component shows the list.
+   * @returns True if it has added a page. False if there is none, if it failed, or if no component has the list. A
+   *   component that an `Activity` of React hides has it.
    */
   loadNext(this: void): Promise<boolean>
   /** Loads the page before the first one. It works like `loadNext`. */

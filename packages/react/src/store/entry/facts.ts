@@ -5,11 +5,12 @@
  * - Only the newest request of an entry teaches it something.
  * - What a write has changed stays until a response comes that was asked for after the write had ended.
  * - A request is repeated at most once.
- * - While a mutation that has written to the entry is pending, the store by itself sends only polls, repeated requests, and one after a
- *   write by hand that found no data.
+ * - While a mutation that has written to the entry is pending, the store by itself sends only polls, repeated
+ *   requests, and one after a write by hand that found no data.
  * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
  * - A render may tell, but it changes no other component.
- * - Nothing that a page waits for is forgotten: whoever waits is told when what it waits for ends, is replaced or is cleared.
+ * - Nothing that a page waits for is forgotten: whoever waits is told when what it waits for ends, is
+ *   replaced or is cleared.
  *
  * A `tick` is by the store's count of events, and other times are by its clock.
  */

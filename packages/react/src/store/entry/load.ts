@@ -47,7 +47,8 @@ export function send(
     if (!signal.aborted) onPart?.(part)
   }
   const sent = fetcher
-    ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not. An error has the query's name.
+    ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not. An error
+      // has the query's name.
       guard(() => fetcher(client, document, call, takePart), query as unknown as Operation, [signal])
     : client.request(document, call)
   return sent.then((result) => {

@@ -1,9 +1,10 @@
-import { listed, rendered } from '../entry/facts.ts'
+import { listed, outdated, rendered } from '../entry/facts.ts'
 import { entryOf } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { listQuery, type Query, variablesOf } from '../key/queryKey.ts'
 import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
-import type { StoreInternals } from '../state/StoreInternals.ts'
+import type { List } from '../state/Extension.ts'
+import { nextTick, type StoreInternals } from '../state/StoreInternals.ts'
 import { begin } from './begin.ts'
 import { load } from './load.ts'
 import type { Page } from './pages.ts'
@@ -26,7 +27,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   const entry = entryOf(store, listQuery(query))
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
   if (!entry.list) {
-    entry.list = { load, view, noteUnsure, options: new Set(), last: {} }
+    entry.list = { load, view, keepsPages, noteUnsure, options: new Set(), last: {} }
     tell(entry, listed)
   }
   const isNew = !hasResponse(entry) && !entry.request && !isRetained(entry)
@@ -61,4 +62,14 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
     variables: responses[index]?.variables ?? variablesOf(query),
   }))
   return { pages: shown, whole: pages.filter(isShown), complete } satisfies PagesView
+}
+
+/** Keeps the pages that a component has shown: the person has read on since the server has read the first one. */
+const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
+  const { hydratedAt, responses, store, wasShown } = entry
+  if (!wasShown || pages.length >= responses.length) return false
+  // A boundary takes a state several times.
+  if (hydratedAt !== cameAt) tell(entry, outdated(nextTick(store)))
+  entry.hydratedAt = cameAt
+  return true
 }

@@ -1,13 +1,21 @@
 import { thrownResult } from '@thinql/core/internal'
 import { outdatedQuietly, stillOutdated } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
-import { type Response, wantsNewer } from '../history.ts'
+import { wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { begin, comingQuery } from './begin.ts'
-import { type Direction, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'
+import {
+  type Direction,
+  failedOutcome,
+  fetchPage,
+  followingOf,
+  type ListEntry,
+  optionsOf,
+  pagesOutcome,
+} from './pages.ts'
 import { renewPages } from './renew.ts'
 
 /** Fetches what a request of a list is for: a page beyond one end, the first page, or the pages again. It never rejects. */
@@ -39,7 +47,7 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
   if (!following) return { result: knownResult(undefined) }
   const { page, result } = await fetchPage(entry, request, following, { direction: adds })
   // A page with errors is shown as the last one.
-  if (result.error) return { result, beside: adds === 'next' && page.data ? page : undefined }
+  if (result.error) return failedOutcome(result, adds === 'next' ? page : undefined)
   const { maxPages = Infinity } = options
   // NaN keeps one page too.
   const max = maxPages > 1 ? maxPages : 1
@@ -71,14 +79,11 @@ async function joinFirst(entry: ListEntry, request: InFlightRequest, first: Quer
   // The components of the query have left, and nobody has asked again. Or a state has brought pages meanwhile.
   if (error?.name === 'AbortError' || hasResponse(entry)) return renewPages(entry, request)
   if (error) {
-    const page: Response = {
-      data,
-      variables: variablesOf(first.query),
-      sent: outdatedAt,
-      came: nextTick(store),
-    }
     // Without a component, the query keeps no data that came with an error.
-    return { result: { error }, beside: data === undefined ? undefined : page }
+    return failedOutcome(
+      { error },
+      { data, variables: variablesOf(first.query), sent: outdatedAt, came: nextTick(store) },
+    )
   }
   begin(entry, first)
   const { responses, updatedAt } = entry

@@ -1,13 +1,14 @@
 import { type Result, toJson } from '@thinql/core'
-import { InvalidInputError, isObject, parseExactly, variablesJson } from '@thinql/core/internal'
+import { InvalidInputError, isObject, parseExactly, variablesJson, withResponse } from '@thinql/core/internal'
 import { send } from '../entry/load.ts'
 import type { Response, Responses } from '../history.ts'
-import type { Variables } from '../key/queryKey.ts'
+import { type Variables, variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { List, PageOptions } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
+import { pageAt } from './anchor.ts'
 import { type Rows, withRows } from './rows.ts'
 
 export type Direction = 'next' | 'previous'
@@ -73,6 +74,16 @@ function jsonOfPage(variables: Variables = {}): string | undefined {
   return json
 }
 
+/** Whether two pages have the same variables. Without any, these are those of the list. */
+export function isSamePage(
+  { query }: QueryEntry,
+  one: Variables | undefined,
+  other: Variables | undefined,
+): boolean {
+  const own = variablesOf(query)
+  return jsonOfPage(one ?? own) === jsonOfPage(other ?? own)
+}
+
 /** A page that has come, and the Result that brought it. */
 export interface FetchedPage {
   readonly page: Response
@@ -83,8 +94,8 @@ export interface FetchedPage {
 interface HowToFetch {
   /** The function of the caller that has given the variables. */
   readonly direction?: Direction
-  /** The page that it replaces. */
-  readonly old?: Response | undefined
+  /** The place of the page that it replaces, as in `pageAt`. */
+  readonly place?: number
   /** The rows of all pages. One may have moved to this page. */
   readonly rows?: Rows
 }
@@ -94,12 +105,14 @@ export async function fetchPage(
   entry: ListEntry,
   request: InFlightRequest,
   given: Variables | undefined,
-  { direction, old, rows }: HowToFetch = {},
+  { direction, place, rows }: HowToFetch = {},
 ): Promise<FetchedPage> {
   const { store } = entry
   const variables = toVariables(given, direction)
   const sent = nextTick(store)
   const result = await send(entry, request, variables)
+  // A state may have brought others meanwhile.
+  const old = place === undefined ? undefined : pageAt(entry, place)
   const data = shareStructure(old?.data, rows ? withRows(result.data, rows) : result.data)
   return { page: { data, variables, sent, came: nextTick(store) }, result }
 }
@@ -126,7 +139,17 @@ export function pagesOutcome(
   loaded: readonly Response[],
   pages: readonly Response[],
 ): Outcome {
-  const data = loaded.map((page) => page.data)
-  // The last page has come without an error. The list has at least that page.
-  return { result: { ...result, data }, responses: pages as unknown as Responses }
+  // The list has at least one page.
+  return { result: withPages(result, loaded), responses: pages as unknown as Responses }
+}
+
+/** What a request has come to of which a page has failed. The data that came with it is shown if it is `beside`. */
+export function failedOutcome(result: Result<unknown>, beside?: Response): Outcome {
+  return beside?.data ? { result: withPages(result, [beside]), beside } : { result: withPages(result) }
+}
+
+/** The Result of a page with the data of these pages. */
+function withPages(result: Result<unknown>, pages?: readonly Response[]): Result<unknown> {
+  // A copy of a Result hasn't its response.
+  return withResponse({ ...result, data: pages?.map(({ data }) => data) }, result.response) as Result<unknown>
 }

@@ -1,15 +1,6 @@
-import { toJson } from '@thinql/core'
 import { upToDate } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
-import {
-  replay,
-  type Response,
-  type Responses,
-  type Tick,
-  type Update,
-  wantsNewer,
-  type Write,
-} from '../history.ts'
+import { replay, type Response, type Tick, type Update, wantsNewer, type Write } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { PageOptions } from '../state/Extension.ts'
@@ -17,7 +8,17 @@ import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
-import { type FetchedPage, fetchPage, followingOf, type ListEntry, optionsOf, pagesOutcome } from './pages.ts'
+import { anchorOf, pageAt } from './anchor.ts'
+import {
+  failedOutcome,
+  type FetchedPage,
+  fetchPage,
+  followingOf,
+  isSamePage,
+  type ListEntry,
+  optionsOf,
+  pagesOutcome,
+} from './pages.ts'
 import { type Rows, rowsOf } from './rows.ts'
 
 /**
@@ -28,52 +29,56 @@ import { type Rows, rowsOf } from './rows.ts'
 export async function renewPages(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
   const { list, outdatedAt } = entry
   const options = optionsOf(entry)
-  const { anchor } = splitAtAnchor(entry.responses)
+  const anchor = anchorOf(entry)
   const mustFetch = (list.mustFetch = whichToFetch(entry, request, options, anchor))
   const rows = rowsOf(entry.responses)
   const first = mustFetch(anchor)
     ? await fetchAnchor(entry, request, anchor, rows)
     : { page: anchor, result: knownResult(undefined) }
   let { result } = first
-  if (result.error) {
-    const isShown = first.page.data && !hasResponse(entry)
-    return { result, beside: isShown ? first.page : undefined }
-  }
+  if (result.error) return failedOutcome(result, hasResponse(entry) ? undefined : first.page)
   const pages = [first.page]
-  // A state may have brought pages meanwhile.
-  const shown = splitAtAnchor(entry.responses)
   for (const direction of ['next', 'previous'] as const) {
+    const step = direction === 'next' ? 1 : -1
     let isSame = first.page.data === anchor.data
-    for (const old of shown[direction]) {
-      const variables = followingOf(pages, direction, options)
+    for (let place = step; ; place += step) {
+      // A state has brought pages meanwhile that begin elsewhere: `maxPages` has dropped the page with which they began.
+      if (!isSamePage(entry, anchorOf(entry).variables, anchor.variables)) return renewPages(entry, request)
+      const old = pageAt(entry, place)
+      const variables = old && followingOf(pages, direction, options)
       if (!variables) break
       let page = old
       // Beyond a page that is the same, the pages are the same too.
       if (!isSame || mustFetch(old)) {
-        const fetched = await fetchPage(entry, request, variables, { direction, old, rows })
+        const fetched = await fetchPage(entry, request, variables, { direction, place, rows })
         ;({ result } = fetched)
-        if (result.error) return { result }
+        if (result.error) return failedOutcome(result)
         page = { ...fetched.page, isBeforeAnchor: direction === 'previous' }
-        isSame = page.data === old.data
+        // A state may have brought another page meanwhile.
+        isSame = page.data === pageAt(entry, place)?.data
       }
       if (direction === 'next') pages.push(page)
       else pages.unshift(page)
     }
   }
-  // The last page came with errors. Without them, it is a page like the others.
+  // The last page came with errors.
   const beyond = hasResponse(entry) && entry.beside && followingOf(pages, 'next', options)
-  let also: Outcome['also']
-  if (beyond) {
-    const fetched = await fetchPage(entry, request, beyond, { direction: 'next', rows })
-    ;({ result } = fetched)
-    if (!result.error) pages.push(fetched.page)
-    else if (fetched.page.data) also = { error: result.error, beside: fetched.page }
-    else return { result }
-  }
+  const outcome = beyond
+    ? withLast(pages, await fetchPage(entry, request, beyond, { direction: 'next', rows }))
+    : pagesOutcome(result, pages, pages)
   // The pages that were not fetched are as good as new.
-  const wasUnsure = mustFetch === list.unsure?.isUnsure
+  const wasUnsure = mustFetch === list.unsure?.isUnsure && outcome.responses
   if (wasUnsure && entry.request === request && entry.outdatedAt === outdatedAt) tell(entry, upToDate)
-  return { ...pagesOutcome(result, pages, pages), also }
+  return outcome
+}
+
+/** Adds the page to the others that came with errors before. Without them, it is a page like the others. */
+function withLast(others: readonly Response[], { page, result }: FetchedPage): Outcome {
+  const { error } = result
+  const pages = [...others, page]
+  if (!error) return pagesOutcome(result, pages, pages)
+  if (!page.data) return failedOutcome(result)
+  return { ...pagesOutcome(result, pages, others), also: { error, beside: page } }
 }
 
 /** Notes which pages a mutation has changed. The list fetches only these again, unless something else makes it stale. */
@@ -102,13 +107,13 @@ async function fetchAnchor(
 ): Promise<FetchedPage> {
   const own = variablesOf(entry.query)
   const { variables = own } = anchor
-  const isOwn = toJson(variables ?? {}) === toJson(own ?? {})
+  const isOwn = isSamePage(entry, variables, own)
   // Somebody has asked for the first page since it became stale, such as a prefetch.
   const hasNewer = hasResponse(entry) && wantsNewer(entry, entry.responses)
   const query = isOwn && hasNewer ? comingQuery(entry) : undefined
   const coming = query && (await pageOfQuery(query, anchor))
   if (coming) return coming
-  const fetched = await fetchPage(entry, request, variables, { old: anchor, rows })
+  const fetched = await fetchPage(entry, request, variables, { place: 0, rows })
   if (isOwn || fetched.result.error) return fetched
   // `maxPages` has dropped the page with which it began, and the row behind the cursor of this one may have gone since.
   const options = optionsOf(entry)
@@ -148,16 +153,4 @@ function whichToFetch(
   // A write may have replaced the page, and not its variables.
   if (renew === 'first' && !hasNewer) return ({ variables }) => variables === anchor.variables
   return () => true
-}
-
-/**
- * Returns the anchor of a list, and the pages on its sides, the nearest ones first. If `maxPages` has dropped
- * the page with which the list began, the page nearest to it is the anchor.
- */
-function splitAtAnchor(pages: Responses) {
-  const found = pages.findIndex(({ isBeforeAnchor }) => !isBeforeAnchor)
-  const index = found < 0 ? pages.length - 1 : found
-  // There is at least one page.
-  const [anchor, ...next] = pages.slice(index) as unknown as Responses
-  return { anchor, next, previous: pages.slice(0, index).reverse() }
 }

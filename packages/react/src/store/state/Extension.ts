@@ -35,6 +35,11 @@ export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
   unsure?: { readonly at: Tick; readonly isUnsure: (page: Response) => boolean }
   /** Which pages the request in flight fetches, whatever the others are. */
   mustFetch?: (page: Response) => boolean
+  /** Whether it keeps its pages when a state brings fewer. Then they are fetched again. */
+  readonly keepsPages: (
+    entry: QueryEntry,
+    state: { readonly cameAt: number; readonly pages: readonly unknown[] },
+  ) => boolean
   /** Notes the pages that a mutation has changed whose end nobody knows. */
   readonly noteUnsure: (entry: QueryEntry, at: Tick, updates: readonly Update[]) => void
   /** The options of the hooks that show the list, those of the newest commit last. */

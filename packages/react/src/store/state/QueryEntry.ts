@@ -135,8 +135,8 @@ export function hasResponse({ responses }: QueryEntry): boolean {
 }
 
 /**
- * Whether somebody has written by hand since the request was sent. A write that found nothing to change counts too, if it
- * changes what came. The write wins, so the request is repeated.
+ * Whether somebody has written by hand since the request was sent. A write that found nothing to change
+ * counts too, if it changes what came. The write wins, so the request is repeated.
  */
 export function isOverwritten(
   { overwrittenAt }: QueryEntry,

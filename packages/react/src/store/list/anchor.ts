@@ -1,0 +1,17 @@
+import type { Response, Responses } from '../history.ts'
+import type { QueryEntry } from '../state/QueryEntry.ts'
+
+/** The page with which a list began. If `maxPages` has dropped that, it is the page nearest to it. */
+export function anchorOf({ responses }: QueryEntry): Response {
+  return responses[anchorIndex(responses)] ?? responses[0]
+}
+
+/** The page that is so far from the anchor. The next one after it is at 1, and the previous one at -1. */
+export function pageAt({ responses }: QueryEntry, place: number): Response | undefined {
+  return responses[anchorIndex(responses) + place]
+}
+
+function anchorIndex(pages: Responses): number {
+  const found = pages.findIndex(({ isBeforeAnchor }) => !isBeforeAnchor)
+  return found < 0 ? pages.length - 1 : found
+}
