@@ -1,12 +1,12 @@
-import { rejectedResponse } from '../http/httpTransport.ts'
+import { fieldOf } from '../result/thrown.ts'
 
-/** The response that a fetch gives, or with which it rejects. */
+/** The response that a fetch gives, or with which it rejects. `httpTransport` has the same rule. */
 export async function responseOf(sent: Promise<unknown>): Promise<Response> {
   try {
     return (await sent) as Response
   } catch (thrown) {
-    const response = rejectedResponse(thrown)
-    if (!response) throw thrown
-    return response
+    const response = fieldOf(thrown, 'response') ?? thrown
+    if (fieldOf(response, 'ok') !== false) throw thrown
+    return response as Response
   }
 }

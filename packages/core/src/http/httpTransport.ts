@@ -41,21 +41,14 @@ export const httpTransport: Transport = async (operation) => {
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
     // Node's fetch can't resolve a relative endpoint in the page of jsdom. A mock of it can, so nobody knows before.
     if (fieldOf(fieldOf(thrown, 'cause'), 'input') === address) refuseEndpoint()
-    const rejected = rejectedResponse(thrown)
-    if (!rejected) return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
-    response = rejected
+    // ky and ofetch reject at a status that isn't 2xx, with the response. Other wrappers throw it.
+    response = (fieldOf(thrown, 'response') ?? thrown) as Response
+    if (fieldOf(response, 'ok') !== false) {
+      return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
+    }
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
-}
-
-/**
- * The response with which a fetch has rejected at a status that isn't 2xx. Some wrappers throw it, and ky and
- * ofetch an error that has it.
- */
-export function rejectedResponse(thrown: unknown): Response | undefined {
-  const given = [thrown, fieldOf(thrown, 'response')]
-  return given.find((response) => fieldOf(response, 'ok') === false) as Response | undefined
 }
 
 /** Whether fetch gave a response. A mock may give undefined, and the fetch of a package the data. */
