@@ -46,7 +46,7 @@ interface Message {
   text: string
 }
 
-/** Puts a message at the end of the newest page. The same message may come twice, as an answer and as an event. */
+/** Puts a message at the end of the newest page. The same message may come twice, as a response and as an event. */
 function putMessage(store: QueryStore, message: Message) {
   updateQueries(store, MessagesQuery, ({ messages }, { before }) => {
     if (before) return undefined
@@ -82,7 +82,7 @@ export function Chat() {
 
   async function sendText(text: string, id = `${Date.now()}-${Math.random()}`) {
     setUnsent((all) => all.filter((message) => message.id !== id))
-    // The same id again: if the first answer was lost, the message isn't there twice.
+    // The same id again: if the first response was lost, the message isn't there twice.
     const { error } = await send({ variables: { id, text } })
     if (error) setUnsent((all) => [...all, { id, text }])
   }

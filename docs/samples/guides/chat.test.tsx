@@ -28,7 +28,7 @@ it('a message that is sent is shown at once, and once', async () => {
   await screen.findByText('Ada: message 50')
   type('Hello')
   await screen.findByText('me: Hello')
-  // The answer and the event of the subscription have come.
+  // The response and the event of the subscription have come.
   await screen.findByText('you: Hello')
   expect(shown().filter((text) => text.endsWith('Hello'))).toEqual(['you: Hello'])
 })

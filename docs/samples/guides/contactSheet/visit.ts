@@ -20,7 +20,7 @@ export interface Screen {
 
 const errors = [{ message: 'Forced.' }]
 
-/** What becomes of a request. Without an answer, the page waits. */
+/** What becomes of a request. Without a response, the page waits. */
 export const outcomes: Readonly<Record<string, (route: Route, partial?: object) => unknown>> = {
   loading: () => undefined,
   'no answer for a minute': () => undefined,
@@ -32,12 +32,12 @@ export const outcomes: Readonly<Record<string, (route: Route, partial?: object) 
   NetworkError: (route) => route.abort(),
 }
 
-/** The answers of the first visit, by request. Later visits get them again, so a mutation reaches your server once. */
+/** The responses of the first visit, by request. Later visits get them again, so a mutation reaches your server once. */
 export type Tape = Map<string, { status: number; headers: Record<string, string>; body: Buffer }[]>
 
 export type Cell = Awaited<ReturnType<typeof visit>>
 
-/** Visits a screen, and forces an outcome of one operation. Without one, it records what the server answers. */
+/** Visits a screen, and forces an outcome of one operation. Without one, it records what the server responds. */
 export async function visit(
   browser: Browser,
   { endpoint, context, rest }: App,
@@ -45,11 +45,11 @@ export async function visit(
   taped: Tape,
   forced?: { name: string; column: string },
 ) {
-  // A service worker would answer in place of the sheet.
+  // A service worker would respond in place of the sheet.
   const page = await browser.newPage({ serviceWorkers: 'block', ...context })
   page.setDefaultTimeout(10_000)
   page.setDefaultNavigationTimeout(60_000)
-  const tape: Tape = new Map([...taped].map(([request, answers]) => [request, [...answers]]))
+  const tape: Tape = new Map([...taped].map(([request, responses]) => [request, [...responses]]))
   const asked = new Map<string, { kind: string; bySocket: boolean }>()
   const inFlight = new Set<Route>()
   let isForcing = !step
@@ -85,16 +85,16 @@ export async function visit(
     const operation = operationOf(text)
     if (text.startsWith('[')) problem = 'It sends a batch. Turn batching off for the sheet.'
     if (ask(operation, false)) return outcomes[forced?.column ?? '']?.(route, partial?.[operation.name])
-    const [answer, ...later] = tape.get(text) ?? []
+    const [recorded, ...later] = tape.get(text) ?? []
     if (later.length > 0) tape.set(text, later)
-    if (forced && answer) return route.fulfill(answer)
+    if (forced && recorded) return route.fulfill(recorded)
     // A stream has no end.
     if (forced || operation.kind === 'subscription') return route.continue()
     inFlight.add(route)
     const response = await route.fetch().finally(() => inFlight.delete(route))
-    const recorded = { status: response.status(), headers: response.headers(), body: await response.body() }
-    taped.set(text, [...(taped.get(text) ?? []), recorded])
-    return route.fulfill(recorded)
+    const recording = { status: response.status(), headers: response.headers(), body: await response.body() }
+    taped.set(text, [...(taped.get(text) ?? []), recording])
+    return route.fulfill(recording)
   })
 
   await page.routeWebSocket(endpoint, (socket) => {

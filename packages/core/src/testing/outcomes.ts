@@ -1,5 +1,5 @@
 /**
- * What can become of an operation: data, seven errors, or no answer. A screen has to say something for each.
+ * What can become of an operation: data, seven errors, or no response. A screen has to say something for each.
  * A hook never shows an AbortError, so it is not in the list.
  *
  * @example
