@@ -22,7 +22,6 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
 }
 
 const ended = (target: IDBRequest | IDBTransaction, done: 'onsuccess' | 'oncomplete') =>
-  new Promise((resolve, reject) => {
-    const fail = (event: Event) => reject((event.target as typeof target).error as Error)
-    Object.assign(target, { [done]: resolve, onerror: fail, onabort: fail })
-  })
+  new Promise((resolve, reject) =>
+    Object.assign(target, { [done]: resolve, onerror: reject, onabort: reject }),
+  ).catch((event) => Promise.reject((event as { target: IDBRequest }).target.error as Error))

@@ -218,6 +218,30 @@ test.for([200, 500])('the message says that the body of a %i was read already', 
   }
 })
 
+const accented = '{"data":{"todo":"é"}}'
+
+// GraphQL over HTTP is always UTF-8.
+// https://github.com/graphql/graphql-over-http/issues/229
+// https://github.com/zino-hofmann/graphql-flutter/issues/94
+// https://github.com/ChilliCream/graphql-platform/issues/1597
+// https://github.com/aPureBase/KGraphQL/issues/117
+test.for<[what: string, charset: string, bytes: Buffer, outcome: object]>([
+  ['UTF-8 without a label', '', Buffer.from(accented), { data: { todo: 'é' } }],
+  ['UTF-8 that is called Latin-1', '; charset=iso-8859-1', Buffer.from(accented), { data: { todo: 'é' } }],
+  [
+    'Latin-1 in spite of that',
+    '; charset=latin1',
+    Buffer.from(accented, 'latin1'),
+    { data: { todo: '\uFFFD' } },
+  ],
+  ['UTF-16', '; charset=utf-16', Buffer.from(`\uFEFF${accented}`, 'utf16le'), { name: 'ParseError' }],
+])('the charset of a response: %s', async ([, charset, bytes, outcome]) => {
+  const endpoint = await serveResponse((response) =>
+    response.writeHead(200, { 'content-type': `application/json${charset}` }).end(bytes),
+  )
+  expect(outcomeOf(await request('{ todo }', { endpoint }))).toMatchObject(outcome)
+})
+
 test('a character that is split between two chunks is decoded whole', async () => {
   const bytes = Buffer.from('{"data":{"todo":"é😀"}}').values()
   const torn = new ReadableStream({

@@ -91,12 +91,8 @@ test('a browser that refuses to open a database rejects with its reason', async 
 test('a write whose transaction is aborted rejects with its reason, and what was kept before stays', async () => {
   const { storage } = database()
   await storage.setItem('queries', 'old')
-  const { put } = IDBObjectStore.prototype
-  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    ...args
-  ) {
-    const request = put.apply(this, args)
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    const request = this.getKey('queries') as IDBRequest<IDBValidKey>
     this.transaction.abort()
     return request
   })
