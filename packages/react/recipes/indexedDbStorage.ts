@@ -24,4 +24,4 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
 const ended = (target: IDBRequest | IDBTransaction, done: 'onsuccess' | 'oncomplete') =>
   new Promise((resolve, reject) =>
     Object.assign(target, { [done]: resolve, onerror: reject, onabort: reject }),
-  ).catch((event) => Promise.reject((event as { target: IDBRequest }).target.error as Error))
+  ).catch((event: unknown) => Promise.reject((event as { target: IDBRequest }).target.error as Error))
