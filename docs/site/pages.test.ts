@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { outcomeNames } from '../samples/support/outcomeNames.ts'
+import { outcomeNames } from '../../packages/devtools/src/panel/wire/outcomes.ts'
 import { desk, findFaults, phone, test } from './siteTest.ts'
 
 test.for([

@@ -231,13 +231,6 @@ test('the callers of a full batch leave, and the next batch stays open', async (
   ])
 })
 
-test('`max: 1` sends each operation alone', async () => {
-  const { fetch, sent } = echo({ max: 1 })
-  const client = createClient({ fetch })
-  await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
-  expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'A' }, { operationName: 'B' }])
-})
-
 test.for([{ max: NaN }, { max: 0 }, { windowMs: NaN }, { windowMs: -1 }, { windowMs: 2 ** 31 }])(
   '`batch` throws a RangeError for %o',
   (options) => {
@@ -260,6 +253,7 @@ test('both operations of a batch get a ServerError for an opaque response', asyn
 })
 
 // https://github.com/prisma-labs/http-link-dataloader/pull/19
+// https://github.com/apollographql/apollo-server/issues/1193
 test.for<[what: string, respond: Respond, outcome: object]>([
   ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
   ['errors with status 400', respondWith(400, busy), { name: 'ServerError', status: 400, ...busy }],
@@ -586,12 +580,6 @@ describe('a batch on a server', () => {
     await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
     expect(fetch).toHaveBeenCalledTimes(2)
   })
-
-  test('operations without `context` share a batch', async () => {
-    const { ask, fetch } = clientForAll()
-    await Promise.all([user.run('alice', ask), user.run('bob', ask)])
-    expect(fetch).toHaveBeenCalledOnce()
-  })
 })
 
 describe('4,000 operations at once', () => {
@@ -670,22 +658,4 @@ test.for([
   const client = createClient({ endpoint: await serveResponse(respondWith(200, list)), fetch })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', second])
-})
-
-/** The errors of two queries that share a request, which gets this response. */
-async function errorsOf(...response: Parameters<typeof respondWith>) {
-  const client = createClient({ endpoint: await serveResponse(respondWith(...response)), fetch: batch() })
-  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
-  return results.map(({ error }) => error)
-}
-
-// https://github.com/apollographql/apollo-server/issues/1193
-test('the refusal of a batch had details that no query saw: each query gets the status and errors that it would get alone', async () => {
-  const errors = [
-    { message: 'PersistedQueryNotFound', extensions: { exception: { data: { hash: 'b662' } } } },
-  ]
-  expect(await errorsOf(200, { errors })).toMatchObject([
-    { name: 'GraphQLResultError', errors },
-    { name: 'GraphQLResultError', errors },
-  ])
 })

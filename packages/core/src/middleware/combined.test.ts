@@ -7,7 +7,6 @@ import {
   type RequestOptions,
   retry,
   stream,
-  subscribe,
   timeout,
   upload,
 } from '@thinql/core'
@@ -236,7 +235,6 @@ const deferred = respondWith(
   ]),
   'multipart/mixed; boundary="-"',
 )
-const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
 
 /** A client of a server that gives these responses in turn. */
 async function clientOf(middleware: Middleware[], ...responses: Respond[]) {
@@ -270,28 +268,6 @@ test('`retry` does not repeat a streamed query that breaks off after a part', as
   const results = await collect(stream(client, '{ a }'))
   expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 }, error: { name: 'NetworkError' } }])
   expect(server.count).toBe(1)
-})
-
-test('`timeout` ends a subscription that is not open in time', async () => {
-  const { client } = await clientOf([timeout(50)], () => undefined)
-  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
-    { error: { name: 'TimeoutError' } },
-  ])
-})
-
-test('`timeout` does not end a subscription that is open and has no event yet', async () => {
-  const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 300)
-  const { client } = await clientOf([timeout(200)], beginWith('text/event-stream', ': ping\n\n', end))
-  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([{ data: { a: 1 } }])
-})
-
-test('`timeout` does not end a subscription after its first event', async () => {
-  const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 700)
-  const { client } = await clientOf([timeout(600)], beginWith('text/event-stream', event, end))
-  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
-    { data: { a: 1 } },
-    { data: { a: 1 } },
-  ])
 })
 
 test('`timeout` before the first part lets `retry` try again', async () => {

@@ -93,6 +93,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
       expect(server.refreshes).toBe(1)
     })
 
+    // https://github.com/Flyrell/axios-auth-refresh/issues/12
     test('a subscription is opened again when its token is refused, at first or later', async () => {
       const { client, server } = await open()
       server.expire()
@@ -183,19 +184,6 @@ test.for<[how: string, refresh: () => Promise<never>]>([
   for (const { error } of results) expect(error).toMatchObject({ cause: { message: 'mine' } })
 })
 
-test('calls of a cookie session that are refused together cause one refresh', async () => {
-  let isFresh = false
-  const refresh = vi.fn(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return (isFresh = true)
-  })
-  const { client, sent } = clientOf(shop({ refresh }), () => (isFresh ? success() : refused()))
-  const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
-  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-  expect(refresh).toHaveBeenCalledExactlyOnceWith(undefined, expect.any(AbortSignal))
-  expect(sent()).toEqual([null, null, null, null])
-})
-
 // No clock decides, so a wrong one sends no more than that.
 // https://github.com/kadirahq/lokka-transport-jwt-auth/issues/3
 // https://github.com/GCTC-NTGC/gc-digital-talent/issues/2041
@@ -232,12 +220,6 @@ test('a call that is refused after another call has refreshed is sent again with
   late.resolve()
   expect((await first).error).toBeUndefined()
   expect(refresh).toHaveBeenCalledOnce()
-})
-
-test('a session without `refresh` gives the caller the refusal', async () => {
-  const { client, sent } = clientOf(shop(), refused)
-  expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-  expect(sent()).toEqual([null])
 })
 
 describe('an UNAUTHENTICATED error', () => {
@@ -328,14 +310,6 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
     expect((await events.next()).value).toMatchObject({ data: { a: 1 } })
     session.end()
     expect(await collect(events)).toMatchObject([{ error: ended }])
-  })
-
-  test('a stream ends when its session ends', async () => {
-    const { client, session, tokens } = await open('hang')
-    const results = collect(stream(client, '{ a }'))
-    await expect.poll(() => tokens).toHaveLength(1)
-    session.end()
-    expect(await results).toMatchObject([{ error: ended }])
   })
 
   test('a query that waits for its next attempt ends when its session ends', async () => {
@@ -650,12 +624,6 @@ test('a session that ends while its refresh waits for another tab is not refresh
   await navigator.locks.request(`thinql shop${began}`, () => undefined)
   expect(late).not.toHaveBeenCalled()
   expect(other.headers()).toEqual({})
-})
-
-test('`keepToken` keeps the token for the next visit', () => {
-  fakeBrowser()
-  newTab().start('ada')
-  expect(newTab().headers()).toEqual(bearer('ada'))
 })
 
 test('a token without `keepToken` is not in the storage', () => {

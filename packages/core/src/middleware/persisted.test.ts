@@ -361,16 +361,6 @@ describe.for(tools)('a document of $tool', ({ build }) => {
   })
 })
 
-test('trusted mode sends a document without text as `documentId`', async () => {
-  const { sent } = await send({ middleware: [persisted({ mode: 'trusted' })] })
-  expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
-})
-
-test('automatic mode sends a document without text as `extensions.persistedQuery`', async () => {
-  const { sent } = await send({ middleware: [persisted()] })
-  expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }])
-})
-
 test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
   'a document without text is sent once to a server that responds %s',
   async (message) => {

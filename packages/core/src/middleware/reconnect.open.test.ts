@@ -110,6 +110,11 @@ describe('a 404', () => {
   })
 
   // https://github.com/traefik/traefik/issues/13546
+  // https://github.com/EventSource/eventsource/pull/74
+  // https://github.com/Yaffle/EventSource/issues/88
+  // https://github.com/binaryminds/react-native-sse/issues/12
+  // https://github.com/stellar/js-stellar-sdk/issues/74
+  // https://github.com/backstage/backstage/issues/15002
   test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
     const { fetch, sentAt } = answering([event(1)], 404, 404, 502, [event(2), complete])
     const isGone = 'lost: ServerError'

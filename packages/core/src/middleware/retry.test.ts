@@ -237,16 +237,6 @@ describe('the waits of `retry`', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a Retry-After below a second waits as without it', async () => {
-    askForWait('0.001')
-    const result = request(document, { fetch, middleware: [retry({ attempts: 2 })] })
-    await vi.advanceTimersByTimeAsync(499)
-    expect(fetch).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(fetch).toHaveBeenCalledTimes(2)
-    await result
-  })
-
   test('two `retry` say once how long the server asks to wait', async () => {
     askForWait('3600')
     const { error } = await request(document, { fetch, middleware: [retry(), retry()] })

@@ -36,17 +36,15 @@ test.for([{ errors }, { data: null, errors }])(
   },
 )
 
-test('an event with data: null after the first data is a part', async () => {
-  const { yielded } = await seenOf(
-    next({ data: { n: 1 } }) + next({ data: null, errors }) + next({ data: { n: 2 } }) + complete,
-  )
-  expect(yielded).toMatchObject([{ data: { n: 1 } }, { error: { errors } }, { data: { n: 2 } }])
-})
-
-test('a second event without data is a part', async () => {
-  const { parts } = await seenOf(next({ data: { n: 1 } }) + next({ errors }) + complete)
-  expect(parts).toMatchObject([{ data: { n: 1 } }, { error: { errors } }])
-})
+test.for([{ data: null, errors }, { errors }])(
+  'the event %j after the first data is a part',
+  async (event) => {
+    const { yielded } = await seenOf(
+      next({ data: { n: 1 } }) + next(event) + next({ data: { n: 2 } }) + complete,
+    )
+    expect(yielded).toMatchObject([{ data: { n: 1 } }, { error: { errors } }, { data: { n: 2 } }])
+  },
+)
 
 test('the result of a completed subscription has the last data and hasNext: false', async () => {
   const { yielded, result } = await seenOf(next({ data: { n: 1 } }) + next({ data: { n: 2 } }) + complete)

@@ -244,6 +244,7 @@ describe('`limitResponse` for a subscription', () => {
     expect(sent).toBeLessThan(20_000)
   })
 
+  // https://github.com/adcontextprotocol/adcp-client/issues/1176
   test.for([
     {
       type: 'Text/Event-Stream;charset=utf-8',

@@ -112,20 +112,6 @@ test('a refusal in a long chunk keeps its own errors when later payloads bring o
   expect(first?.errors).toEqual([{ message: 'No.' }])
 })
 
-test('a payload with a path is added in the format of 2020', () => {
-  const [, last] = readIncremental(initial, { path: ['todo'], data: { note: 'x' }, hasNext: false })
-  expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
-})
-
-test('an item is added at the index that ends its path in the format of 2020', () => {
-  const [, last] = readIncremental(initial, {
-    path: ['todo', 'tags', 1],
-    data: { name: 'b' },
-    hasNext: true,
-  })
-  expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }] } } })
-})
-
 test('an item that is a scalar or null is added in the format of 2020', () => {
   const [, , last] = readIncremental(
     { data: { numbers: [1] }, hasNext: true },
@@ -133,25 +119,6 @@ test('an item that is a scalar or null is added in the format of 2020', () => {
     { path: ['numbers', 2], data: null, hasNext: true },
   )
   expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
-})
-
-test('a patch with an empty path is added to the root in the format of 2020', () => {
-  const [, last] = readIncremental(initial, { path: [], data: { count: 1 }, hasNext: true })
-  expect(last).toMatchObject({ data: { todo, count: 1 } })
-})
-
-test('a last payload without a patch keeps the data in the format of 2020', () => {
-  const [, last] = readIncremental(initial, { hasNext: false })
-  expect(last).toMatchObject({ data: { todo }, hasNext: false })
-})
-
-test('several patches of one payload are added in the format of 2022', () => {
-  const incremental = [
-    { path: ['todo'], data: { note: 'x' } },
-    { path: [], data: { count: 1 } },
-  ]
-  const [, last] = readIncremental(initial, { incremental, hasNext: false })
-  expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' }, count: 1 }, hasNext: false })
 })
 
 test('items are added from the index that ends their path in the format of 2022', () => {
@@ -186,14 +153,6 @@ test('patches of the first payload are added in the format of 2022', () => {
 
 describe('the current format', () => {
   const pending = [{ id: '0', path: ['todo'] }]
-
-  test('a patch is added at the path of its id in the current format', () => {
-    const [, last] = readIncremental(
-      { ...initial, pending },
-      { incremental: [{ id: '0', data: { note: 'x' } }], completed: [{ id: '0' }], hasNext: false },
-    )
-    expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
-  })
 
   test('a patch is added at its subPath in the current format', () => {
     const [, last] = readIncremental(
@@ -267,10 +226,6 @@ const owned = { id: 1, owner: { name: 'Ada' }, tags: [{ id: 1 }, { id: 2 }], not
 function put(path: Path, value: unknown, root: unknown = owned) {
   return changeAt(root, path, () => value, new Set())
 }
-
-test('`changeAt` replaces the value at a path', () => {
-  expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
-})
 
 test('`changeAt` replaces a field of an item of a list', () => {
   expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })

@@ -39,13 +39,6 @@ async function countToTwo({ onPart }: Operation) {
 
 const document = 'subscription { n }'
 
-test('`subscribe` yields each part, and not the result of a completed subscription', async () => {
-  expect(await collect(subscribe(clientOf(countToTwo), document))).toMatchObject([
-    { data: { n: 1 } },
-    { data: { n: 2 } },
-  ])
-})
-
 test('`subscribe` yields a result without hasNext when no part came', async () => {
   const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
   expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
@@ -57,31 +50,6 @@ test('`subscribe` does not repeat the last part as its result', async () => {
     return gave({ n: 1 })
   })
   expect(await collect(subscribe(client, document))).toHaveLength(1)
-})
-
-test('`subscribe` yields nothing when it completes without an event', async () => {
-  const client = clientOf(() => Promise.resolve(gave(undefined, { hasNext: false })))
-  expect(await collect(subscribe(client, document))).toEqual([])
-})
-
-test('`subscribe` yields the error that ends it after a part', async () => {
-  const error = new NetworkError('lost')
-  const client = clientOf(async ({ onPart }) => {
-    await onPart?.(gave({ n: 1 }))
-    return { error }
-  })
-  expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }, { error }])
-})
-
-test('`stream` yields the result after the parts', async () => {
-  const client = clientOf(async ({ onPart }) => {
-    await onPart?.(gave({ n: 1 }, { hasNext: true }))
-    return gave({ n: 2 })
-  })
-  expect(await collect(stream(client, '{ n }'))).toMatchObject([
-    { data: { n: 1 }, hasNext: true },
-    { data: { n: 2 } },
-  ])
 })
 
 type Results = ReturnType<typeof subscribe>
@@ -410,13 +378,6 @@ describe.for(kinds)('a loop of $name with a signal', (kind) => {
     const fetch = () => Promise.reject(new Error('sent'))
     const results = run(createClient({ fetch }), AbortSignal.abort())
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
-  })
-
-  test('AbortSignal.timeout ends the loop with a TimeoutError', async () => {
-    const { client, closed } = await silentServer(kind)
-    const results = await collect(run(client, AbortSignal.timeout(1_000)))
-    expect(results.at(-1)).toMatchObject({ error: { name: 'TimeoutError' } })
-    await closed
   })
 
   test('an abort by the signal of the client ends the loop with an AbortError', async () => {

@@ -128,20 +128,6 @@ test('a body that breaks off after the server has completed is no failure', asyn
   expect(results).toMatchObject([{ data: { n: 1 } }])
 })
 
-test('the end of a completed subscription is not waited for', async () => {
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(completed)),
-  })
-  const signals: (AbortSignal | null | undefined)[] = []
-  const fetch = (_url: unknown, init?: RequestInit) => {
-    signals.push(init?.signal)
-    return Promise.resolve(new Response(body, { headers: eventStream }))
-  }
-  await collect(subscribe(createClient({ fetch }), '{ n }'))
-  expect(signals[0]?.aborted).toBe(false)
-  await expect.poll(() => signals[0]?.aborted).toBe(true)
-})
-
 /** A body that gives these texts, one for each read, and then breaks off. */
 function cutAfter(...texts: readonly string[]): ReadableStream<Uint8Array> {
   const left = texts.values()

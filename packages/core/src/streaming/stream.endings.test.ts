@@ -83,11 +83,6 @@ test('a GraphQLResultError has the text of its part as body', async () => {
   ])
 })
 
-test('the error of a stream that breaks off has an empty body', async () => {
-  const results = await streamed(first)
-  expect(results.at(-1)).toMatchObject({ error: { name: 'NetworkError', response: { body: '' } } })
-})
-
 test('a ParseError does not quote the part', async () => {
   const [last] = await streamed(`${part('{"token": "s3cret", }')}\r\n---`)
   expect(String(last?.error)).not.toContain('s3cret')
@@ -157,13 +152,6 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
     expect(
       await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
     ).toMatchObject([{ data: { a: 1 } }])
-  })
-
-  test('a fetch that rejects gives one NetworkError with the reason', async () => {
-    const fetch = () => Promise.reject(new TypeError('offline'))
-    expect(await collect(run(createClient({ fetch })))).toMatchObject([
-      { error: { name: 'NetworkError', message: expect.stringMatching(/ A: offline$/) as string } },
-    ])
   })
 })
 

@@ -108,6 +108,8 @@ test('a server keeps the connection of a completed subscription open: it is clos
     return Promise.resolve(response)
   }
   await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
+  // Nobody waits for the end.
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
   await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
@@ -273,14 +275,6 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
   expect(accepts).toEqual([
     'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json',
   ])
-})
-
-test('Apollo Server refuses an Accept without a format for @defer', async () => {
-  const endpoint = await serveIncrementalApollo()
-  const client = createClient({ endpoint, headers: { accept: 'multipart/mixed' } })
-  const [refused] = await collect(stream(client, '{ todo { title ... @defer { note } } }'))
-  expect(refused).toMatchObject({ error: { name: 'ServerError', status: 406 } })
-  expect(refused?.error?.message).toContain("'Accept: multipart/mixed; incrementalSpec=v0.2'")
 })
 
 test('Apollo Server on graphql 17 responds in the current format', async () => {

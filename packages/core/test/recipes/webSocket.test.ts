@@ -133,14 +133,6 @@ describe('requestsOverWebSocket', () => {
     })
   })
 
-  test('`requestsOverWebSocket` gives a NetworkError when the server closes', async () => {
-    const { client, server } = await openSocket()
-    const pending = client.request('{ never }')
-    await expect.poll(() => server.sockets).toBe(1)
-    server.stop()
-    expect((await pending).error?.name).toBe('NetworkError')
-  })
-
   test('`requestsOverWebSocket` gives an AbortError after an abort', async () => {
     const { client, server } = await openSocket()
     const controller = new AbortController()
@@ -265,15 +257,6 @@ describe('a session over a WebSocket', () => {
     for await (const { data } of events) if (data && tokens.length === 2) break
     expect(refresh).toHaveBeenCalledOnce()
     expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
-  })
-
-  test('a mutation whose socket is refused is sent again after a refresh, and runs once', async () => {
-    const { client, refresh, server, tokens, replace } = await open('the socket')
-    replace('ada 2')
-    expect(await client.request('mutation { add }')).toMatchObject({ data: { add: 1 } })
-    expect(refresh).toHaveBeenCalledOnce()
-    expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
-    expect(server.added).toBe(1)
   })
 
   test('mutations that are refused together cause one refresh, and each runs once', async () => {

@@ -66,41 +66,6 @@ test('a server ends each stream after 25 s: the subscription is connected for 98
   expect(waits).toEqual(Array(20).fill(500 / 128))
 })
 
-// https://github.com/EventSource/eventsource/pull/74
-// https://github.com/Yaffle/EventSource/issues/88
-// https://github.com/binaryminds/react-native-sse/issues/12
-// https://github.com/stellar/js-stellar-sdk/issues/74
-// https://github.com/backstage/backstage/issues/15002
-test('a subscription comes back after a deploy that says 404, 502 and 504, and then nothing', async () => {
-  let sent = 0
-  const deploy = [404, 404, 502, 504, undefined, undefined]
-  const endpoint = await serve((request, response) => {
-    request.resume()
-    const isDeploying = ++sent > 1 && deploy.length > 0
-    const status = deploy[0]
-    if (isDeploying) deploy.shift()
-    if (!isDeploying)
-      response.writeHead(200, eventStream).write(event(sent), () => sent === 1 && response.destroy())
-    else if (status) response.writeHead(status).end('<html>')
-    else request.socket.destroy()
-  })
-  const client = createClient({ endpoint, middleware: [reconnect({ maxDelay: 20 }), timeout(10_000)] })
-  const events = subscribe<{ n: number }>(client, 'subscription { n }')
-  const names: unknown[] = []
-  for await (const { data, error } of events) {
-    names.push(error?.name ?? data?.n)
-    if (names.length > 1 && data) break
-  }
-  expect(names).toEqual([
-    1,
-    'NetworkError',
-    ...Array<string>(4).fill('ServerError'),
-    'NetworkError',
-    'NetworkError',
-    sent,
-  ])
-})
-
 // https://github.com/wireapp/wire-webapp/pull/21477
 // https://github.com/apollographql/subscriptions-transport-ws/issues/226
 // https://github.com/hyperblast/beefweb/issues/21

@@ -19,7 +19,6 @@ export const typeDefs = /* GraphQL */ `
   }
   type Mutation {
     add(file: Upload!): Arrived!
-    addAll(files: [Upload!]!): [Arrived!]!
     addAlbum(title: String!, album: Album!): [Arrived!]!
   }
 `
@@ -37,7 +36,6 @@ export const resolvers = {
   Query: { describe: (_: unknown, { file }: { file: Upload }) => describeFile(file) },
   Mutation: {
     add: (_: unknown, { file }: { file: Upload }) => describeFile(file),
-    addAll: (_: unknown, { files }: { files: Upload[] }) => Promise.all(files.map(describeFile)),
     addAlbum: (_: unknown, { album }: { album: { cover?: Upload; pages?: Upload[] } }) =>
       Promise.all([...(album.cover ? [album.cover] : []), ...(album.pages ?? [])].map(describeFile)),
   },
@@ -46,7 +44,6 @@ export const resolvers = {
 const fields = 'name type size sha256'
 export const describeDocument = `query Describe($file: Upload!) { describe(file: $file) { ${fields} } }`
 export const addDocument = `mutation Add($file: Upload!) { add(file: $file) { ${fields} } }`
-export const addAllDocument = `mutation AddAll($files: [Upload!]!) { addAll(files: $files) { ${fields} } }`
 export const addAlbumDocument = `mutation AddAlbum($title: String!, $album: Album!) {
   addAlbum(title: $title, album: $album) { ${fields} }
 }`

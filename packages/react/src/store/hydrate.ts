@@ -137,7 +137,6 @@ function takeData(
   // What was taken before is not new: the store has forgotten it since.
   if (partial) tell(entry, restoredPartly(responses[0], cameAt, wasTaken))
   else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), isNewer))
-  if (!stale) entry.hydratedAt = cameAt
   // The page that is being added follows pages that are no longer there.
   if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
 }

@@ -97,17 +97,6 @@ async function page(...titles: string[]) {
   return <GraphQLProvider store={createQueryStore(client)}>{await Promise.all(boundaries)}</GraphQLProvider>
 }
 
-// https://github.com/TanStack/query/issues/9457
-// https://github.com/TanStack/query/issues/9499
-// https://github.com/t3-oss/create-t3-turbo/issues/1487
-test('a page with a boundary can be prerendered, because nothing reads the wall clock', async () => {
-  const now = vi.spyOn(Date, 'now').mockImplementation(() => {
-    throw new Error('a render has read the clock')
-  })
-  onTestFinished(() => now.mockRestore())
-  expect(renderToString(await page('Tea'))).toBe('<p>Tea</p>')
-})
-
 // https://github.com/TanStack/query/pull/11310
 test('a server shows the data of a second boundary for a query that it has already, and React logs nothing', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()

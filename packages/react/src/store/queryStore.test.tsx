@@ -93,13 +93,6 @@ describe('setQueryData', () => {
     expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('written'))
   })
 
-  test('setQueryData makes data fresh for the hook that shows it first', () => {
-    const { calls, store, use } = fakeStore()
-    setQueryData(store, TodoQuery, titled('written'), { variables: one })
-    use(one)
-    expect(calls).toHaveLength(0)
-  })
-
   test('setQueryData throws a RequestError for a mutation', () => {
     const { store } = fakeStore()
     expect(() => {

@@ -93,9 +93,12 @@ export const follow: Follow = (entry, awaited, inRender) => {
       // The page may have got newer data since the server read this.
       if (!partial && cameAt + 1 >= changedAt(target) && !target.list?.keepsPages(target, data)) {
         // Who waits for it takes it, however old. Who mounts later asks for newer data.
-        target.hydratedAt = cameAt
         if (wasInvalidated(store, query.text, cameAt)) tell(target, outdated(nextTick(store)))
-        return { result: knownResult(shownData(query, pages)), responses, also: { updatedAt: cameAt } }
+        return {
+          result: knownResult(shownData(query, pages)),
+          responses,
+          also: { updatedAt: cameAt, hydratedAt: cameAt },
+        }
       }
     } catch {
       // The server has sent null, because the request has failed, or the connection was lost.

@@ -192,12 +192,6 @@ describe('queries that nobody has loaded', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('an update that makes data of nothing adds the query', () => {
-    const store = createQueryStore(fake.client)
-    setQueryData<TodoData, object>(store, TodoQuery, () => titled('new'), { variables: { id: '1' } })
-    expect(inspectStore(store)).toMatchObject([{ data: titled('new') }])
-  })
-
   test('an optimistic update of queries that nobody has loaded keeps them for `gcTime` after the mutation, and not for five minutes', async () => {
     const store = createQueryStore(fake.client, { gcTime: 1_000 })
     void runMutation(store, 'mutation Rename { rename }', {}, { optimistic: rename })

@@ -81,6 +81,9 @@ function forbidden(): string[] {
   return read
 }
 
+// https://github.com/TanStack/query/issues/9457
+// https://github.com/TanStack/query/issues/9499
+// https://github.com/t3-oss/create-t3-turbo/issues/1487
 test('a server that prefetches, dehydrates, hydrates and renders each hook reads no wall clock and no random number', async () => {
   const read = forbidden()
   const sender = createStore()

@@ -110,6 +110,7 @@ test('a refresh that is refused in one tab signs out both tabs', async () => {
 const signOuts = Number(process.env.SIGN_OUTS ?? 20)
 
 // Over POST, server-sent events and a WebSocket.
+// https://github.com/ohcnetwork/care_fe/pull/16527
 test.for(['localStorage', 'IndexedDB'])(
   `no data of another user arrives or is kept in two tabs that sign out ${signOuts} times at random moments, with %s`,
   { timeout: 1_200_000 },

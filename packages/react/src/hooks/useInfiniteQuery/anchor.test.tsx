@@ -68,6 +68,16 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     expect(rows()).toBe('12')
   })
 
+  test('a renewal begins with the page that `maxPages` has left also if only `next` leads on from it', async () => {
+    const options = { ...oneWay, previous: undefined, maxPages: 1 }
+    const { load, respond, result, rows, sent } = await renderWindow(options, { strict })
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond('D')
+    expect(sent()).toBe('344')
+    expect(rows()).toBe('D')
+  })
+
   test('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
     const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 }, { strict })
     await load('loadNext')

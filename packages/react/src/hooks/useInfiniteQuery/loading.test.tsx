@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -291,6 +291,48 @@ describe('a next page that came with errors, when its list is fetched again', ()
     expect(await loading).toBe(true)
     await view.idle()
     expect(view.cursors().slice(4)).toEqual(['after A'])
+  })
+
+  test('an error says so if `next` gives no variables for it', async () => {
+    const view = harness()
+    let given: unknown = { after: 'a' }
+    const { result } = view.renderHook(() =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+        variables: {},
+        next: (_, variables) => (variables.after ? undefined : (given as RowsVariables)),
+      }),
+    )
+    await act(() => view.last().respond(rowsOf(['a'])))
+    act(() => void result.current.loadNext())
+    await act(() => view.last().fail(partly(rowsOf(['b']))))
+    given = 'after a'
+    act(() => void result.current.refetch())
+    await act(() => view.last().respond(rowsOf(['a'])))
+    expect(result.current.error?.message).toContain('next returned no object')
+  })
+
+  test('a row that has moved to it stays the same object', async () => {
+    interface Item {
+      readonly id: string
+    }
+    const page = (...ids: string[]) => ({
+      items: ids.map((id) => ({ id, text: 'of a row, as of all others' })),
+    })
+    const view = harness()
+    const { result } = view.renderHook(() =>
+      useInfiniteQuery<{ items: Item[] }, { offset: number }>('query Items($offset: Int) { items { id } }', {
+        variables: { offset: 0 },
+        next: (_, { offset }) => (offset ? undefined : { offset: 2 }),
+      }),
+    )
+    await act(() => view.last().respond(page('a', 'b')))
+    const moved = result.current.pages[0]?.items[1]
+    act(() => void result.current.loadNext())
+    await act(() => view.last().fail(partly(page('c'))))
+    act(() => void result.current.refetch())
+    await act(() => view.last().respond(page('new', 'a')))
+    await act(() => view.last().respond(page('b', 'c')))
+    expect(result.current.pages[1]?.items[0]).toBe(moved)
   })
 
   test('all pages stay if it does not come', async () => {

@@ -317,22 +317,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
-  test('a refetch resolves to all pages of the list', async () => {
-    const { idle, renewed, respond, result } = await renderThreePages(strict)
-    let refetched: ReturnType<typeof result.current.refetch> | undefined
-    act(() => void (refetched = result.current.refetch()))
-    await idle()
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    await respond(['C'])
-    expect(renewed()).toEqual([undefined, 'after a', 'after b'])
-    expect((await refetched)?.data).toEqual([
-      rowsOf(['A'], 'after a'),
-      rowsOf(['B'], 'after b'),
-      rowsOf(['C']),
-    ])
-  })
-
   test('a renewal starts again with the first page when the list is invalidated', async () => {
     const { invalidate, renewed, respond, rows } = await renderThreePages(strict)
     await invalidate()

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { describe, expect, test } from 'vitest'
 import { offline } from '../../../test/fakes/fakeClient.ts'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
-import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -110,6 +110,27 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     await act(nextTask)
     expect(rows()).toEqual(['A', 'B', 'C'])
     expect(renewed()).toEqual([undefined, 'after A', 'after B'])
+  })
+
+  test('a list from a disk that is on screen keeps its pages when a state brings its first page', async () => {
+    const { store: disk } = await renderThreePages(strict)
+    const view = renderRows({ skip: true }, { strict })
+    hydrate(view.store, dehydrate(disk), { stale: true })
+    view.rerender({})
+    await act(nextTask)
+    const state = await stateOfServer(['A'], 'after A')
+    act(() => hydrate(view.store, state))
+    expect(view.rows()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a list from a disk that nobody has seen is replaced by the page that a server has rendered', async () => {
+    const { store: disk } = await renderThreePages(strict)
+    const { renderHook, store } = harness({ strict })
+    hydrate(store, dehydrate(disk), { stale: true })
+    await act(nextTask)
+    hydrate(store, await stateOfServer(['A'], 'after A'))
+    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
+    expect(result.current.pages).toEqual([rowsOf(['A'], 'after A')])
   })
 
   // https://github.com/trpc/trpc/pull/857

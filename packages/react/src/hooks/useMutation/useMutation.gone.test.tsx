@@ -51,31 +51,21 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
   // https://github.com/TanStack/query/issues/5383
   // https://github.com/TanStack/query/issues/252
   // https://github.com/apollographql/react-apollo/issues/3703
-  test.each(Object.entries(ends))(
-    'a mutation that succeeds after %s renders nothing and resolves',
-    async (_, end) => {
-      const { last, renders, settled, unmount } = pending()
-      end(unmount)
-      await last().respond({ add: '1' })
-      expect(await settled).toMatchObject({ data: { add: '1' } })
-      await waitForTasks()
-      expect(renders()).toBe(0)
-    },
-  )
-
   // https://github.com/apollographql/apollo-client/issues/5708
   // https://github.com/apollographql/apollo-client/issues/6070
-  test.each(Object.entries(ends))(
-    'a mutation that fails after %s renders nothing and resolves',
-    async (_, end) => {
-      const { last, renders, settled, unmount } = pending()
-      end(unmount)
-      await last().fail(offline)
-      expect(await settled).toMatchObject({ error: offline })
-      await waitForTasks()
-      expect(renders()).toBe(0)
-    },
-  )
+  describe.each(Object.entries(ends))('%s', (_, end) => {
+    test.each([true, false])(
+      'a mutation that settles then renders nothing and resolves, success: %s',
+      async (ok) => {
+        const { last, renders, settled, unmount } = pending()
+        end(unmount)
+        await (ok ? last().respond({ add: '1' }) : last().fail(offline))
+        expect(await settled).toMatchObject(ok ? { data: { add: '1' } } : { error: offline })
+        await waitForTasks()
+        expect(renders()).toBe(0)
+      },
+    )
+  })
 
   // https://github.com/apollographql/apollo-client/issues/9858
   test('a call after its component has unmounted is sent, renders nothing and resolves', async () => {

@@ -93,12 +93,6 @@ describe('a destructured state', () => {
 })
 
 describe('the options of a mutation', () => {
-  test('`invalidates` takes documents of any type', () => {
-    useMutation(document, { invalidates: [TodosQuery, 'query Other { other }'] })
-    // @ts-expect-error -- not a document
-    useMutation(document, { invalidates: [{ query: 'Todos' }] })
-  })
-
   test('`optimistic` gets typed variables, and setQueryData the types of its document', () => {
     useMutation(document, {
       optimistic(store, variables) {
@@ -194,7 +188,11 @@ describe('the variables of useMutation', () => {
 })
 
 test('`invalidates` takes documents, documents with variables, and a function of the result', () => {
-  useMutation(document, { invalidates: [TodosQuery, [TodosQuery, { variables: { first: 1 } }]] })
+  useMutation(document, {
+    invalidates: [TodosQuery, 'query Other { other }', [TodosQuery, { variables: { first: 1 } }]],
+  })
+  // @ts-expect-error -- not a document
+  useMutation(document, { invalidates: [{ query: 'Todos' }] })
   useMutation(document, {
     invalidates: ({ data }) => [[TodosQuery, { variables: { first: data?.add.id.length } }]],
   })

@@ -42,12 +42,6 @@ async function refetching(options: Parameters<typeof loadedTodo>[0]) {
 }
 
 describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
-  test('a refetch that fails with partial data shows that data in place of the complete data', async () => {
-    const { last, result } = await refetching({ strict })
-    await act(() => last().fail(partial))
-    expect(result.current).toMatchObject({ status: 'error', data: { todo: null } })
-  })
-
   test('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
     const { calls, last, renderHook, result } = mountedTodo({ strict })
     await act(() => last().respond({ ...titled('Tea'), tags: [] }))

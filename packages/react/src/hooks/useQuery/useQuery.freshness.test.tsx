@@ -96,17 +96,6 @@ function write({ store }: Pick<Harness, 'store'>, title: string) {
 }
 
 describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
-  test('a response is fetched again when setQueryData came during the request of an invalidation', async () => {
-    const { calls, last, result, store } = await loadedTodo({ strict })
-    act(() => void invalidateQueries(store, TodoQuery))
-    write({ store }, 'written')
-    await act(() => last().respond(titled('from before')))
-    expect(calls).toHaveLength(3)
-    expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
-    await act(() => last().respond(titled('new')))
-    expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
-  })
-
   // https://github.com/vercel/swr/issues/566
   // https://github.com/vercel/swr/issues/682
   // https://github.com/vercel/swr/pull/735

@@ -14,12 +14,7 @@ import {
   useSuspenseQuery,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
-import {
-  type Exact,
-  graphql,
-  type TypedDocumentNode,
-  TypedDocumentString,
-} from '../../../../core/test/support/typedDocuments.ts'
+import { type Exact, type TypedDocumentNode } from '../../../../core/test/support/typedDocuments.ts'
 
 interface Data {
   readonly todo: string | null
@@ -74,27 +69,6 @@ describe('a destructured query', () => {
   })
 })
 
-test('a switch over the name of the error can be exhaustive', () => {
-  const { error } = useQuery(document, { variables })
-  if (!error) return
-  switch (error.name) {
-    case 'ServerError':
-    case 'GraphQLResultError':
-      return expectTypeOf(error.response.data).toEqualTypeOf<Data | null | undefined>()
-    case 'ParseError':
-    case 'EmptyResultError':
-      return expectTypeOf(error.response.status).toEqualTypeOf<number>()
-    case 'NetworkError':
-      return expectTypeOf(error.response?.status).toEqualTypeOf<number | undefined>()
-    case 'TimeoutError':
-    case 'AbortError':
-    case 'RequestError':
-      return expectTypeOf(error.message).toEqualTypeOf<string>()
-    default:
-      return expectTypeOf(error).toEqualTypeOf<never>()
-  }
-})
-
 test('the function of `pollInterval` gets the data', () => {
   useQuery(document, {
     variables,
@@ -140,21 +114,6 @@ describe('data is inferred', () => {
     expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 
-  test('data is inferred from a TypedDocumentString of GraphQL Code Generator', () => {
-    const document = new TypedDocumentString<Data, { id: string }>('query Todo($id: ID!) { todo(id: $id) }')
-    expectTypeOf(useQuery(document, { variables: { id: '1' } })).toEqualTypeOf<ActiveQueryState<Data>>()
-    // @ts-expect-error -- the variable is required
-    useQuery(document)
-  })
-
-  test('data is inferred from a document of gql.tada', () => {
-    const document = graphql('query Todo($id: ID!) { todo(id: $id) { title } }')
-    const { data, loading, error } = useQuery(document, { variables: { id: '1' } })
-    if (!loading && !error) expectTypeOf(data).toEqualTypeOf<{ todo: { title: string } | null }>()
-    // @ts-expect-error -- the variable is required
-    useQuery(document)
-  })
-
   test('data is inferred as any from a string', () => {
     const query = useQuery('{ todo { title } }', { variables: { anything: 1 } })
     if (!query.loading && !query.error) expectTypeOf(query.data).toBeAny()
@@ -188,12 +147,6 @@ describe('the variables of a query', () => {
     useQuery(withOptional, {})
     useQuery(withOptional, { variables: undefined })
     useQuery(withOptional, { variables: { first: null } })
-  })
-
-  test('variables of a document without any can be left out and not passed', () => {
-    useQuery(withNone)
-    // @ts-expect-error -- the document has no variables
-    useQuery(withNone, { variables: { id: '1' } })
   })
 
   test('variables with a wrong type or name are refused', () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { memo, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -127,18 +127,6 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     await send(priced(1))
     await send({ data: null, errors: [{ message: 'no price' }] })
     expect(shown()).toBe('GraphQLResultError true')
-  })
-
-  test('a loss, and then another connection, change it', async () => {
-    const { cut, show } = priceHarness({ strict })
-    const { Shown, states } = shows(read)
-    await show(<Shown />)
-    await cut()
-    expect(shown()).toBe('error away')
-    act(() => states.at(-1)?.reconnect())
-    expect(shown()).toBe('loading away')
-    await eventsShown()
-    expect(shown()).toBe('loading live')
   })
 
   test('it is false while skipped, and true after the skip ends and the connection is open', async () => {

@@ -12,12 +12,12 @@
  * - Nothing that a page waits for is forgotten: whoever waits is told when what it waits for ends, is
  *   replaced or is cleared.
  *
- * A `tick` is by the store's count of events, and other times are by its clock.
+ * `list/facts.ts` has what happens to lists only. A `tick` is by the store's count of events, and other times are by its clock.
  */
 import type { Failure } from '@thinql/core'
 import type { Response, Responses, Tick, Write } from '../history.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
-import type { EntryEvent, Facts, HtmlData } from '../state/QueryEntry.ts'
+import type { EntryEvent, Facts, HtmlData, Lacks } from '../state/QueryEntry.ts'
 import { noData } from './blank.ts'
 
 /** What changes when a failure no longer counts. */
@@ -29,6 +29,7 @@ export function sent(request: InFlightRequest): EntryEvent {
     request,
     // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
     askedAt: request.adds ? askedAt : request.sent,
+    lacks: undefined,
   })
 }
 
@@ -100,14 +101,6 @@ export function outdatedQuietly(tick: Tick): EntryEvent {
   return ({ outdatedAt }) => ({ outdatedAt: Math.max(tick, outdatedAt) })
 }
 
-/** The data is still stale after a request, so the store sends another one. */
-export function stillOutdated(tick: Tick): EntryEvent {
-  return () => ({ dueAt: tick })
-}
-
-/** What was stale has been fetched, and the rest is as good as new. */
-export const upToDate: EntryEvent = () => ({ outdatedAt: 0, dueAt: 0 })
-
 /** Data was written by hand. A request in flight was sent before. */
 export function overwritten(tick: Tick): EntryEvent {
   return ({ request }) => {
@@ -129,6 +122,11 @@ export function missed(tick: Tick): EntryEvent {
     request?.aim === 'repeat' ? { missedAt: tick, outdatedAt: tick, dueAt: tick } : { overwrittenAt: tick }
 }
 
+/** An update by hand found nothing to change, during a request. Its response may bring what the update was about. */
+export function foundNothing(lacks: Lacks): EntryEvent {
+  return ({ lacks: others }) => ({ lacks: (response) => lacks(response) || !!others?.(response) })
+}
+
 /** A write lies on the data, below this many others. */
 export function wrote(write: Write, below: number): EntryEvent {
   return ({ writes }) => {
@@ -145,9 +143,6 @@ export function wroteNew(write: Write, below: number, updatedAt: number, wasShow
 /** The writes of a mutation have changed: `optimistic` has run again, or the mutation has ended. */
 export const rewrote: EntryEvent = ({ writes }) => ({ writes })
 
-/** A hook shows it as a list. */
-export const listed: EntryEvent = ({ responses }) => ({ responses })
-
 /** A person tries again, so the error no longer counts. */
 export const retried: EntryEvent = () => ({ error: undefined })
 
@@ -162,19 +157,20 @@ export function rendered(htmlData: HtmlData): EntryEvent {
   return () => ({ htmlData })
 }
 
-/** A list began with the response of its first page. */
-export function began(known: Partial<Facts>): EntryEvent {
-  return () => ({ ...known, error: undefined })
-}
-
 /** A state or a disk brought data. It is newer than the error, if there is one. */
 export function restored(
   responses: Responses,
-  updatedAt: number,
+  cameAt: number,
   wasShown: boolean,
   isNewer: boolean,
 ): EntryEvent {
-  return () => ({ ...(isNewer && noFailure), responses, updatedAt, wasShown })
+  return () => ({
+    ...(isNewer && noFailure),
+    responses,
+    updatedAt: cameAt,
+    hydratedAt: cameAt,
+    wasShown,
+  })
 }
 
 /** A state brought data that came beside an error. */

@@ -7,7 +7,7 @@ import type { QueryEntry } from '../state/QueryEntry.ts'
 import type { PendingMutation } from '../state/StoreInternals.ts'
 import * as reasons from './reasons.ts'
 import { blank } from './blank.ts'
-import { missed, outdated, outdatedQuietly, overwritten, queued, sent, stillOutdated } from './facts.ts'
+import { missed, outdated, outdatedQuietly, overwritten, queued, sent } from './facts.ts'
 import { isFinal, type Response } from '../history.ts'
 import { createClient } from '@thinql/core'
 import { getQueryData, prefetchQuery } from '../../index.ts'
@@ -112,7 +112,6 @@ test('what makes data stale that is older than the newest such event changes not
   expect(outdated(9)(facts)).toEqual({ outdatedAt: 9, dueAt: 9 })
   expect(outdatedQuietly(7)(facts)).toEqual({ outdatedAt: 8 })
   expect(outdatedQuietly(9)(facts)).toEqual({ outdatedAt: 9 })
-  expect(stillOutdated(9)(facts)).toEqual({ dueAt: 9 })
 })
 
 test('a request for a page asks for no other data, and keeps the page that is added after it', () => {

@@ -1,11 +1,12 @@
-import { began } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import { firstQuery, variablesOf } from '../key/queryKey.ts'
 import { changedAt, type Facts, hasResponse, isFresh, type QueryEntry } from '../state/QueryEntry.ts'
+import { began } from './facts.ts'
 
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 export function begin(entry: QueryEntry, first: QueryEntry): void {
-  const { beside, htmlData, outdatedAt, responses, updatedAt, wasShown, writes, writtenAt } = first
+  const { beside, htmlData, hydratedAt, outdatedAt, responses, updatedAt, wasShown, writes, writtenAt } =
+    first
   const [response] = responses
   const variables = variablesOf(entry.query)
   for (const { written } of entry.store.mutations) {
@@ -22,11 +23,11 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
     askedAt: response.sent,
     outdatedAt,
     dueAt: outdatedAt,
+    hydratedAt,
     wasShown,
     writtenAt,
   } satisfies Partial<Facts>
   tell(entry, began(known))
-  entry.hydratedAt = first.hydratedAt
 }
 
 /**

@@ -1,11 +1,12 @@
-import { listed, outdated, rendered } from '../entry/facts.ts'
+import { rendered } from '../entry/facts.ts'
 import { entryOf } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { listQuery, type Query, variablesOf } from '../key/queryKey.ts'
-import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
-import type { List } from '../state/Extension.ts'
+import { hasResponse, isOnScreen, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import type { List, PageOptions } from '../state/Extension.ts'
 import { nextTick, type StoreInternals } from '../state/StoreInternals.ts'
 import { begin } from './begin.ts'
+import { keptPages, listed } from './facts.ts'
 import { load } from './load.ts'
 import type { Page } from './pages.ts'
 import { noteUnsure } from './renew.ts'
@@ -27,8 +28,8 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   const entry = entryOf(store, listQuery(query))
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
   if (!entry.list) {
-    entry.list = { load, view, keepsPages, noteUnsure, options: new Set(), last: {} }
-    tell(entry, listed)
+    const list = { load, view, keepsPages, noteUnsure, options: new Set<PageOptions>() }
+    tell(entry, listed(list))
   }
   const isNew = !hasResponse(entry) && !entry.request && !isRetained(entry)
   const first = isNew ? firstOf(store, query) : undefined
@@ -64,12 +65,12 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
   return { pages: shown, whole: pages.filter(isShown), complete } satisfies PagesView
 }
 
-/** Keeps the pages that a component has shown: the person has read on since the server has read the first one. */
+/** Keeps the pages that a component shows or has shown: the person has read on since the server has read the first one. */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
   const { hydratedAt, responses, store, wasShown } = entry
-  if (!wasShown || pages.length >= responses.length) return false
+  const isPlace = wasShown || isOnScreen(entry)
+  if (!isPlace || pages.length >= responses.length) return false
   // A boundary takes a state several times.
-  if (hydratedAt !== cameAt) tell(entry, outdated(nextTick(store)))
-  entry.hydratedAt = cameAt
+  if (hydratedAt !== cameAt) tell(entry, keptPages(nextTick(store), cameAt))
   return true
 }

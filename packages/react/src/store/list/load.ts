@@ -1,5 +1,5 @@
 import { thrownResult } from '@thinql/core/internal'
-import { outdatedQuietly, stillOutdated } from '../entry/facts.ts'
+import { outdatedQuietly } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import { wantsNewer } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
@@ -7,6 +7,7 @@ import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { begin, comingQuery } from './begin.ts'
+import { stillOutdated } from './facts.ts'
 import {
   type Direction,
   failedOutcome,

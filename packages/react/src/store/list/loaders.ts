@@ -4,6 +4,7 @@ import { queued } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import type { PageOptions } from '../state/Extension.ts'
 import { currentOf, hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
+import { configured } from './facts.ts'
 import { type Direction, followingOf, type ListEntry, optionsOf } from './pages.ts'
 
 /** Creates the functions of one hook, which load pages of the list that the hook has committed last. */
@@ -17,7 +18,8 @@ export function createLoaders() {
       const own = { ...options }
       // Only a list is committed.
       const { list } = entry as ListEntry
-      list.options.add((list.last = own))
+      list.options.add(own)
+      tell(entry, configured(own))
       return () => list.options.delete(own)
     },
     loadNext: () => addPage(committed, 'next'),

@@ -17,15 +17,16 @@ export type Page = Pick<Response, 'data' | 'variables'>
 
 /** The entry of a list. */
 export interface ListEntry extends QueryEntry {
-  list: List
+  readonly list: List
+  readonly pageOptions: PageOptions
 }
 
 /**
  * Returns the options of the hook that has committed last. Without one, a list can be fetched too: by
  * `refetch` of a hook that has left.
  */
-export function optionsOf({ list }: ListEntry): PageOptions {
-  return [...list.options].at(-1) ?? list.last
+export function optionsOf({ list, pageOptions }: ListEntry): PageOptions {
+  return [...list.options].at(-1) ?? pageOptions
 }
 
 /**

@@ -1,14 +1,14 @@
-import { upToDate } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
 import { replay, type Response, type Tick, type Update, wantsNewer, type Write } from '../history.ts'
 import { variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
-import type { PageOptions } from '../state/Extension.ts'
+import type { PageOptions, PageTest } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
 import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
 import { anchorOf, pageAt } from './anchor.ts'
+import { becameUnsure, renewing, upToDate } from './facts.ts'
 import {
   failedOutcome,
   type FetchedPage,
@@ -27,10 +27,11 @@ import { type Rows, rowsOf } from './rows.ts'
  * those on screen. Each side keeps its number of pages, or has fewer.
  */
 export async function renewPages(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
-  const { list, outdatedAt } = entry
+  const { outdatedAt } = entry
   const options = optionsOf(entry)
   const anchor = anchorOf(entry)
-  const mustFetch = (list.mustFetch = whichToFetch(entry, request, options, anchor))
+  const mustFetch = whichToFetch(entry, request, options, anchor)
+  tell(entry, renewing(mustFetch))
   const rows = rowsOf(entry.responses)
   const first = mustFetch(anchor)
     ? await fetchAnchor(entry, request, anchor, rows)
@@ -67,8 +68,8 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
     ? withLast(pages, await fetchPage(entry, request, beyond, { direction: 'next', rows }))
     : pagesOutcome(result, pages, pages)
   // The pages that were not fetched are as good as new.
-  const wasUnsure = mustFetch === list.unsure?.isUnsure && outcome.responses
-  if (wasUnsure && entry.request === request && entry.outdatedAt === outdatedAt) tell(entry, upToDate)
+  const isUpToDate = entry.request === request && entry.outdatedAt === outdatedAt
+  if (outcome.responses && isUpToDate) tell(entry, upToDate)
   return outcome
 }
 
@@ -83,10 +84,7 @@ function withLast(others: readonly Response[], { page, result }: FetchedPage): O
 
 /** Notes which pages a mutation has changed. The list fetches only these again, unless something else makes it stale. */
 export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update[]): void {
-  const { outdatedAt, request, responses } = entry
-  // A write calls it for lists only.
-  const { list } = entry as ListEntry
-  const { mustFetch, unsure } = list
+  const { mustFetch, outdatedAt, request, responses, unsure } = entry
   const unsureSoFar = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
   // The request that takes the place of the one in flight fetches at least the pages of that.
   const known = request && !request.adds ? mustFetch : unsureSoFar
@@ -94,8 +92,8 @@ export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update
   if (!known && wantsNewer(entry, responses)) return
   const writes = updates.map((update): Write => ({ span: { at, ended: Infinity }, update }))
   const target = { responses, outdated: () => undefined }
-  const isUnsure = (page: Response) => replay(page, writes, target) !== page.data || !!known?.(page)
-  list.unsure = { at, isUnsure }
+  const isUnsure: PageTest = (page) => replay(page, writes, target) !== page.data || !!known?.(page)
+  tell(entry, becameUnsure(at, isUnsure))
 }
 
 /** Fetches the page with which a list begins, or the one that takes its place. */
@@ -143,10 +141,9 @@ function whichToFetch(
   { aim }: InFlightRequest,
   { renew }: PageOptions,
   anchor: Response,
-): (page: Response) => boolean {
-  const { list, outdatedAt, responses } = entry
+): PageTest {
+  const { outdatedAt, responses, unsure } = entry
   const hasNewer = wantsNewer(entry, responses)
-  const { unsure } = list
   const isAsked = aim === 'load' || aim === 'renew'
   if (!isAsked && hasNewer && unsure?.at === outdatedAt && responses.some(unsure.isUnsure))
     return unsure.isUnsure

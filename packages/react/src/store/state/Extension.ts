@@ -26,15 +26,26 @@ export interface Extension {
   ) => void
 }
 
-/** What a list adds to its entry. */
-export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
+/** Whether a page of a list is of a kind. */
+export type PageTest = (page: Response) => boolean
+
+/** What the entry of a list knows, and other entries don't. */
+export interface ListFacts {
+  /** What it does. */
+  readonly list?: List | undefined
+  /** The options of the newest commit, also if its hook has left. */
+  readonly pageOptions?: PageOptions
+  /** Which pages the last renewal fetches, whatever the others are. */
+  readonly mustFetch?: PageTest
   /**
    * The pages that mutations have written to whose end nobody knows. While nothing else has been wanted since
    * `at`, only these have to be fetched again.
    */
-  unsure?: { readonly at: Tick; readonly isUnsure: (page: Response) => boolean }
-  /** Which pages the request in flight fetches, whatever the others are. */
-  mustFetch?: (page: Response) => boolean
+  readonly unsure?: { readonly at: Tick; readonly isUnsure: PageTest }
+}
+
+/** What a list adds to its entry. */
+export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
   /** Whether it keeps its pages when a state brings fewer. Then they are fetched again. */
   readonly keepsPages: (
     entry: QueryEntry,
@@ -44,8 +55,6 @@ export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
   readonly noteUnsure: (entry: QueryEntry, at: Tick, updates: readonly Update[]) => void
   /** The options of the hooks that show the list, those of the newest commit last. */
   readonly options: Set<PageOptions>
-  /** Those of the newest commit, also if its hook has left. */
-  last: PageOptions
 }
 
 /** How a list finds the variables of the next and the previous page, and which pages it keeps and fetches again. */

@@ -1,7 +1,8 @@
 import type { Result } from '@thinql/core'
-import type { Known, Response, Responses, Tick } from '../history.ts'
+import type { Response, Responses, Tick } from '../history.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import type { List } from './Extension.ts'
+import type { Facts } from './QueryEntry.ts'
 
 /** A request that has not settled. */
 export interface InFlightRequest {
@@ -26,8 +27,6 @@ export interface InFlightRequest {
   result: Promise<Result<unknown>>
   /** Whether an invalidation has sent it in this task. */
   isNew?: boolean
-  /** Whether a response lacks a write by hand, which found nothing to change while this request was in flight. */
-  lacks?: (response: Response) => boolean | undefined
   /** The request that was sent in place of it. */
   supersededBy?: InFlightRequest
 }
@@ -40,7 +39,7 @@ export interface Outcome {
   /** The data that came with an error, if there is no success. */
   readonly beside?: Response | undefined
   /** What a success changes in another way than most do. */
-  readonly also?: Partial<Known> | undefined
+  readonly also?: Partial<Facts> | undefined
   /** Whether the parts on screen are of an older response, so that no error of this one ends them. */
   readonly keepsParts?: boolean
 }

@@ -3,7 +3,7 @@ import { type Known, type Response, type Times, wantsNewer } from '../history.ts
 import type { Query } from '../key/queryKey.ts'
 import type { Timer } from '../shared/clock.ts'
 import type { Observer } from '../shared/observer.ts'
-import type { List } from './Extension.ts'
+import type { ListFacts } from './Extension.ts'
 import type { InFlightRequest } from './InFlightRequest.ts'
 import type { StoreInternals } from './StoreInternals.ts'
 
@@ -31,19 +31,26 @@ export interface ReplayedData {
  */
 export type EntryEvent = (this: void, facts: Facts) => Partial<Facts>
 
+/** Whether a response lacks a write by hand. */
+export type Lacks = (response: Response) => boolean
+
 /**
  * What an entry knows, and what it shows because of that. Only `tell` changes it: the compiler refuses all
  * other assignments.
  */
-export interface Facts extends Times, Known {
+export interface Facts extends Times, Known, ListFacts {
   /** The newest request, until it has settled or was aborted. */
   readonly request: InFlightRequest | undefined
+  /** Whether what the request in flight brings lacks a write by hand, which found nothing to change during it. */
+  readonly lacks?: Lacks | undefined
   /** Which page is added when the request in flight has settled, before the store sends anything by itself. */
   readonly nextPage: InFlightRequest['adds']
   /** When the last request settled, by the clock of the store. */
   readonly settledAt: number | undefined
   /** When a write has last ended, by the clock of the store. */
   readonly writtenAt: number | undefined
+  /** When its data came, if that came from a state: `updatedAt` is the same time until there is newer data. */
+  readonly hydratedAt?: number | undefined
   /** Whether a component has shown the data. */
   readonly wasShown: boolean
   /** What a server has rendered of it. A browser shows that while it hydrates. */
@@ -60,8 +67,6 @@ export interface Facts extends Times, Known {
 export interface QueryEntry extends Facts {
   query: Query
   readonly store: StoreInternals
-  /** Set for a list. */
-  list?: List | undefined
   /** What hooks show in its place. */
   override?: Override | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
@@ -72,8 +77,6 @@ export interface QueryEntry extends Facts {
   isRead?: boolean
   /** Until when data is fresh that no component has shown, by the clock of the store. */
   freshUntil: number
-  /** When its data came, if that came from a server's state: `updatedAt` is the same time until there is newer data. */
-  hydratedAt?: number | undefined
   pollTimer?: Timer
   /**
    * When a hook first polled it, by the clock of the store. Until a request has settled, the next poll is
@@ -139,11 +142,12 @@ export function hasResponse({ responses }: QueryEntry): boolean {
  * counts too, if it changes what came. The write wins, so the request is repeated.
  */
 export function isOverwritten(
-  { overwrittenAt }: QueryEntry,
-  { aim, lacks, sent }: InFlightRequest,
+  { lacks, overwrittenAt }: QueryEntry,
+  { aim, sent }: InFlightRequest,
   responses?: readonly Response[],
-): boolean | undefined {
-  return aim !== 'repeat' && (overwrittenAt > sent || (lacks && responses?.some(lacks)))
+): boolean {
+  if (aim === 'repeat') return false
+  return overwrittenAt > sent || (!!lacks && !!responses?.some(lacks))
 }
 
 /** Returns the Result of data that no request has brought. */

@@ -1,9 +1,9 @@
-import { missed, overwritten, rewrote, wrote, wroteNew } from '../entry/facts.ts'
+import { foundNothing, missed, overwritten, rewrote, wrote, wroteNew } from '../entry/facts.ts'
 import { publish } from '../entry/lifetime.ts'
 import { tell } from '../entry/tell.ts'
 import { warnOfRepeatedChange } from '../development/checkUpdates.ts'
 import { type OwnWrites, replay, type Update, type Write } from '../history.ts'
-import { isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { isRetained, type Lacks, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick, type PendingMutation } from '../state/StoreInternals.ts'
 import { end } from './end.ts'
 import { allOf, empty } from './ownWrites.ts'
@@ -87,9 +87,8 @@ export function write(
   if (!changes && !own) {
     // The request in flight may bring what the caller wanted to change, such as a new row, without the change.
     if (request && !hidden) {
-      const { lacks } = request
-      if (data === undefined) tell(entry, missed(at))
-      else request.lacks = (response) => replay(response, [byHand]) !== response.data || lacks?.(response)
+      const lacks: Lacks = (response) => replay(response, [byHand]) !== response.data
+      tell(entry, data === undefined ? missed(at) : foundNothing(lacks))
     }
     return false
   }

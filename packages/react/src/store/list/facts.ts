@@ -1,0 +1,45 @@
+/*
+ * What can happen to a list besides what can happen to each entry (`entry/facts.ts`).
+ */
+import { outdated } from '../entry/facts.ts'
+import type { Tick } from '../history.ts'
+import type { List, PageOptions, PageTest } from '../state/Extension.ts'
+import type { EntryEvent, Facts } from '../state/QueryEntry.ts'
+
+/** A hook shows it as a list. */
+export function listed(list: List): EntryEvent {
+  return ({ responses }) => ({ list, pageOptions: {}, responses })
+}
+
+/** A list began with the response of its first page. */
+export function began(known: Partial<Facts>): EntryEvent {
+  return () => ({ ...known, error: undefined })
+}
+
+/** A hook has committed with these options. */
+export function configured(pageOptions: PageOptions): EntryEvent {
+  return () => ({ pageOptions })
+}
+
+/** A renewal has begun, which fetches these pages, whatever the others are. */
+export function renewing(mustFetch: PageTest): EntryEvent {
+  return () => ({ mustFetch })
+}
+
+/** A mutation has ended, and nobody knows whether the pages have what it wrote to them. */
+export function becameUnsure(at: Tick, isUnsure: PageTest): EntryEvent {
+  return () => ({ unsure: { at, isUnsure } })
+}
+
+/** What was stale has been fetched, and the rest is as good as new. */
+export const upToDate: EntryEvent = () => ({ outdatedAt: 0, dueAt: 0 })
+
+/** The data is still stale after a request, so the store sends another one. */
+export function stillOutdated(tick: Tick): EntryEvent {
+  return () => ({ dueAt: tick })
+}
+
+/** A state has brought fewer pages, which are newer. They are not taken, but all pages are stale. */
+export function keptPages(tick: Tick, hydratedAt: number): EntryEvent {
+  return (facts) => ({ ...outdated(tick)(facts), hydratedAt })
+}
