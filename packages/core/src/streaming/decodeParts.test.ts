@@ -232,6 +232,7 @@ describe.for([
   { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
   { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
 ])('$name with a fetch without streams', ({ run, text, contentType }) => {
+  // https://github.com/cluesmith/codev/issues/1348
   test('a fetch without streams gives a ParseError that says what is needed', async () => {
     const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
     const results = await collect(run(client, 'query A { a }'))
