@@ -263,6 +263,17 @@ test('a subscription whose body was read already gives a NetworkError that says 
   })
 })
 
+// https://github.com/apollographql/apollo-client/issues/12157
+test.for(['application/json', 'text/plain'])(
+  'a multipart body that is called %s is an error',
+  async (type) => {
+    const body = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":false}\r\n-----\r\n'
+    const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+    const [result] = await collect(stream(createClient({ fetch }), 'query A { a }'))
+    expect(result?.error?.message).toBe('query A: 200, the body is not JSON')
+  },
+)
+
 test('a 204 on a platform with streams gives the error of an empty body', async () => {
   const headers = { 'content-type': 'text/event-stream' }
   const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))

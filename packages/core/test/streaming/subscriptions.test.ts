@@ -222,6 +222,23 @@ describe.for([
   })
 })
 
+// https://github.com/graphql-hive/gateway/issues/2259
+// https://github.com/ChilliCream/graphql-platform/issues/7084
+test('`idle` finds a server that is connected, and whose compression keeps its events back', async () => {
+  const endpoint = await serve((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' })
+    response.flushHeaders()
+    const compressed = createGzip()
+    compressed.pipe(response)
+    compressed.write(event(1))
+  })
+  const client = createClient({ endpoint, fetch: limitResponse({ idle: 100 }) })
+  const results = await collect(subscribe(client, 'subscription { n }'))
+  const message = 'subscription: 200, the body broke off: no byte came for 100 ms.'
+  expect(results.map(({ error }) => error?.message)).toEqual([message])
+})
+
 // https://github.com/tower-rs/tower-http/issues/420
 // https://github.com/tiann/hapi/pull/1231
 // https://github.com/toverux/expresse/issues/2
