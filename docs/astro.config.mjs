@@ -9,12 +9,12 @@ const site = 'https://thinql.github.io'
 
 const reference = {
   entryPoints: [
-    './reference/core.ts',
-    './reference/core-testing.ts',
-    './reference/react.ts',
-    './reference/react-testing.ts',
-    './reference/devtools.ts',
-    './reference/devtools-replay.ts',
+    '../packages/core/src/index.ts',
+    '../packages/core/src/testing.ts',
+    '../packages/react/src/index.ts',
+    '../packages/react/src/testing.ts',
+    '../packages/devtools/src/index.ts',
+    '../packages/devtools/src/replay.ts',
   ],
   tsconfig: './typedoc.tsconfig.json',
   output: 'reference',
@@ -23,7 +23,7 @@ const reference = {
     readme: 'none',
     excludeInternal: true,
     gitRevision: 'main',
-    plugin: ['./reference/checkLinks.ts', './reference/layOut.ts'],
+    plugin: ['./reference/layOut.ts'],
     // A type is described on the page of what uses it.
     membersWithOwnFile: ['Function', 'Variable'],
     name: 'Reference',

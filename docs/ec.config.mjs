@@ -1,7 +1,7 @@
 import twoslash from 'expressive-code-twoslash'
 import { graphqlInTypeScript } from './src/code/graphqlInTypeScript.ts'
 import { includeSamples } from './src/code/includeSamples.ts'
-import { keepTags, scrollByKeyboard, trimBlocks } from './src/code/codeBlocks.ts'
+import { scrollByKeyboard, trimBlocks } from './src/code/codeBlocks.ts'
 import { syntaxThemes } from './src/code/syntaxThemes.ts'
 
 export default {
@@ -22,7 +22,6 @@ export default {
       },
     }),
     trimBlocks(),
-    keepTags(),
   ],
 }
 

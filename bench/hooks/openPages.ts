@@ -1,7 +1,6 @@
 import { chromium, type Page } from 'playwright'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
-import { bundle } from '../lib/bundle.ts'
-import { heapOf } from '../lib/heap.ts'
+import { bundle, heapOf } from '../lib/browser.ts'
 import { rounds } from '../lib/timeOf.ts'
 import { libraries } from '../react/libraries/all.ts'
 
@@ -9,7 +8,7 @@ import { libraries } from '../react/libraries/all.ts'
 async function bundlePage(library: string): Promise<string> {
   const code = await bundle({
     stdin: {
-      contents: `import { expose } from './page/expose.ts'
+      contents: `import { expose } from './page/scenarios.ts'
         import { ${library} } from '../react/libraries/${library}.ts'
         expose(${library})`,
       resolveDir: import.meta.dirname,

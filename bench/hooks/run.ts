@@ -1,7 +1,7 @@
 // Measures 1,000 components in a real browser. `--quick` only checks that it works, and `--only pages` runs only the
 // scenarios whose name contains "pages".
 import { setTimeout } from 'node:timers/promises'
-import { heapOf } from '../lib/heap.ts'
+import { heapOf } from '../lib/browser.ts'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, only, rounds } from '../lib/timeOf.ts'
 import { type LibraryPage, memoryOf, openPages } from './openPages.ts'

@@ -1,7 +1,7 @@
 // Counts what is left of a list in pages, and how many pages are requested, when it is fetched again.
 import { chromium } from 'playwright'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
-import { bundle } from '../lib/bundle.ts'
+import { bundle } from '../lib/browser.ts'
 import { environment, report, table } from '../lib/report.ts'
 import type { EventName, Outcome } from './measure.tsx'
 import type { Kind } from './rowServer.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
-import { graphqlFetch } from '../react/graphqlFetch.ts'
+import { graphqlFetch } from '../react/library.ts'
 import {
   addMutation,
   type Kind,

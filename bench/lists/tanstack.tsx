@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { graphqlFetch } from '../react/graphqlFetch.ts'
+import { graphqlFetch } from '../react/library.ts'
 import {
   addMutation,
   type Kind,

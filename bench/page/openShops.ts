@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
-import { bundle } from '../lib/bundle.ts'
+import { bundle } from '../lib/browser.ts'
 import { Shop } from './Shop.ts'
 
 const html = `<!doctype html>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { heapOf } from '../lib/heap.ts'
+import { heapOf } from '../lib/browser.ts'
 import { quick } from '../lib/timeOf.ts'
 import { colors, materials, things } from './Shop.ts'
 import type { ClientPage } from './openShops.ts'

@@ -72,3 +72,21 @@ export const pageQuery = 'query Page($id: ID!) { page(after: $id) { todos { __ty
 export const pageSize = 10
 export const renameMutation =
   'mutation Rename($id: ID!, $title: String!) { renameTodo(id: $id, title: $title) { __typename id title } }'
+
+/** The fetcher for libraries without a GraphQL transport. */
+export async function graphqlFetch<TData>(
+  fetch: typeof globalThis.fetch,
+  query: string,
+  variables?: Readonly<Record<string, string>>,
+): Promise<TData> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  if (!response.ok) throw new Error(String(response.status))
+  // The query has these fields.
+  const { data, errors } = (await response.json()) as { data: TData; errors?: { message: string }[] }
+  if (errors?.[0]) throw new Error(errors[0].message)
+  return data
+}

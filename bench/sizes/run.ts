@@ -1,6 +1,6 @@
 // Measures the bundle size of the same job with each library.
 import { gzipSync } from 'node:zlib'
-import { bundle } from '../lib/bundle.ts'
+import { bundle } from '../lib/browser.ts'
 import { environment, report, table } from '../lib/report.ts'
 
 const requests = {
@@ -12,12 +12,12 @@ const requests = {
   '@apollo/client': 'apolloClient',
 }
 const screens = {
-  thinql: 'thinql',
-  'swr and fetch by hand': 'swr',
-  '@tanstack/react-query and fetch by hand': 'tanstack',
-  'graphql-hooks': 'graphqlHooks',
-  urql: 'urql',
-  '@apollo/client': 'apollo',
+  thinql: 'Thinql',
+  'swr and fetch by hand': 'Swr',
+  '@tanstack/react-query and fetch by hand': 'Tanstack',
+  'graphql-hooks': 'GraphQLHooks',
+  urql: 'Urql',
+  '@apollo/client': 'Apollo',
 }
 
 await report(
@@ -42,7 +42,11 @@ await report(
     ],
   ]),
   await sizes('a request', requests, (name) => `export { ${name} } from '../transport/clients.ts'`),
-  await sizes('a screen', screens, (file) => `export * from './screens/${file}.tsx'`),
+  await sizes(
+    'a screen',
+    screens,
+    (name) => `export { ${name} } from './${name === 'GraphQLHooks' ? 'graphqlHooks' : 'screens'}.tsx'`,
+  ),
 )
 
 /** The table of a job. `codeOf` returns the code whose bundle is measured. */

@@ -1,9 +1,10 @@
 // Measures what a client costs in addition to fetch. `--quick` only checks that it works.
 import assert from 'node:assert/strict'
+import process from 'node:process'
+import { GCProfiler } from 'node:v8'
 import { environment, formatSpread, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, rounds } from '../lib/timeOf.ts'
-import { clients } from './clients.ts'
-import { costOf } from './cost.ts'
+import { clients, type LoadTodo } from './clients.ts'
 
 const requestsPerRound = 2_000
 
@@ -47,3 +48,31 @@ await report(
   'An in-memory `fetch` with a response of 1 kB, per request:',
   table(['', 'CPU, µs', 'added CPU, µs', 'allocated on the heap, kB'], rows),
 )
+
+/** The cost of one request. */
+interface Cost {
+  /** µs of CPU time, of all threads of this process */
+  readonly cpu: number
+  /** bytes that were allocated */
+  readonly heap: number
+}
+
+/** Sends `requests` requests, one after the other, and returns the average cost. */
+async function costOf(loadTodo: LoadTodo, requests: number): Promise<Cost> {
+  const profiler = new GCProfiler()
+  profiler.start()
+  const heapBefore = process.memoryUsage().heapUsed
+  const cpuBefore = process.cpuUsage()
+
+  // Different ids, because some clients deduplicate equal requests.
+  for (let sent = 0; sent < requests; sent++) await loadTodo(String(sent))
+
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const kept = process.memoryUsage().heapUsed - heapBefore
+  const { statistics } = profiler.stop()
+  const collected = statistics.map(
+    ({ beforeGC, afterGC }) => beforeGC.heapStatistics.usedHeapSize - afterGC.heapStatistics.usedHeapSize,
+  )
+  const heap = collected.reduce((sum, bytes) => sum + bytes, kept)
+  return { cpu: (user + system) / requests, heap: heap / requests }
+}

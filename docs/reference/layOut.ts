@@ -1,4 +1,4 @@
-import { type Application, type DeclarationReflection, PageEvent, ReflectionKind } from 'typedoc'
+import { type Application, Converter, type DeclarationReflection, PageEvent, ReflectionKind } from 'typedoc'
 import { packageOf } from './addresses.ts'
 import { firstParagraph } from './comments.ts'
 import { hooks } from './hookTypes.ts'
@@ -8,9 +8,14 @@ import { valuePage } from './valuePage.ts'
 /**
  * A plugin of TypeDoc. It writes one page for each function, hook and component, in the form of React's
  * reference: how to import and call it, lists of what it takes and gives, and what may go wrong. The pages of
- * TypeDoc have wide tables.
+ * TypeDoc have wide tables. A dead `{@link}` in TSDoc is an error, and ends the build.
  */
 export function load(app: Application): void {
+  app.converter.on(Converter.EVENT_END, ({ project }) => {
+    const before = app.logger.warningCount
+    app.validate(project)
+    if (app.logger.warningCount > before) app.logger.error('TSDoc has a dead link.')
+  })
   app.renderer.on(PageEvent.END, (page) => {
     const { contents, project } = page
     if (contents === undefined || !page.isReflectionEvent()) return

@@ -1,11 +1,9 @@
-import { h, selectAll } from '@astrojs/starlight/expressive-code/hast'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
 import { pictureOf } from '../samples/guides/contactSheet/page.ts'
 import type { Cell } from '../samples/guides/contactSheet/visit.ts'
 import { withBars } from '../src/code/bars.ts'
-import { withKeptTags } from '../src/code/codeBlocks.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
 import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
 import { forEachManager, splitAtCommands } from '../src/code/packageManagers.ts'
@@ -254,16 +252,6 @@ test.for(syntaxThemes(file))('each color of code in $name can be read: 4.5:1', (
   const colors = settings.flatMap(({ settings }) => settings.foreground ?? [])
   expect(colors.length).toBeGreaterThan(6)
   expect(colors.filter((color) => contrastOf(color.toLowerCase(), bg.toLowerCase()) < 4.5)).toEqual([])
-})
-
-it('of a token with a whole line, only `/>` keeps together, so that the line breaks between its words', () => {
-  const texts = [' error ? <', 'Problem', ' error={error} retry={refetch} /> : <', 'Spinner', ' />']
-  const line = h('div', withKeptTags(texts.map((text) => h('span', text))))
-  expect(selectAll('.tag', line)).toEqual([
-    h('span', { class: 'tag' }, '/>'),
-    h('span', { class: 'tag' }, '/>'),
-  ])
-  expect(withKeptTags([h('span', '</'), h('span', 'li'), h('span', '>')])).toHaveLength(1)
 })
 
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

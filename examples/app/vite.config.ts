@@ -7,7 +7,7 @@ import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|internal|testing|middleware\/(createSession|keepRefusal|tab|persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|QueryErrorBoundary|devtools\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|entry\/(infinite|suspend)|hydration|inspect|listen|persist|subscription))/
+  /\/packages\/(core|react)\/src\/(?!index|internal|testing|middleware\/(createSession|ofSession|runWithin|session|tab|token|persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|QueryErrorBoundary|devtools\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|dehydrate\.|entry\/suspend|hydrate|inspect|list|persist|readState|shared\/person|subscription))/
 
 /**
  * Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before

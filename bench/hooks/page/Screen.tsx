@@ -2,8 +2,19 @@ import type { ComponentProps, ComponentType, ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FakeServer } from '../../react/fakeServer.ts'
 import type { Instance, Library } from '../../react/library.ts'
-import { nextTask } from './nextTask.ts'
 import { type Actions, type ListProps, TodoRow } from './rows.tsx'
+
+const { port1, port2 } = new MessageChannel()
+const waiting: (() => void)[] = []
+port1.onmessage = () => waiting.shift()?.()
+
+/** Resolves in the next task. Nested timeouts would wait for 4 ms. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    port2.postMessage(undefined)
+  })
+}
 
 /** Counts renders, and resolves when the expected data is on screen. */
 export class RenderObserver {

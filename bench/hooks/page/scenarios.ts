@@ -1,7 +1,6 @@
 import type { Library } from '../../react/library.ts'
-import { nextTask } from './nextTask.ts'
 import { ListRow, Pages, RenameRow, TodoRow } from './rows.tsx'
-import { connect, rowCount, Screen } from './Screen.tsx'
+import { connect, nextTask, rowCount, Screen } from './Screen.tsx'
 
 /** The measurements of one round. */
 export interface Outcome {
@@ -80,7 +79,7 @@ const scenarios = {
 export type ScenarioName = keyof typeof scenarios
 
 /** Runs a scenario once, with a new client. */
-export async function run(library: Library, name: ScenarioName): Promise<Outcome> {
+async function run(library: Library, name: ScenarioName): Promise<Outcome> {
   const screen = new Screen(connect(library))
   const outcome = await scenarios[name](screen)
   await screen.unmount()
@@ -128,6 +127,59 @@ async function measure({ server, observer }: Screen, run: () => Promise<void>): 
 }
 
 /** Waits until nothing is in flight. */
-export async function untilIdle(): Promise<void> {
+async function untilIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Mounts and unmounts a screen. Its memory is measured from outside in between. */
+class Cycles {
+  readonly #library: Library
+  #connected
+  #screen: Screen | undefined
+  #cycle = 0
+
+  constructor(library: Library) {
+    this.#library = library
+    this.#connected = connect(library)
+  }
+
+  /** Mounts 1,000 new queries. */
+  async mount(): Promise<void> {
+    const cycle = this.#cycle++
+    const screen = new Screen(this.#connected)
+    screen.mount(TodoRow, (index) => `${cycle}-${index}`)
+    await screen.observer.untilShown(rowCount)
+    screen.check((index) => `Todo ${cycle}-${index}`)
+    await untilIdle()
+    this.#screen = screen
+  }
+
+  /** Renders the page around the queries again. React then drops what it kept of the render before. */
+  async renderAgain(): Promise<void> {
+    this.#screen?.renderAgain()
+    await untilIdle()
+  }
+
+  /** Unmounts them and clears the cache. A client that can't clear its cache is replaced. */
+  async unmount(): Promise<void> {
+    await this.#screen?.unmount()
+    this.#screen = undefined
+    if (!this.#connected.instance.clear) this.#connected = connect(this.#library)
+    await untilIdle()
+  }
+}
+
+/** The functions that the benchmark calls in the page. */
+interface PageBench {
+  run(this: void, name: ScenarioName): Promise<Outcome>
+  readonly cycles: Cycles
+}
+
+declare global {
+  var bench: PageBench
+}
+
+/** Sets up the page of a library. The bundle of the page calls it. */
+export function expose(library: Library): void {
+  globalThis.bench = { run: (name) => run(library, name), cycles: new Cycles(library) }
 }

@@ -1,7 +1,7 @@
 /** The fetcher for clients without a GraphQL transport: as short as possible, but it detects errors. */
 export async function graphqlFetch<TData>(
   query: string,
-  variables: object,
+  variables?: object,
   signal?: AbortSignal,
 ): Promise<TData> {
   const response = await fetch('/graphql', {

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useState, useSyncExternalStore } from 'react'
-import { graphqlFetch } from '../graphqlFetch.ts'
 import {
+  graphqlFetch,
   type Library,
   type QueryResult,
   type RenameData,

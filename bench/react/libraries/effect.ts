@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
-import { graphqlFetch } from '../graphqlFetch.ts'
 import {
+  graphqlFetch,
   type Library,
   type QueryResult,
   type RenameData,

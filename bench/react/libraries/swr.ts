@@ -2,8 +2,8 @@ import { createElement, useCallback, useId } from 'react'
 import useSWR, { type Cache, SWRConfig, unstable_serialize } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import useSWRMutation from 'swr/mutation'
-import { graphqlFetch } from '../graphqlFetch.ts'
 import {
+  graphqlFetch,
   type Library,
   type PageData,
   pageQuery,

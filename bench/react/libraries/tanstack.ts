@@ -6,8 +6,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { graphqlFetch } from '../graphqlFetch.ts'
 import {
+  graphqlFetch,
   type Library,
   type PageData,
   pageQuery,

@@ -29,8 +29,7 @@ import { DeferredSearch, OptimisticTitles, Tabs, TodosOnClick } from './reactFea
 import { hydratePage, renderPage } from './serverRendering.tsx'
 import { readTitle, SharedTodos, TodoQuery, TodoTitle, useReportedQuery } from './typescript.tsx'
 import { decodeDates } from './middleware.ts'
-import { client as tadaClient } from './graphql.ts'
-import { readTitle as readTitleByTada } from './readTitle.ts'
+import { client as tadaClient, readTitle as readTitleByTada } from './tada.ts'
 
 it('a toast shows the failure of a mutation, and nothing for a query, a success or a cancelled call', async () => {
   let condition = 'server error'

@@ -5,7 +5,7 @@ import { createQueryStore, GraphQLProvider, listen, streamFetcher } from '@thinq
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
-import { ChosenTodos, Dashboard, PolledTodos, TodoPages, TwoLists } from './lists.tsx'
+import { ChosenTodos, Dashboard, TodoPages, TwoLists } from './lists.tsx'
 import { LiveTodos, NewTodo } from './live.tsx'
 import { createLiveClient } from './middleware.ts'
 import { DeleteWithUndo, waitFirst } from './writing.tsx'
@@ -103,13 +103,6 @@ it('a paged list shows the old page until the next one is there, and goes back',
   expect(screen.getByText<HTMLButtonElement>('Next').disabled).toBe(true)
   fireEvent.click(screen.getByText('Back'))
   expect(await screen.findByText('Buy milk')).toBeDefined()
-})
-
-it('a list shows what somebody else has added', async () => {
-  const { client } = renderSample(<PolledTodos />)
-  await screen.findByText('Buy milk')
-  await client.request('mutation { addTodo(title: "Call the vet") { id } }')
-  expect(await screen.findByText('Call the vet', {}, { timeout: 5_000 })).toBeDefined()
 })
 
 describe('ScrollEnd', () => {

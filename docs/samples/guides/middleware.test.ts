@@ -1,8 +1,7 @@
 import { createClient, createSession, NetworkError, stream, subscribe, upload } from '@thinql/core'
 import { expect, it, vi } from 'vitest'
 import { respondWith, serve } from '../../../packages/core/test/support/serve.ts'
-import { createFullClient } from './createFullClient.ts'
-import { createNativeSession, ownTimeout } from './middleware.ts'
+import { createFullClient, createNativeSession, ownTimeout } from './middleware.ts'
 import { onRefused } from './session.tsx'
 
 // @vitest-environment node

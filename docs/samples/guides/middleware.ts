@@ -1,13 +1,21 @@
 import {
   createClient,
   createSession,
+  type Failure,
   limitResponse,
   type Middleware,
+  persisted,
+  queryViaGet,
   reconnect,
+  retry,
+  type Session,
   type SessionOptions,
   timeout,
+  upload,
 } from '@thinql/core'
+import { createDevtools } from '@thinql/devtools'
 import { onReconnected } from '../../../packages/core/recipes/onReconnected.ts'
+import { reportErrors } from '../../../packages/core/recipes/reportErrors.ts'
 
 // #region ownTimeout.ts
 declare module '@thinql/core' {
@@ -70,6 +78,34 @@ export function createNativeSession(storage: TokenStorage, renew: NonNullable<Se
     await storage.setItem('token', token)
   }
   return { session, signIn }
+}
+// #endregion
+
+// #region createFullClient.ts
+export const devtools = createDevtools()
+
+export function createFullClient(
+  endpoint: string,
+  session: Session,
+  app: { refetchMissed: () => void; showError: (error: Failure) => void },
+) {
+  return createClient({
+    endpoint,
+    middleware: [
+      devtools.middleware,
+      reportErrors(app.showError),
+      onReconnected(app.refetchMissed),
+      reconnect(),
+      timeout(10_000),
+      session,
+      retry(),
+      timeout(3_000),
+      persisted(),
+      queryViaGet(),
+      upload(),
+    ],
+    fetch: limitResponse({ idle: 30_000 }),
+  })
 }
 // #endregion
 

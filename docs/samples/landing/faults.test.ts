@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { outcomeNames } from '../../../packages/devtools/src/panel/wire/outcomes.ts'
 import { faults, runSample } from '../../src/landing/faults.ts'
-import { outcomeNames } from '../support/outcomeNames.ts'
 
 it('the sample of the first page returns the titles, and what to say for each of the eight errors', async () => {
   const runs = []

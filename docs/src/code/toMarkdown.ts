@@ -14,6 +14,7 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
   }
   const text = body
     .replaceAll(/^import .* from '.*(?:\.astro|\/components)'\n/gm, '')
+    .replaceAll('<!-- prettier-ignore -->\n', '')
     .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
     .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
     .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome).*\n+/gm, '')

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { useAPQ as automaticPersistedQueries } from '@graphql-yoga/plugin-apq'
 import { useDeferStream as incrementalDelivery } from '@graphql-yoga/plugin-defer-stream'
 import type { GraphQLSchema, parse, validate } from 'graphql'
 import { useServer as serveWebSockets } from 'graphql-ws/use/ws'
@@ -34,7 +33,6 @@ export function createApi(databasePath: string) {
       conditionsPlugin(conditions),
       attachmentsPlugin(board.attachments),
       sessionsPlugin(board.sessions),
-      automaticPersistedQueries(),
       incrementalDelivery(),
     ],
     batching: { limit: 10 },

@@ -67,8 +67,7 @@ export async function chooseOutcome(page: Page, title: string) {
     row,
     detail,
     send: detail.getByRole('button', { name: /^Send/ }),
-    /** The state of the first hook. */
-    state: () => detail.getByRole('status', { name: 'State of the hook' }).first().textContent(),
+    state: () => detail.getByRole('status', { name: 'State of the hook' }).textContent(),
   }
 }
 

@@ -12,8 +12,13 @@ import {
   batch,
   type Fetch,
   limitResponse,
+  type StreamedResult,
+  describeDocument,
+  type DocumentTypeDecoration,
+  type Operation,
+  withHeaders,
 } from '@thinql/core'
-import { expectTypeOf, test } from 'vitest'
+import { describe, expectTypeOf, test } from 'vitest'
 import {
   type Exact,
   graphql,
@@ -22,6 +27,8 @@ import {
 } from '../test/support/typedDocuments.ts'
 import nodeFetch from 'node-fetch'
 import { fetch as undiciFetch } from 'undici'
+import type * as decorations from '@graphql-typed-document-node/core'
+import type { DocumentNode } from 'graphql'
 
 interface Todo {
   readonly title: string
@@ -290,3 +297,90 @@ createClient({ fetch: limitResponse({ idle: 1000 }, traced) })
 createClient({ fetch: () => Promise.resolve('{}') })
 // @ts-expect-error -- a fetch gives a promise
 createClient({ fetch: () => new Response() })
+
+describe('stream and subscribe', () => {
+  test('data is inferred from stream, with hasNext', async () => {
+    for await (const { data, error, hasNext } of stream(client, withOptional)) {
+      expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
+      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+    }
+  })
+
+  test('data is inferred from subscribe', async () => {
+    for await (const { data, error } of subscribe(client, withOptional)) {
+      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+    }
+  })
+
+  test('variables are required when the document requires one', () => {
+    expectTypeOf(stream(client, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
+      AsyncGenerator<StreamedResult<Data>, void, void>
+    >()
+    // @ts-expect-error -- id is missing
+    stream(client, withRequired)
+    // @ts-expect-error -- id is no number
+    subscribe(client, withRequired, { variables: { id: 1 } })
+  })
+
+  test('options are taken with and without variables', () => {
+    stream(client, withOptional, { signal: AbortSignal.timeout(1000) })
+    subscribe(client, withRequired, { variables: { id: '1' }, operationName: 'A', headers: { a: 'b' } })
+  })
+
+  test('stream yields a Result', () => {
+    expectTypeOf<StreamedResult<Data>>().toExtend<Result<Data>>()
+  })
+
+  test('data from a string is any without type arguments', async () => {
+    for await (const { data } of stream(client, '{ a }')) expectTypeOf(data).toBeAny()
+    for await (const { data, error } of subscribe<Data>(client, 'subscription { a }')) {
+      if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+    }
+  })
+})
+
+describe('documents and operations', () => {
+  interface Data {
+    readonly todo: string
+  }
+  interface Variables {
+    readonly id: string
+  }
+
+  test('a GraphQLDocument is a string, a DocumentNode or a typed document', () => {
+    expectTypeOf<string>().toExtend<GraphQLDocument>()
+    expectTypeOf<DocumentNode>().toExtend<GraphQLDocument>()
+    expectTypeOf<TypedDocumentNode<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
+    expectTypeOf<TypedDocumentString<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
+    expectTypeOf(graphql('{ todo { title } }')).toExtend<GraphQLDocument>()
+  })
+
+  test('a GraphQLDocument is not undefined or another object', () => {
+    expectTypeOf<undefined>().not.toExtend<GraphQLDocument>()
+    expectTypeOf<{ query: string }>().not.toExtend<GraphQLDocument>()
+    expectTypeOf<TypedDocumentNode<{ todo: number }, Variables>>().not.toExtend<
+      GraphQLDocument<Data, Variables>
+    >()
+  })
+
+  test('DocumentTypeDecoration equals that of graphql-typed-document-node', () => {
+    expectTypeOf<DocumentTypeDecoration<Data, Variables>>().toEqualTypeOf<
+      decorations.DocumentTypeDecoration<Data, Variables>
+    >()
+  })
+
+  test('describeDocument takes a typed document', () => {
+    const document = new TypedDocumentString<Data, Variables>('query Todo($id: ID!) { todo(id: $id) }')
+    expectTypeOf(describeDocument(document, { operationName: undefined })).toExtend<{
+      readonly query: string
+      readonly name: string | undefined
+      readonly kind: 'query' | 'mutation' | 'subscription'
+    }>()
+  })
+
+  test('withHeaders takes and returns an Operation', () => {
+    expectTypeOf(withHeaders).parameter(0).toEqualTypeOf<Operation>()
+    expectTypeOf(withHeaders).returns.toEqualTypeOf<Operation>()
+    expectTypeOf<() => Promise<Headers>>().toExtend<Parameters<typeof withHeaders>[1]>()
+  })
+})

@@ -1,3 +1,10 @@
+/**
+ * Sends GraphQL operations over `fetch`, from browsers, servers, workers and scripts. A call never throws: it
+ * gives `data`, or one of eight errors. It has no dependencies, and doesn't need React.
+ *
+ * @module core
+ */
+
 export type { ErrorExtensions, ErrorResponse, Extensions } from './result/response.ts'
 export type { GraphQLFormattedError, ResponseMeta } from './result/response.ts'
 export type { Failure, ResponseFailure } from './result/errors.ts'

@@ -1,2 +1,8 @@
+/**
+ * Forces operations to an outcome, in tests and stories: data, one of eight errors, or no answer.
+ *
+ * @module core-testing
+ */
+
 export { type ForcedData, type ForcedResponses, forceOutcome } from './testing/forceOutcome.ts'
 export { type ForcedOutcome, type Outcome, outcomes } from './testing/outcomes.ts'

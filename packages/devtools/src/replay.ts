@@ -1,3 +1,9 @@
+/**
+ * Answers the operations of a test from a recording that the devtools have exported.
+ *
+ * @module devtools-replay
+ */
+
 import {
   AbortError,
   EmptyResultError,

@@ -66,12 +66,6 @@ test.for(['Fragile', 'Fragile&header'])('a walk loads a page that crashes again:
   expect(sent()).toBe('Todos Todos ')
 })
 
-test('a walk shows a suspended component as loading', async () => {
-  const { walk, text } = open('Suspending')
-  await walk()
-  await expect.poll(text).toBe('Loading')
-})
-
 test('a page whose boundary keeps its fallback is loaded again, also at the end of a walk', async () => {
   const { walk, status, seen, text } = open('Suspending')
   await walk(8)

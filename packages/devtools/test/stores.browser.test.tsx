@@ -150,21 +150,6 @@ describe('the tab "Store"', () => {
     await expect.element(screen.getByRole('heading', { name: 'Todos', level: 1 })).toBeVisible()
   })
 
-  test('"Invalidate" fetches a list again', async () => {
-    const { store } = openPanel({
-      fetch: () => respondInTurn(todos, () => Response.json({ data: { todos: ['Tea'] } })),
-    })
-    mount(store, () => {
-      const { pages } = useInfiniteQuery<{ todos: string[] }>(query, { next: () => undefined })
-      return <p>{pages.flatMap(({ todos }) => todos)}</p>
-    })
-    await expect.element(screen.getByText('Milk')).toBeVisible()
-    await showTab('Store')
-    await option(/^query Todos/).click()
-    await screen.getByRole('button', { name: 'Invalidate' }).click()
-    await expect.element(screen.getByText('Tea', { exact: true })).toBeVisible()
-  })
-
   test('"Remove" removes a query, and the page loads it again', async () => {
     await openEntry()
     await screen.getByRole('button', { name: 'Remove' }).click()

@@ -383,20 +383,6 @@ test('the wire shows a batch as one request', async () => {
   await expect.element(details().getByRole('list', { name: 'Its entry in the batch' })).toBeVisible()
 })
 
-test('the wire shows a persisted document, first with its hash and then with its text', async () => {
-  const { client } = openPanel({
-    fetch: () =>
-      respondInTurn(() => Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] }), todos),
-    middleware: [persisted()],
-  })
-  await client.request(query)
-  await option(/^query Todos.*2 attempts.* data/).click()
-  await showTab('Request')
-  await details().getByRole('radio', { name: '1' }).click({ force: true })
-  await expect.element(line(/^persistedQuery/)).toBeVisible()
-  await expect.element(line(/^query/)).not.toBeInTheDocument()
-})
-
 // https://github.com/warrenday/graphql-network-inspector/issues/148
 // https://github.com/warrenday/graphql-network-inspector/issues/184
 test('the wire shows a trusted document that was sent by GET', async () => {

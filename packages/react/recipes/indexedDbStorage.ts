@@ -23,5 +23,5 @@ export function indexedDbStorage(name = 'thinql'): StateStorage {
 
 const ended = (target: IDBRequest | IDBTransaction, done: 'onsuccess' | 'oncomplete') =>
   new Promise((resolve, reject) =>
-    Object.assign(target, { [done]: resolve, onerror: reject, onabort: () => reject(target.error as Error) }),
-  )
+    Object.assign(target, { [done]: resolve, onerror: reject, onabort: reject }),
+  ).catch((event: unknown) => Promise.reject((event as { target: IDBRequest }).target.error as Error))

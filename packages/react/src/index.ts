@@ -1,3 +1,9 @@
+/**
+ * The hooks for queries, mutations, lists and subscriptions, and the functions over the store behind them.
+ *
+ * @module react
+ */
+
 export { GraphQLProvider, type GraphQLProviderProps } from './GraphQLProvider.tsx'
 export { HydrationBoundary, type HydrationBoundaryProps } from './HydrationBoundary.tsx'
 export { QueryErrorBoundary, type QueryErrorBoundaryProps } from './QueryErrorBoundary.tsx'

@@ -1,3 +1,9 @@
+/**
+ * Shows what a person reads on a screen for every outcome of its operations, in tests.
+ *
+ * @module react-testing
+ */
+
 export {
   everyOutcome,
   type EveryOutcomeOptions,

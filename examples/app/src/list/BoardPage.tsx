@@ -37,9 +37,7 @@ export function BoardPage() {
         tabIndex={-1}
       >
         {/* Shown only for a slow refresh: a quick one would flicker. */}
-        {fetching && !loading && (
-          <div className="absolute inset-x-0 top-0 h-0.5 bg-accent transition-opacity delay-400 starting:opacity-0" />
-        )}
+        {fetching && !loading && <div className="loading-line" />}
         {loading && !items && (
           <Skeleton
             label="Loading the board…"

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { docsPage } from '../links.ts'
 import { toProblem } from '../problems/toProblem.ts'
 import { ActionButton, Button, Notice } from '../ui/index.ts'
-import { type Outcome, progress, type Run } from './outcomes.ts'
+import type { Outcome, Run } from './outcomes.ts'
 
 const addNote = 'mutation AddNote($input: UpdateItemInput!) { updateItem(input: $input) { id note } }'
 
@@ -92,8 +92,6 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
       {run && (
         <GraphQLProvider key={run.startedAt} store={run.store}>
           {id === 'cancelled' ? <CancelledOutcome /> : <QueryOutcome {...outcome} />}
-          {/* A second hook that sends at the same moment, so that the switch “batch” joins two requests. */}
-          {id === 'complete' && <QueryOutcome document={progress} />}
           {shown && (
             <div className="h-108 overflow-hidden rounded-control border border-line">
               <ThinqlDevtools devtools={run.devtools} embedded />

@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import { Button, Guide, PageHeading, usePageTitle } from '../ui/index.ts'
 import { OutcomeDetail, ResultChip } from './OutcomeDetail.tsx'
-import { outcomes, type Run, startRun, switches, type SwitchName } from './outcomes.ts'
-
-// The keys of a constant.
-const switchNames = Object.keys(switches) as SwitchName[]
+import { outcomes, type Run, startRun } from './outcomes.ts'
 
 export function OutcomesPage() {
   usePageTitle('Outcomes · Countdown')
-  const [on, setOn] = useState<ReadonlySet<SwitchName>>(new Set())
   const [runs, setRuns] = useState<Readonly<Record<string, Run>>>({})
   const [chosen, setChosen] = useState('complete')
 
   function send(sent: typeof outcomes) {
-    const started = sent.map((outcome) => [outcome.id, startRun(outcome, on)] as const)
+    const started = sent.map((outcome) => [outcome.id, startRun(outcome)] as const)
     setRuns({ ...runs, ...Object.fromEntries(started) })
   }
 
@@ -46,31 +42,6 @@ export function OutcomesPage() {
             {/* Nobody is there to cancel this one. */}
             <Button onClick={() => send(outcomes.filter(({ id }) => id !== 'cancelled'))}>Send all</Button>
           </div>
-          <details>
-            <summary className="min-h-9 cursor-pointer text-sm font-semibold">
-              Client options: {[...on].join(', ') || 'none'}
-            </summary>
-            <fieldset className="grid gap-1">
-              <legend className="hint">They count for the next request that you send.</legend>
-              {switchNames.map((name) => (
-                <label key={name} className="flex cursor-pointer gap-3 rounded-control p-2 hover:bg-raised">
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    className="mt-0.5 size-5 shrink-0 accent-accent"
-                    checked={on.has(name)}
-                    onChange={() =>
-                      setOn(new Set(switchNames.filter((other) => on.has(other) !== (other === name))))
-                    }
-                  />
-                  <span>
-                    <strong className="block">{name}</strong>
-                    <span className="hint">{switches[name]}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          </details>
         </div>
         <div>
           {outcomes.map((outcome) => (
@@ -85,8 +56,7 @@ export function OutcomesPage() {
         </div>
       </div>
       <Guide docs="guides/errors/" source="outcomes/OutcomeDetail.tsx">
-        Choose an outcome and send it. Compare what the hook returned with what was on the wire. Then switch
-        an option on and send it again.
+        Choose an outcome and send it. Compare what the hook returned with what was on the wire.
       </Guide>
     </div>
   )

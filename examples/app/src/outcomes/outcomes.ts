@@ -1,13 +1,4 @@
-import {
-  batch,
-  createClient,
-  type GraphQLDocument,
-  persisted,
-  queryViaGet,
-  type Failure,
-  retry,
-  timeout,
-} from '@thinql/core'
+import { createClient, type Failure, type GraphQLDocument, timeout } from '@thinql/core'
 import { createDevtools } from '@thinql/devtools/production'
 import { createQueryStore } from '@thinql/react'
 
@@ -39,7 +30,7 @@ export const outcomes: readonly Outcome[] = (
     ['complete', 'Complete data', 'data', 'The response has all fields.', newest(1)],
     ['partial', 'Partial data', 'GraphQLResultError', 'One field failed. The error has the rest.', forecast],
     ['signed-out', 'Signed out: 401', 'ServerError', 'A gateway refuses it, with JSON that is not GraphQL.'],
-    ['too-many', 'Too many requests: 429', 'ServerError', 'The server says when “retry” may try again.'],
+    ['too-many', 'Too many requests: 429', 'ServerError', 'The server says when to try again.'],
     ['crashed', 'The server crashed: 500', 'ServerError', 'The error has the GraphQL errors of the body.'],
     ['bad-gateway', 'Bad gateway: 502', 'ServerError', 'A proxy did not reach the server, and sends HTML.'],
     ['sign-in-page', 'A sign-in page', 'ParseError', 'The body is HTML, for example of a hotel’s network.'],
@@ -55,33 +46,14 @@ export const outcomes: readonly Outcome[] = (
   return { id, title, result, meaning, endpoint: `/bad-responses/${id}`, document: progress, ...more }
 })
 
-/** The options for the requests of the page, and what each does to the next request. */
-export const switches = {
-  retry: 'A query that fails is sent again, at most two times. If the server says when, the client waits.',
-  timeout: 'A request that has no response after two seconds is stopped.',
-  persisted: 'A short hash is sent in place of the query. If the server doesn’t know it, the query follows.',
-  queryViaGet: 'A query is sent by GET, with everything in the URL. So caches can keep the response.',
-  batch: 'Queries of the same moment are sent as one request. Try “Complete data”: it has two.',
-}
-
-export type SwitchName = keyof typeof switches
-
 export type Run = ReturnType<typeof startRun>
 
-/** Creates a client and devtools of their own for an outcome, with the middleware that is switched on. */
-export function startRun({ endpoint, timeoutAfter }: Outcome, on: ReadonlySet<SwitchName>) {
+/** Creates a client and devtools of their own for an outcome. */
+export function startRun({ endpoint, timeoutAfter }: Outcome) {
   const devtools = createDevtools()
   const client = createClient({
     endpoint,
-    fetch: on.has('batch') ? batch({ fetch: devtools.fetch }) : devtools.fetch,
-    middleware: [
-      devtools.middleware,
-      ...(on.has('timeout') ? [timeout(2_000)] : []),
-      ...(on.has('retry') ? [retry()] : []),
-      ...(timeoutAfter === undefined ? [] : [timeout(timeoutAfter)]),
-      ...(on.has('persisted') ? [persisted()] : []),
-      ...(on.has('queryViaGet') ? [queryViaGet()] : []),
-    ],
+    middleware: [devtools.middleware, ...(timeoutAfter === undefined ? [] : [timeout(timeoutAfter)])],
   })
   return { startedAt: performance.now(), devtools, store: devtools.connect(createQueryStore(client)) }
 }

@@ -46,12 +46,7 @@ export function Shell() {
           </Link>
           <nav className="-mx-2 flex max-sm:w-full sm:gap-1" aria-label="Pages">
             {pages.map(([path, name]) => (
-              <NavLink
-                key={path}
-                to={path}
-                end={path === '/'}
-                className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink sm:px-3 sm:text-base"
-              >
+              <NavLink key={path} to={path} end={path === '/'} className="page-link">
                 {name}
               </NavLink>
             ))}
@@ -66,9 +61,7 @@ export function Shell() {
         tabIndex={-1}
         aria-busy={isLoading}
       >
-        {isLoading && (
-          <div className="absolute inset-x-0 top-0 h-0.5 bg-accent transition-opacity delay-400 starting:opacity-0" />
-        )}
+        {isLoading && <div className="loading-line" />}
         <Outlet />
       </main>
       <LeaveGuard />

@@ -49,40 +49,6 @@ test('the outcome “The user cancelled” can be cancelled and sent again', asy
   await button(page, 'Cancel').waitFor()
 })
 
-test.for([
-  ['retry', 'Bad gateway: 502', ['POST', 'POST', 'POST'], /"query":/],
-  ['persisted', 'Partial data', ['POST', 'POST'], /"persistedQuery":/],
-  ['queryViaGet', 'Partial data', ['GET'], /query=/],
-  ['batch', 'Complete data', ['POST'], /^\[.*NewestItems.*Progress/],
-] as const)('the switch “%s” changes how “%s” is sent', async ([option, title, methods, sent], { board }) => {
-  if (option !== 'queryViaGet' && option !== 'batch') board.expectErrors('Failed to load resource')
-  const page = await board.open('/outcomes')
-  const requests: string[] = []
-  const bodies: string[] = []
-  page.on('request', (request) => {
-    if (!/\/(?:graphql|bad-responses)/.test(request.url())) return
-    requests.push(request.method())
-    bodies.push(request.postData() ?? request.url())
-  })
-  await page.getByText('Client options').click()
-  await page.getByRole('switch', { name: option }).click()
-  const { send, state } = await chooseOutcome(page, title)
-  await send.click()
-  await expect.poll(state).not.toBe('loading')
-  await expect.poll(() => requests).toEqual(methods)
-  expect(bodies[0]).toMatch(sent)
-})
-
-test('the switch “timeout” stops a request after two seconds', async ({ board }) => {
-  const page = await board.open('/outcomes')
-  await page.getByText('Client options').click()
-  await page.getByRole('switch', { name: 'timeout' }).click()
-  const { send, state } = await chooseOutcome(page, 'The user cancelled')
-  await send.click()
-  await button(page, 'Save a note').click()
-  await expect.poll(state).toBe('error: TimeoutError')
-})
-
 test('a sign-in that is refused or fails says so', async ({ board }) => {
   board.expectErrors('500')
   const page = await board.open('/session')

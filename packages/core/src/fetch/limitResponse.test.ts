@@ -187,6 +187,7 @@ describe('the limit `idle`', () => {
     await expect(closed).resolves.toBeUndefined()
   })
 
+  // https://github.com/twentyhq/twenty/pull/21061
   test('no event and no ping for the `idle` time ends a subscription', async () => {
     const { endpoint, closed } = servePieces([0, event])
     const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))

@@ -4,6 +4,7 @@ import { headerOf } from '../http/responseHeaders.ts'
 import type { Fetch, FetchInit, WrappedFetch } from '../operation/fetch.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { platformFetch } from './platformFetch.ts'
+import { responseOf } from './responseOf.ts'
 import { withBody } from './withBody.ts'
 
 /** When `limitResponse` stops reading a body. */
@@ -67,11 +68,12 @@ export function limitResponse(
     signal?.addEventListener('abort', close)
     // It passes on what it gets, and the response has at least what a `Response` of core has.
     const sent = { ...init, signal: connection.signal } as FetchInit
-    const response = (await fetch(input as string, sent)) as Response
+    const response = await responseOf(fetch(input as string, sent))
     const { body: given } = Object(response) as Partial<Response>
     // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one. A mock
     // may give nothing.
-    if (!isWebStream(given) || !isWebStream(new Response(' ').body)) return response
+    const isReadable = isWebStream(given) && !given.locked
+    if (!isReadable || !isWebStream(new Response(' ').body)) return response
     const reader = given.getReader()
     // A server may say of any body that it has events. So they must have been asked for too.
     const accept = String(new Headers(init?.headers ?? request.headers).get('accept'))

@@ -34,5 +34,10 @@ export function checkEndpoint(endpoint: string, isPlatform: boolean): void {
   } catch {
     // The error below covers this case too.
   }
+  refuseEndpoint()
+}
+
+/** @throws InvalidInputError, which says what an endpoint must be. */
+export function refuseEndpoint(): never {
   throw new InvalidInputError('the endpoint must be an absolute http(s) URL without password.')
 }

@@ -156,10 +156,15 @@ test('a response that breaks off before its headers gives a NetworkError without
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
 })
 
-test.for([200, 299])('a body of a %i that breaks off gives a NetworkError with its text', async (status) => {
+test.for([
+  [200, 'NetworkError'],
+  [299, 'NetworkError'],
+  [400, 'ServerError'],
+  [502, 'ServerError'],
+] as const)('a body of a %i that breaks off gives a %s with its text', async ([status, name]) => {
   const endpoint = await serveResponse(respondCutOff(status, beginning))
   const result = await request('{ todo }', { endpoint })
-  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
+  expect(outcomeOf(result)).toEqual({ name, status, body: beginning, errors: [] })
 })
 
 test('a response that breaks off after complete JSON gives neither data nor errors', async () => {
@@ -167,12 +172,6 @@ test('a response that breaks off after complete JSON gives neither data nor erro
   const endpoint = await serveResponse(respondCutOff(200, text))
   const result = await request('{ todo }', { endpoint })
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
-})
-
-test.for([400, 502])('a body of a %i that breaks off gives a ServerError with its text', async (status) => {
-  const endpoint = await serveResponse(respondCutOff(status, beginning))
-  const result = await request('{ todo }', { endpoint })
-  expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
 })
 
 // https://github.com/graffle-js/graffle/issues/1473
@@ -199,18 +198,47 @@ test.for<{ what: string; response: () => Response; outcome: object }>([
     response: () => new Response(null),
     outcome: { name: 'ParseError', status: 200, body: '', errors: [] },
   },
-  {
-    what: 'whose body was read before gives a NetworkError',
-    response: () => {
-      const response = Response.json({ data: {} })
-      void response.text()
-      return response
-    },
-    outcome: { name: 'NetworkError', status: 200, body: '', errors: [] },
-  },
 ])('a response of a custom fetch: $what', async ({ response, outcome }) => {
   const fetch = () => Promise.resolve(response())
   expect(outcomeOf(await request('{ todo }', { fetch }))).toEqual(outcome)
+})
+
+// https://github.com/wheresrhys/fetch-mock/issues/908
+// https://github.com/graffle-js/graffle/issues/269
+// https://github.com/apollographql/apollo-client/issues/1721
+test.for([200, 500])('the message says that the body of a %i was read already', async (status) => {
+  const response = Response.json({ data: {} }, { status })
+  await response.text()
+  const fetch = () => Promise.resolve(response)
+  for (const wrapped of [fetch, limitResponse({ bytes: 9 }, fetch)]) {
+    const { error } = await request('{ todo }', { fetch: wrapped })
+    const message = `query: ${status}, the body broke off: it was read already.`
+    expect(error).toMatchObject({ name: status === 200 ? 'NetworkError' : 'ServerError', message })
+  }
+})
+
+const accented = '{"data":{"todo":"é"}}'
+
+// GraphQL over HTTP is always UTF-8.
+// https://github.com/graphql/graphql-over-http/issues/229
+// https://github.com/zino-hofmann/graphql-flutter/issues/94
+// https://github.com/ChilliCream/graphql-platform/issues/1597
+// https://github.com/aPureBase/KGraphQL/issues/117
+test.for<[what: string, charset: string, bytes: Buffer, outcome: object]>([
+  ['UTF-8 without a label', '', Buffer.from(accented), { data: { todo: 'é' } }],
+  ['UTF-8 that is called Latin-1', '; charset=iso-8859-1', Buffer.from(accented), { data: { todo: 'é' } }],
+  [
+    'Latin-1 in spite of that',
+    '; charset=latin1',
+    Buffer.from(accented, 'latin1'),
+    { data: { todo: '\uFFFD' } },
+  ],
+  ['UTF-16', '; charset=utf-16', Buffer.from(`\uFEFF${accented}`, 'utf16le'), { name: 'ParseError' }],
+])('the charset of a response: %s', async ([, charset, bytes, outcome]) => {
+  const endpoint = await serveResponse((response) =>
+    response.writeHead(200, { 'content-type': `application/json${charset}` }).end(bytes),
+  )
+  expect(outcomeOf(await request('{ todo }', { endpoint }))).toMatchObject(outcome)
 })
 
 test('a character that is split between two chunks is decoded whole', async () => {

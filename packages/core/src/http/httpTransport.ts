@@ -5,7 +5,7 @@ import type { HttpMessage, Transport } from '../operation/operation.ts'
 import { postJson } from '../operation/postJson.ts'
 import { NetworkError } from '../result/errors.ts'
 import { fieldOf, hasDigest } from '../result/thrown.ts'
-import { checkEndpoint } from './checkEndpoint.ts'
+import { checkEndpoint, refuseEndpoint } from './checkEndpoint.ts'
 
 /**
  * The innermost transport. It encodes an operation, sends it and decodes the response.
@@ -39,8 +39,10 @@ export const httpTransport: Transport = async (operation) => {
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
-    // ky and ofetch reject at a status that isn't 2xx, with the response.
-    response = fieldOf(thrown, 'response') as Response
+    // Node's fetch can't resolve a relative endpoint in the page of jsdom. A mock of it can, so nobody knows before.
+    if (fieldOf(fieldOf(thrown, 'cause'), 'input') === address) refuseEndpoint()
+    // ky and ofetch reject at a status that isn't 2xx, with the response. Other wrappers throw it.
+    response = (fieldOf(thrown, 'response') ?? thrown) as Response
     if (fieldOf(response, 'ok') !== false) {
       return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
     }

@@ -12,6 +12,7 @@ interface BodyText {
 export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
+    if (response.bodyUsed) throw new Error('it was read already.')
     // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. SvelteKit
     // gives undefined for a 204.
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') {

@@ -113,6 +113,8 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/auth0/auth0-spa-js/issues/275
     // https://github.com/linagora/tmail-flutter/issues/4081
     // https://github.com/microsoft/vscode/issues/89200
+    // https://github.com/aws-amplify/amplify-js/issues/7864
+    // https://github.com/ginlix-ai/LangAlpha/pull/387
     test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
       const { client, server } = await open()
       server.expire()
@@ -164,6 +166,7 @@ const unauthenticated = (data: unknown) =>
 
 // The calls that waited for the refresh of another one waited for ever.
 // https://github.com/felangel/fresh/issues/119
+// https://github.com/twentyhq/twenty/pull/17858
 // https://github.com/Canopus-Labs/PrepPilot/pull/612
 test.for<[how: string, refresh: () => Promise<never>]>([
   ['rejects', () => Promise.reject(new Error('mine'))],
@@ -179,6 +182,27 @@ test.for<[how: string, refresh: () => Promise<never>]>([
   const { client } = clientOf(session, refused)
   const results = await Promise.all(['{ a }', '{ b }', '{ c }'].map((text) => client.request(text)))
   for (const { error } of results) expect(error).toMatchObject({ cause: { message: 'mine' } })
+})
+
+// No clock decides, so a wrong one sends no more than that.
+// https://github.com/kadirahq/lokka-transport-jwt-auth/issues/3
+// https://github.com/GCTC-NTGC/gc-digital-talent/issues/2041
+// https://github.com/workos/authkit-nextjs/issues/470
+// https://github.com/okta/okta-oidc-js/issues/894
+test('a server that refuses each new token is asked for two, and then the calls get its refusal', async () => {
+  let last = 0
+  const refresh = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return `token ${++last}`
+  })
+  const session = shop({ refresh })
+  session.start('token 0')
+  const { client, sent } = clientOf(session, refused)
+  const results = await Promise.all(['{ a }', '{ b }', '{ c }'].map((text) => client.request(text)))
+  expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError', 'ServerError'])
+  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(new Set(sent())).toEqual(new Set(['Bearer token 0', 'Bearer token 1', 'Bearer token 2']))
+  expect(session.headers()).toEqual(bearer('token 2'))
 })
 
 test('a call that is refused after another call has refreshed is sent again without a refresh', async () => {
@@ -267,6 +291,7 @@ describe.each(places)('the end of a session that is $place', ({ arrange }) => {
 
   // https://github.com/Expensify/App/pull/86673
   // https://github.com/MetaFam/TheGame/issues/412
+  // https://github.com/stackernews/stacker.news/issues/2366
   test('a request in flight ends with an AbortError when its session ends', async () => {
     const { client, session, tokens } = await open('hang')
     const pending = client.request('query Todos { a }')

@@ -47,7 +47,8 @@ test('`reconnect` connects again after a lost connection, and ends when the serv
 })
 
 test.for<{ what: string; connection: Connection; middleware?: Middleware[]; error: string }>([
-  ...[408, 425, 429, 500, 501, 502, 503, 504, 520].map((status) => ({
+  // https://github.com/burningmantech/ranger-ims-server/issues/1364
+  ...[408, 425, 429, 500, 501, 502, 503, 504, 520, 524].map((status) => ({
     what: `a ${status}`,
     connection: status,
     error: 'ServerError',
@@ -91,6 +92,7 @@ describe('header functions that throw', () => {
 
 // https://github.com/Swydo/ddp-apollo/issues/285
 // https://github.com/ballerina-platform/ballerina-library/issues/3565
+// https://github.com/apollographql/apollo-client/issues/6024
 test('`reconnect` continues after an event with GraphQL errors', async () => {
   const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)

@@ -55,8 +55,9 @@ export function describeThrown(thrown: unknown, url = ''): string {
     [fieldOf(thrown, 'message') ?? thrown, reason]
       .filter((part) => typeof part === 'string')
       // The pattern finds no query that begins with a quote.
-      .map((part) => part.replace(query, '?-'))
-      .map((part) => part.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'))
+      .map((part) =>
+        part.replace(query, '?-').replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'),
+      )
       .join(': ') || 'no reason given'
   )
 }

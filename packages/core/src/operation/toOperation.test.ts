@@ -149,6 +149,14 @@ describe.for([
     expect(patched).not.toHaveBeenCalled()
   })
 
+  // https://github.com/IanVS/vitest-fetch-mock/issues/31
+  test('a relative one gives a RequestError in the page of jsdom, where Node sends', async () => {
+    vi.stubGlobal('location', new URL('http://localhost/'))
+    const middleware = [retry()]
+    const { error } = await request('{ a }', { fetch: wrap(), middleware })
+    expect(error?.message).toBe('query: the endpoint must be an absolute http(s) URL without password.')
+  })
+
   test.for(['app://main/graphql', 'tauri://localhost/graphql'])('"%s" is sent', async (endpoint) => {
     const patched = patchFetch()
     await request('{ a }', { endpoint, fetch: wrap() })

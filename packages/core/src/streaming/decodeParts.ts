@@ -1,5 +1,5 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
-import { cutOffBy, parseJson } from '../http/parseResponse.ts'
+import { parseJson } from '../http/parseResponse.ts'
 import { type MediaType, parseMediaType } from '../http/mediaType.ts'
 import { isWebStream } from '../http/readText.ts'
 import { headerOf } from '../http/responseHeaders.ts'
@@ -46,8 +46,7 @@ export function decodeParts(
       ;(body as { destroy?: () => void } | undefined)?.destroy?.()
       return decide(operation, response, '', { invalidReason: 'the body needs a `fetch` that streams.' })
     }
-    const wasRead = body.locked || response.bodyUsed
-    if (wasRead) return decide(operation, response, '', cutOffBy('it was read already.', ''))
+    if (response.bodyUsed || body.locked) return decodeWhole()
     if (ok) operation.onOpen?.()
     const chunks = readChunks(body, operation.fetchOptions.signal)
     /** The text of a response that has no part yet: all of it if it may be JSON or HTML, whatever its label says. */

@@ -196,6 +196,12 @@ test.for([
   // https://github.com/apollographql/router/issues/4634
   // https://github.com/apollographql/apollo-client/pull/11594
   { rule: 'a payload of null as a heartbeat', json: { payload: null }, event: undefined },
+  // https://github.com/apollographql/apollo-kotlin/pull/4807
+  {
+    rule: 'errors without a payload as an event',
+    json: { errors, done: true },
+    event: { ...none, errors },
+  },
   {
     rule: 'errors beside a payload of null as the end',
     json: { payload: null, errors },

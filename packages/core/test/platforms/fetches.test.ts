@@ -206,6 +206,8 @@ test.for([
 )
 
 // They have read the body, so nobody else can.
+// https://github.com/manchenkoff/nuxt-auth-sanctum/issues/447
+// https://github.com/elbywan/wretch/issues/236
 describe.for([
   { name: 'ky', fetch: ky as unknown as typeof globalThis.fetch },
   { name: 'ofetch', fetch: ofetch as unknown as typeof globalThis.fetch },
@@ -214,7 +216,8 @@ describe.for([
     const endpoint = await serveResponse(respondWith(status, { errors }))
     for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch), batch({ fetch })]) {
       const { error } = await createClient({ endpoint, fetch: wrapped }).request('{ a }')
-      expect(error).toMatchObject({ name: 'ServerError', status })
+      const message = `query: ${status}, the body broke off: it was read already.`
+      expect(error).toMatchObject({ name: 'ServerError', status, message })
     }
     const client = createClient({ endpoint, fetch })
     expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
@@ -225,6 +228,40 @@ describe.for([
   test('a server that is not there gives a NetworkError', async () => {
     const { error } = await createClient({ endpoint: 'http://127.0.0.1:1/', fetch }).request('{ a }')
     expect(error?.name).toBe('NetworkError')
+  })
+})
+
+// Wrappers that reject with a response that nobody has read.
+// https://github.com/apollographql/apollo-client/pull/1205
+describe.for([
+  {
+    how: 'an error that has it, as ky 1',
+    rejection: (response: Response) => Object.assign(new Error(), { response }),
+  },
+  { how: 'the response itself', rejection: (response: Response) => response },
+])('a fetch that rejects at a status that is not 2xx with $how', ({ rejection }) => {
+  const rejecting: typeof globalThis.fetch = async (...args) => {
+    const response = await fetch(...args)
+    throw rejection(response) as Error
+  }
+
+  test('gives its errors, and each operation of a batch has them', async () => {
+    const endpoint = await serveResponse(respondWith(400, { errors }))
+    for (const fetch of [rejecting, batch({ fetch: rejecting })]) {
+      const client = createClient({ endpoint, fetch })
+      const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+      expect(results.map(({ error }) => error)).toMatchObject([
+        { name: 'ServerError', errors },
+        { name: 'ServerError', errors },
+      ])
+    }
+  })
+
+  test('is limited by `limitResponse`', async () => {
+    const endpoint = await serveResponse(respondWith(400, 'x'.repeat(100)))
+    const client = createClient({ endpoint, fetch: limitResponse({ bytes: 50 }, rejecting) })
+    const { error } = await client.request('{ a }')
+    expect(error?.message).toBe('query: 400, the body broke off: it is longer than 50 bytes.')
   })
 })
 

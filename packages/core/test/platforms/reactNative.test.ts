@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import { createClient, limitResponse, reconnect, request, subscribe, timeout, upload } from '@thinql/core'
+import { createClient, reconnect, request, subscribe, timeout, upload } from '@thinql/core'
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordRequests } from '../support/recordRequests.ts'
-import { respondWith, serve, serveResponse } from '../support/serve.ts'
+import { serve } from '../support/serve.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
 // and fetch. The runtimes suite has its own files.
@@ -109,21 +109,6 @@ test('a timeout on React Native gives a TimeoutError', async () => {
   expect(error).toMatchObject({ name: 'TimeoutError', message: 'query A: no response within 20 ms.' })
 })
 
-// https://github.com/cluesmith/codev/issues/1348
-test('a subscription on React Native gives a ParseError that says what is needed when the response has ended', async () => {
-  const endpoint = await serveResponse((response) =>
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).end('event: complete\n\n'),
-  )
-  const { value } = await subscribe(
-    createClient({ endpoint, fetch: nativeFetch }),
-    'subscription { a }',
-  ).next()
-  expect(value?.error).toMatchObject({
-    name: 'ParseError',
-    message: 'subscription: 200, the body needs a `fetch` that streams.',
-  })
-})
-
 // https://github.com/facebook/react-native/issues/12912
 test('a subscription on React Native gives a TimeoutError while the response has no end', async () => {
   const endpoint = await serve((_, response) => {
@@ -160,12 +145,6 @@ test('`upload` on React Native sends { uri, name, type } as a file', async () =>
       ],
     },
   ])
-})
-
-test('`limitResponse` on React Native allows a body that is no stream', async () => {
-  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
-  const fetch = limitResponse({ bytes: 1 }, nativeFetch)
-  expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { a: 1 } })
 })
 
 test('`upload` on other platforms sends { uri, name, type } as an object', async () => {

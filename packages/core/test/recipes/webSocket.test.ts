@@ -315,6 +315,9 @@ test.for(['end', 'start'] as const)(
   },
 )
 
+// https://github.com/enisdenjo/graphql-ws/issues/99
+// https://github.com/zino-hofmann/graphql-flutter/issues/960
+// https://github.com/absinthe-graphql/absinthe-socket/issues/22
 test('a WebSocket recovers from a server that is restarted', async () => {
   const first = await serveWebSocket()
   const events = subscribe<object>(clientOf(first.url).client, Added)

@@ -47,7 +47,7 @@ const quoting: typeof globalThis.fetch = (input, init) => {
 
 /** A fetch that fails in these words. */
 const failing = (describe: (url: string) => string): typeof globalThis.fetch => {
-  return (input) => Promise.reject(new Error(describe(new Request(input).url)))
+  return (input) => Promise.reject(new Error(describe(input as string)))
 }
 
 /** Adds a password to the URL. The platform's fetch refuses that in words that quote it. */
@@ -70,7 +70,10 @@ const sentTo =
   (endpoint: string, fetch?: typeof globalThis.fetch): Case['options'] =>
   () => ({ endpoint, fetch })
 
-const limited = limitResponse({ bytes: 100 }, (url, init) => fetch(url, init))
+const limited = limitResponse(
+  { bytes: 100 },
+  failing((url) => `Failed to parse URL from ${url}`),
+)
 
 const cases: readonly Case[] = [
   ...casesOf('ServerError', {

@@ -39,12 +39,6 @@ const written = {
     type: eventStream,
     body: `:\n\nevent: next\ndata: ${body}\n\nevent: complete\n\n`,
   }),
-  // https://github.com/ChilliCream/graphql-platform/blob/main/src/HotChocolate/AspNetCore/test/AspNetCore.Tests/GraphQLOverHttpSpecTests.cs
-  hotChocolate: (body: string) => ({
-    status: 200,
-    type: `${eventStream}; charset=utf-8`,
-    body: `event: next\ndata: ${body}\n\nevent: complete\n\n`,
-  }),
   // https://github.com/strawberry-graphql/strawberry/blob/main/strawberry/http/streaming.py
   strawberry: (body: string) => ({
     status: 200,
@@ -94,8 +88,6 @@ const gqlgen: WrittenRefusal[] = [
 ]
 
 // https://github.com/ChilliCream/graphql-platform/blob/main/src/HotChocolate/AspNetCore/test/AspNetCore.Tests/GraphQLOverHttpSpecTests.cs
-const noName =
-  '{"errors":[{"message":"Expected a `Name`-token, but found a `Dollar`-token.","locations":[{"line":1,"column":8}],"extensions":{"code":"HC0011"}}]}'
 const refusedAsJson = (status: number, body: string) => ({
   status,
   type: 'application/graphql-response+json; charset=utf-8',
@@ -103,21 +95,6 @@ const refusedAsJson = (status: number, body: string) => ({
 })
 
 const hotChocolate: WrittenRefusal[] = [
-  {
-    server: 'Hot Chocolate before it has chosen a format',
-    refusal: 'a syntax error',
-    first: refusedAsJson(400, noName),
-    second: refusedAsJson(400, noName),
-    said: 'Expected a `Name`-token, but found a `Dollar`-token.',
-  },
-  {
-    server: 'Hot Chocolate',
-    refusal: 'a missing token',
-    first: written.hotChocolate(
-      '{"errors":[{"message":"The current user is not authorized to access this resource.","extensions":{"code":"AUTH_NOT_AUTHENTICATED"}}]}',
-    ),
-    said: 'The current user is not authorized to access this resource.',
-  },
   {
     server: 'Hot Chocolate without streams',
     refusal: 'a subscription',
@@ -194,6 +171,7 @@ const asyncGraphql: WrittenRefusal[] = [
 const apolloRouter: WrittenRefusal[] = [
   {
     // https://github.com/apollographql/router/blob/dev/apollo-router/tests/integration/operation_name.rs
+    // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/authentication/tests.rs
     refusal: 'a syntax error',
     second: {
       status: 400,
@@ -201,16 +179,6 @@ const apolloRouter: WrittenRefusal[] = [
       body: '{"errors":[{"message":"parsing error: syntax error: Unexpected <EOF>.","locations":[{"line":1,"column":27}],"extensions":{"code":"PARSING_ERROR"}}]}',
     },
     said: 'parsing error: syntax error: Unexpected <EOF>.',
-  },
-  {
-    // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/authentication/tests.rs
-    refusal: 'a missing token',
-    second: {
-      status: 401,
-      type: json,
-      body: '{"errors":[{"message":"The request is not authenticated","extensions":{"code":"AUTH_ERROR"}}]}',
-    },
-    said: 'The request is not authenticated',
   },
   {
     // https://github.com/apollographql/router/blob/dev/apollo-router/src/plugins/subscription/execution.rs

@@ -206,12 +206,6 @@ test('a result that middleware gets by another fetch is recorded', async () => {
   expect(callsOf(recorder)).toMatchObject([{ outcome: 'data', data: JSON.stringify(data), exchanges: [] }])
 })
 
-test('the fetch of one call is recorded', async () => {
-  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
-  await client.request(query)
-  expect(callsOf(recorder)[0]?.exchanges).toHaveLength(1)
-})
-
 test('a paused recorder records nothing, and the caller gets its data', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.log.pause(true)

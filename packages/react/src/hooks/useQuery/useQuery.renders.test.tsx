@@ -6,7 +6,6 @@ import {
   harness,
   loadedTodo,
   modes,
-  mountedTodo,
   titled,
   type TodoData,
   TodoQuery,
@@ -123,14 +122,6 @@ test('`fetching` of an old state keeps the value of its render', async () => {
   act(() => void rendered.refetch())
   expect(result.current.fetching).toBe(true)
   expect(rendered.fetching).toBe(false)
-})
-
-test('`refetch` stays the same function when another option changes', async () => {
-  const { last, rerender, result } = mountedTodo()
-  const { refetch } = result.current
-  rerender({ ...first, pollInterval: 60_000 })
-  await act(() => last().respond(titled('Tea')))
-  expect(result.current.refetch).toBe(refetch)
 })
 
 const keep = { keepPreviousData: true }

@@ -1,4 +1,5 @@
 import { build, type BuildOptions } from 'esbuild'
+import type { Page } from 'playwright'
 
 /** Bundles and minifies for a browser, for production. Returns the bytes of the only file. */
 export async function bundle(options: BuildOptions): Promise<Uint8Array> {
@@ -19,4 +20,25 @@ export async function bundle(options: BuildOptions): Promise<Uint8Array> {
   const [file] = outputFiles
   if (!file) throw new Error('esbuild wrote no file.')
   return file.contents
+}
+
+/** Measures the heap of a page after garbage collection. */
+export async function heapOf(
+  page: Page,
+): Promise<{ used: () => Promise<number>; collect: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page)
+  const collect = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+  }
+  return {
+    collect,
+    /** bytes */
+    async used() {
+      // The second collection removes what was held weakly.
+      await collect()
+      await collect()
+      const { usedSize } = await session.send('Runtime.getHeapUsage')
+      return usedSize
+    },
+  }
 }

@@ -1,11 +1,12 @@
 import { ClientContext, GraphQLClient, useMutation, useQuery } from 'graphql-hooks'
 import memCache from 'graphql-hooks-memcache'
-import { addMutation, type Todo, todosQuery } from './documents.ts'
-import { TodoList } from './TodoList.tsx'
+import { addMutation, type Todo, TodoList, todosQuery } from './screens.tsx'
+
+// A file of its own: its package doesn't say that an import of it has no side effects.
 
 const client = new GraphQLClient({ url: '/graphql', cache: memCache() })
 
-function Todos() {
+function GraphQLHooksTodos() {
   const { data, loading, error } = useQuery<{ todos: Todo[] }>(todosQuery, {
     refetchAfterMutations: addMutation,
   })
@@ -20,10 +21,10 @@ function Todos() {
   )
 }
 
-export function Screen() {
+export function GraphQLHooks() {
   return (
     <ClientContext.Provider value={client}>
-      <Todos />
+      <GraphQLHooksTodos />
     </ClientContext.Provider>
   )
 }

@@ -1,6 +1,0 @@
-/**
- * Shows what a person reads on a screen for every outcome of its operations, in tests.
- *
- * @module
- */
-export * from '@thinql/react/testing'
