@@ -15,7 +15,8 @@ import { graphql } from '../support/gql/index.ts'
 export const session = createSession({ name: 'todos', refresh })
 
 async function refresh(_token: string | undefined, signal: AbortSignal) {
-  const response = await fetch('/refresh', { method: 'POST', signal })
+  // A page that is left now gets the new cookie all the same.
+  const response = await fetch('/refresh', { method: 'POST', keepalive: true, signal })
   if (response.status === 401) return false
   const token = response.ok ? await response.text() : ''
   // A proxy may send a page in its place, under status 200.

@@ -510,6 +510,8 @@ describe('a storage of `persist` that fails', () => {
   // https://github.com/nhost/nhost/issues/3409
   // https://github.com/twentyhq/twenty/issues/21503
   // https://github.com/dgraph-io/dgraph/issues/981
+  // https://github.com/TanStack/query/issues/3537
+  // https://github.com/championswimmer/vuex-persist/issues/267
   test.each<[string, () => StateStorage]>([
     ['nothing', () => emptyStorage],
     ['an empty text', () => kept('')],
