@@ -156,10 +156,15 @@ test('a response that breaks off before its headers gives a NetworkError without
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
 })
 
-test.for([200, 299])('a body of a %i that breaks off gives a NetworkError with its text', async (status) => {
+test.for([
+  [200, 'NetworkError'],
+  [299, 'NetworkError'],
+  [400, 'ServerError'],
+  [502, 'ServerError'],
+] as const)('a body of a %i that breaks off gives a %s with its text', async ([status, name]) => {
   const endpoint = await serveResponse(respondCutOff(status, beginning))
   const result = await request('{ todo }', { endpoint })
-  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
+  expect(outcomeOf(result)).toEqual({ name, status, body: beginning, errors: [] })
 })
 
 test('a response that breaks off after complete JSON gives neither data nor errors', async () => {
@@ -167,12 +172,6 @@ test('a response that breaks off after complete JSON gives neither data nor erro
   const endpoint = await serveResponse(respondCutOff(200, text))
   const result = await request('{ todo }', { endpoint })
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
-})
-
-test.for([400, 502])('a body of a %i that breaks off gives a ServerError with its text', async (status) => {
-  const endpoint = await serveResponse(respondCutOff(status, beginning))
-  const result = await request('{ todo }', { endpoint })
-  expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
 })
 
 // https://github.com/graffle-js/graffle/issues/1473

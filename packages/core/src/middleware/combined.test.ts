@@ -58,12 +58,6 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
       extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: sha256 } }),
     })
   })
-
-  test('`persisted` and `queryViaGet` together send a mutation as its hash by POST', async () => {
-    const [sent] = await send(middleware, {}, 'mutation M { m }')
-    expect(sent?.method).toBe('POST')
-    expect(sent && requestOf(sent)).toMatchObject({ extensions: { persistedQuery: { version: 1 } } })
-  })
 })
 
 describe.for(inBothOrders(trusted, viaGet))('trusted with queryViaGet, $order', ({ middleware }) => {
@@ -96,18 +90,6 @@ describe.for(inBothOrders(uploads, automatic))('upload with persisted, $order', 
       operationName: 'A',
       variables: { file: null },
       extensions: { persistedQuery: { version: 1, sha256Hash: sha256 } },
-    })
-    expect((sent?.body as FormData).get('0')).toEqual(file)
-  })
-})
-
-describe.for(inBothOrders(uploads, trusted))('upload with trusted, $order', ({ middleware }) => {
-  test('`upload` and trusted documents together send the id and the file', async () => {
-    const [sent] = await send(middleware, { variables: { file } })
-    expect(sent && requestOf(sent)).toEqual({
-      documentId: `sha256:${sha256}`,
-      operationName: 'A',
-      variables: { file: null },
     })
     expect((sent?.body as FormData).get('0')).toEqual(file)
   })

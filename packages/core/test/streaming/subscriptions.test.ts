@@ -1,7 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { useAPQ } from '@graphql-yoga/plugin-apq'
 import {
-  type Client,
   createClient,
   createSession,
   limitResponse,
@@ -9,7 +7,6 @@ import {
   persisted,
   queryViaGet,
   reconnect,
-  type Result,
   retry,
   stream,
   subscribe,
@@ -22,9 +19,8 @@ import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect, deferred } from '../support/promises.ts'
 import { serve } from '../support/serve.ts'
-import { useTrustedDocuments } from '../servers/servers.ts'
 import { serveGateway, sha256 } from './serveGateway.ts'
-import { deferringServers, eventServers, serveStreamingYoga } from './servers.ts'
+import { deferringServers, eventServers } from './servers.ts'
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib'
 import { complete, event } from './kinds.ts'
 
@@ -92,11 +88,6 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     ])
   })
 
-  test('a stream with `withHeaders` sends the header', async () => {
-    const { arrived } = await streamed(withTrace)
-    expect(arrived).toMatchObject([{ headers: { 'x-trace': 'abc' } }])
-  })
-
   test.for(pairs)('a stream gets data through $outer.name, then $inner.name', async ({ outer, inner }) => {
     expect(await streamed(outer.make(), inner.make())).toMatchObject({
       first: { hasNext: true },
@@ -125,46 +116,9 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     }
   })
 
-  test('a subscription with `withHeaders` sends the header', async () => {
-    const { arrived } = await subscribed(withTrace)
-    for (const { headers } of arrived) expect(headers).toHaveProperty('x-trace', 'abc')
-  })
-
   test.for(pairs)('each event comes through $outer.name, then $inner.name', async ({ outer, inner }) => {
     const { events } = await subscribed(outer.make(), inner.make())
     expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
-  })
-})
-
-describe('graphql-yoga, which refuses under status 200', () => {
-  const documents = new Map([deferring, ticking].map((document) => [`sha256:${sha256(document)}`, document]))
-  const modes = [
-    { what: 'the text after PersistedQueryNotFound', middleware: persisted(), plugin: useAPQ() },
-    {
-      what: 'a trusted document',
-      middleware: persisted({ mode: 'trusted' }),
-      plugin: useTrustedDocuments((id) => documents.get(id)),
-    },
-  ]
-
-  describe.for(modes)('graphql-yoga with $what', ({ middleware, plugin }) => {
-    test.for<{ from: string; run: (client: Client) => AsyncIterable<Result<unknown>>; last: object }>([
-      {
-        from: 'stream',
-        run: (client) => stream(client, deferring),
-        last: { todo: { title: 'Milk', note: 'two litres' } },
-      },
-      {
-        from: 'subscribe',
-        run: (client) => subscribe(client, ticking, { variables: { count: 3 } }),
-        last: { ticks: 3 },
-      },
-    ])('a persisted operation gets its data from graphql-yoga: $from', async ({ run, last }) => {
-      const endpoint = await serveStreamingYoga({ plugins: [plugin] })
-      const results = await collect(run(createClient({ endpoint, middleware: [middleware] })))
-      expect(results.at(-1)?.data).toEqual(last)
-      expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
-    })
   })
 })
 

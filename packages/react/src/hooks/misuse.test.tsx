@@ -51,30 +51,6 @@ test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) 
   expect(result.current.pages).toEqual([rowsOf(['z'])])
 })
 
-test('a `next` that throws in a renewal ends it with an error, and the pages stay', async () => {
-  let isBroken = false
-  const all = harness()
-  const { result } = all.renderHook(() =>
-    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
-      next(page, variables) {
-        if (isBroken) {
-          isBroken = false
-          throw new Error('broken')
-        }
-        return next(page, variables)
-      },
-    }),
-  )
-  await act(() => all.last().respond(rowsOf(['a'], 'after a')))
-  act(() => void result.current.loadNext())
-  await act(() => all.last().respond(rowsOf(['b'])))
-  act(() => void result.current.refetch())
-  isBroken = true
-  await act(() => all.last().respond(rowsOf(['a'], 'after a')))
-  expect(result.current.error?.name).toBe('RequestError')
-  expect(result.current.pages).toHaveLength(2)
-})
-
 test('a fetcher that resolves to nothing gives the hook an error', async () => {
   const all = harness({ fetcher: (() => Promise.resolve(undefined)) as never })
   const { result } = all.renderTodo(one)

@@ -18,6 +18,7 @@ import {
   dehydrate,
   type DehydratedState,
   hydrate,
+  inspectStore,
   invalidateQueries,
   invalidateQuery,
   prefetchQuery,
@@ -98,6 +99,26 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     for (let page = 0; page < 3; page++) await respond()
     await act(nextTask)
     expect(isOver).toBe(true)
+  })
+
+  test('a refetch of a list sends its own request while the query of its first page is loading', async () => {
+    const { calls, refetch, respond, store } = renderRows({}, { strict })
+    await respond(['a'])
+    void prefetchQuery(store, RowsQuery)
+    await refetch()
+    expect(calls).toHaveLength(3)
+  })
+
+  test('a list that begins with data that its query has had for a while is as old as that', async () => {
+    const { last, refetch, rows, store } = renderRows({}, { strict })
+    await act(() => last().fail(offline))
+    void prefetchQuery(store, RowsQuery)
+    await act(() => last().respond(rowsOf(['a'])))
+    await act(nextTask)
+    await refetch()
+    expect(rows()).toEqual(['a'])
+    const [one, other] = inspectStore(store).map(({ updatedAt }) => updatedAt)
+    expect(one).toBe(other)
   })
 
   // https://github.com/Kidesia/svelte-tiny-query/pull/27

@@ -3,12 +3,8 @@ import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { hasResponse } from '../../store/state/QueryEntry.ts'
 import { suspend, suspense } from '../../store/entry/suspend.ts'
-import {
-  type InfiniteQueryOptions,
-  type InfiniteQueryState,
-  type ListOptions,
-  usePages,
-} from '../useInfiniteQuery/useInfiniteQuery.ts'
+import type { InfiniteQueryOptions, InfiniteQueryState } from '../useInfiniteQuery/useInfiniteQuery.ts'
+import { type ListOptions, usePages } from '../useInfiniteQuery/usePages.ts'
 
 /** What `useSuspenseInfiniteQuery` returns: at least one page, and the functions that load more. */
 export interface SuspenseInfiniteQueryState<TData> extends Omit<

@@ -119,8 +119,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     const { nextPage } = entry
     takeOutcome(entry, outcome)
     publish(entry, others + store.inFlight > 0)
-    if (nextPage) void ask(entry, pageWanted, { adds: nextPage })
-    else void ask(entry, ended)
+    void ask(entry, nextPage ? pageWanted : ended, { adds: nextPage })
     pollLater(entry)
     return result
   })

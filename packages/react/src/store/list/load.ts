@@ -67,7 +67,7 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
 
 /** Fetches a list from its beginning. If the query of its first page is on its way, the list begins with that. */
 function loadAll(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
-  const first = hasResponse(entry) || request.aim === 'repeat' ? undefined : comingQuery(entry)
+  const first = hasResponse(entry) ? undefined : comingQuery(entry)
   return first ? joinFirst(entry, request, first) : renewPages(entry, request)
 }
 
