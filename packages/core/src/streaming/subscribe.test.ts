@@ -232,7 +232,9 @@ function resultsOf(...chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) {
 
 test('an event with the name `error` is shown, also if the server completes then', async () => {
   const results = await resultsOf(`event: error\ndata: {"errors":[{"message":"no"}]}\n\n${complete}`)
-  expect(results).toMatchObject([{ error: { name: 'GraphQLResultError', message: 'subscription Added: 200, no' } }])
+  expect(results).toMatchObject([
+    { error: { name: 'GraphQLResultError', message: 'subscription Added: 200, no' } },
+  ])
 })
 
 // https://github.com/florimondmanca/httpx-sse/pull/19
