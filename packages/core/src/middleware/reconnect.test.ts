@@ -41,6 +41,7 @@ afterEach(() => {
 })
 
 // https://github.com/enisdenjo/graphql-sse/issues/27
+// https://github.com/graphql-hive/graphql-yoga/issues/3268
 test('`reconnect` connects again after a lost connection, and ends when the server completes', async () => {
   const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])

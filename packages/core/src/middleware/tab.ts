@@ -42,13 +42,12 @@ export function openTab(name: string, keepToken?: boolean) {
 
     write(state: SessionState) {
       outdated = inStorage((storage) => storage.getItem(name))
-      const isStored = inStorage((storage) => {
+      inStorage((storage) => {
         storage.setItem(name, JSON.stringify(keepToken ? state : { ...state, token: undefined }))
-        return true
+        outdated = undefined
       })
-      if (isStored) outdated = undefined
       // Nothing of the user before may be there at the next visit.
-      else if (!state.refreshed) inStorage((storage) => storage.removeItem(name))
+      if (outdated && !state.refreshed) inStorage((storage) => storage.removeItem(name))
     },
 
     /**

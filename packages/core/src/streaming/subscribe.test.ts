@@ -230,6 +230,13 @@ function resultsOf(...chunks: readonly (string | Uint8Array<ArrayBuffer>)[]) {
   return collect(subscribe<{ n: unknown }>(createClient({ fetch: fetchOf(eventStream, chunks) }), document))
 }
 
+test('an event with the name `error` is shown, also if the server completes then', async () => {
+  const results = await resultsOf(`event: error\ndata: {"errors":[{"message":"no"}]}\n\n${complete}`)
+  expect(results).toMatchObject([
+    { error: { name: 'GraphQLResultError', message: 'subscription Added: 200, no' } },
+  ])
+})
+
 // https://github.com/florimondmanca/httpx-sse/pull/19
 // https://github.com/whatwg/html/issues/7630
 test('the Content-Type named two media types, and the events were refused: the last one counts', async () => {
