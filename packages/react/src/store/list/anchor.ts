@@ -3,7 +3,9 @@ import type { QueryEntry } from '../state/QueryEntry.ts'
 
 /** The page with which a list began. If `maxPages` has dropped that, it is the page nearest to it. */
 export function anchorOf({ responses }: QueryEntry): Response {
-  return responses[anchorIndex(responses)] ?? responses[0]
+  // There is at least one page.
+  const [anchor] = responses.slice(anchorIndex(responses)) as unknown as Responses
+  return anchor
 }
 
 /** The page that is so far from the anchor. The next one after it is at 1, and the previous one at -1. */
