@@ -27,6 +27,7 @@ const measures: Record<string, () => Promise<Record<string, number>>> = {
     const text = 'a'.repeat(100)
     let connections = 0
     let open = 0
+    let events = 0
 
     const { origin, close } = await listen((request, response) => {
       request.resume()
@@ -35,7 +36,12 @@ const measures: Record<string, () => Promise<Record<string, number>>> = {
       response.on('close', () => (open -= 1))
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const event = `event: next\ndata: {"data":{"text":"${text}"}}\n\n`
-      response.write(event.repeat(eventsEach), () => setTimeout(() => response.destroy(), 5))
+      response.write(event.repeat(eventsEach), breakOff)
+      // A body that breaks off loses the events that nobody has read.
+      function breakOff() {
+        if (events < connections * eventsEach) setTimeout(breakOff, 1)
+        else response.destroy()
+      }
     })
 
     const longLived = new AbortController()
@@ -46,7 +52,6 @@ const measures: Record<string, () => Promise<Record<string, number>>> = {
       signal: longLived.signal,
     })
 
-    let events = 0
     let losses = 0
     let before = 0
     for await (const { error } of subscribe(client, 'subscription { text }')) {
