@@ -30,7 +30,8 @@ import { pullResults } from './pull.ts'
  * @returns The Results. After an abort, the last one has an AbortError.
  * @example
  * ```ts
- * for await (const { data, error, hasNext } of stream(client, 'query Todo { todo { title ... @defer { history } } }')) {
+ * const document = 'query Todo { todo { title ... @defer { history } } }'
+ * for await (const { data, error, hasNext } of stream(client, document)) {
  *   show(data, error, hasNext)
  * }
  * ```

@@ -12,7 +12,8 @@
  * - Nothing that a page waits for is forgotten: whoever waits is told when what it waits for ends, is
  *   replaced or is cleared.
  *
- * `list/facts.ts` has what happens to lists only. A `tick` is by the store's count of events, and other times are by its clock.
+ * `list/facts.ts` has what happens to lists only. A `tick` is by the store's count of events, and other times
+ * are by its clock.
  */
 import type { Failure } from '@thinql/core'
 import type { Response, Responses, Tick, Write } from '../history.ts'

@@ -65,7 +65,10 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
   return { pages: shown, whole: pages.filter(isShown), complete } satisfies PagesView
 }
 
-/** Keeps the pages that a component shows or has shown: the person has read on since the server has read the first one. */
+/**
+ * Keeps the pages that a component shows or has shown: the person has read on since the server has read the
+ * first one.
+ */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
   const { hydratedAt, responses, store, wasShown } = entry
   const isPlace = wasShown || isOnScreen(entry)

@@ -19,7 +19,10 @@ import {
 } from './pages.ts'
 import { renewPages } from './renew.ts'
 
-/** Fetches what a request of a list is for: a page beyond one end, the first page, or the pages again. It never rejects. */
+/**
+ * Fetches what a request of a list is for: a page beyond one end, the first page, or the pages again. It
+ * never rejects.
+ */
 export async function load(given: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   // Only a list is loaded by this function.
   const entry = given as ListEntry
@@ -30,11 +33,13 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   }))
   const { error } = outcome.result
   if (!adds) {
-    // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that is added meanwhile.
+    // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that
+    // is added meanwhile.
     if (!outcome.responses) tell(entry, outdatedQuietly(request.sent))
     return outcome
   }
-  // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again. This keeps one.
+  // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again.
+  // This keeps one.
   if (!error && wantsNewer(entry, entry.responses)) tell(entry, stillOutdated(nextTick(entry.store)))
   // The other pages are as old as before.
   return { ...outcome, also: { ...outcome.also, updatedAt: entry.updatedAt } }

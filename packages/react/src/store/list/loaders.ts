@@ -52,7 +52,10 @@ async function addPage(
   return addPage(entry, direction, generation)
 }
 
-/** Loads the first page, and then the page beyond it. If the first load has failed before, the caller wants only that again. */
+/**
+ * Loads the first page, and then the page beyond it. If the first load has failed before, the caller wants
+ * only that again.
+ */
 async function loadFirst(entry: ListEntry, direction: Direction, generation: object): Promise<boolean> {
   const { error: failure, store } = entry
   const { data, error } = await ask(entry, needed)

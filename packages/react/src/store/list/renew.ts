@@ -43,7 +43,8 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
     const step = direction === 'next' ? 1 : -1
     let isSame = first.page.data === anchor.data
     for (let place = step; ; place += step) {
-      // A state has brought pages meanwhile that begin elsewhere: `maxPages` has dropped the page with which they began.
+      // A state has brought pages meanwhile that begin elsewhere: `maxPages` has dropped the page with which
+      // they began.
       if (!isSamePage(entry, anchorOf(entry).variables, anchor.variables)) return renewPages(entry, request)
       const old = pageAt(entry, place)
       const variables = old && followingOf(pages, direction, options)
@@ -82,7 +83,10 @@ function withLast(others: readonly Response[], { page, result }: FetchedPage): O
   return { ...pagesOutcome(result, pages, others), also: { error, beside: page } }
 }
 
-/** Notes which pages a mutation has changed. The list fetches only these again, unless something else makes it stale. */
+/**
+ * Notes which pages a mutation has changed. The list fetches only these again, unless something else makes it
+ * stale.
+ */
 export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update[]): void {
   const { mustFetch, outdatedAt, request, responses, unsure } = entry
   const unsureSoFar = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
