@@ -1,6 +1,9 @@
 /*
  * Why an entry may send a request, and what it does then. Nothing else decides that. A reason changes
  * nothing: `ask` does what it says.
+ *
+ * An entry is due when an invalidation, a mutation or a write has made its data stale, and no request was
+ * sent since. Data that is only older than its `staleTime` is stale, and not due.
  */
 import { isDue } from '../history.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
@@ -12,12 +15,14 @@ import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts
  * - `load`, `renew`, `catchUp`, `repeat`: send a request with that aim (`InFlightRequest` tells them apart).
  *   The one in flight is aborted, and who waits for it gets the result of the new one.
  * - `join`: wait for the request in flight.
- * - `joinPage`: the same, but that request only adds a page. So the store asks for all pages after it.
+ * - `joinPage`: the same, but that request only adds a page. When it has settled, the store fetches all
+ *   pages.
  * - `follow`: wait for the request in flight, and then send another one. All who follow the same request
  *   share the next one.
  * - `wait`: send nothing now, because a pending mutation will make the data stale too. Its end asks again
  *   (`ended`), or a timer does, a second later (`waitIsOver`).
- * - `nothing`: send nothing. A request in flight goes on.
+ * - `nothing`: send nothing. A request in flight goes on. Its end asks again (`ended`), and so does that of a
+ *   mutation.
  */
 export type Step = PromisingStep | 'wait' | 'nothing'
 
@@ -72,6 +77,7 @@ export const polled: Reason = (entry) => (entry.request || entry.cleared ? 'noth
  * object that came too late. No caller waits for a result.
  */
 export const ended: Reason = (entry) => {
+  // What a pending mutation has written to waits for its end, without a timer.
   if (isDue(entry) && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
   return waitIsOver(entry)
 }
@@ -110,7 +116,7 @@ export const promised: Reason = ({ request }) => (request ? 'nothing' : 'renew')
 /** That promise has brought nothing. */
 export const promiseBroken: Demand = () => 'renew'
 
-/** The aim of a new request: `renew` if the data is due, and then an invalidation leaves the request alone. */
+/** The aim of a new request: `renew` if the entry is due, so that another invalidation doesn't replace it. */
 const loadOrRenew = (entry: QueryEntry) => (isDue(entry) ? 'renew' : 'load')
 
 /**

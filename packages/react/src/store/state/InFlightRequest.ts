@@ -8,10 +8,11 @@ import type { Facts } from './QueryEntry.ts'
 export interface InFlightRequest {
   readonly sent: Tick
   /**
-   * What it is for. `load` brings data that somebody needs, and is replaced when that becomes stale. `renew`
-   * brings newer data that was wanted. `catchUp` does so after a mutation or a request, when nobody has
-   * asked. `repeat` replaces a request that missed a write. Its response is taken whatever is written
-   * meanwhile, so that writes that keep coming never starve it.
+   * What it is for. `load` brings data that somebody needs. An invalidation or a refetch replaces it, unless
+   * there is no data yet or it adds a page. `renew` brings newer data that was wanted. `catchUp` does so
+   * after a mutation or a request, when nobody has asked. `repeat` replaces a request that misses a write or
+   * what made the entry due. Its response is taken whatever is written meanwhile, so that writes that keep
+   * coming never starve it.
    */
   readonly aim: 'load' | 'renew' | 'catchUp' | 'repeat'
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
