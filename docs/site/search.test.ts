@@ -99,6 +99,22 @@ test('a search for an export finds its page of the reference first, its guide ne
   }
 })
 
+test('a page that is never idle has its search field too', async ({ open }) => {
+  const page = await open('/concepts/store/')
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const end = performance.now() + 60
+      while (performance.now() < end);
+      port2.postMessage(0)
+    }
+    port2.postMessage(0)
+  })
+  await page.reload()
+  const search = await openSearch(page)
+  expect((await search('useQuery')).length).toBeGreaterThan(0)
+})
+
 test.for(['/', '/guides/errors/'])('without JavaScript, %s has no search button', async (path, { open }) => {
   const page = await open(path, { ...phone, javaScriptEnabled: false })
   expect(await page.locator('site-search button').first().isVisible()).toBe(false)
