@@ -319,10 +319,18 @@ describe('a fetch that fails', () => {
     { what: 'null', reason: null, said: 'no reason given' },
     { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
     { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
+    // Angular and others reject with an error that isn't a response, and has its fields.
+    {
+      what: 'an error that looks like a response',
+      reason: { ok: false, status: 0, message: 'lost' },
+      said: 'lost',
+    },
   ])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
-    const { error } = await request('query Todos { a }', { endpoint, fetch })
-    expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
+    for (const wrapped of [fetch, limitResponse({}, fetch)]) {
+      const { error } = await request('query Todos { a }', { endpoint, fetch: wrapped })
+      expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
+    }
   })
 
   test('a fetch that throws instead of rejecting gives a NetworkError', async () => {

@@ -69,10 +69,10 @@ export function limitResponse(
     // It passes on what it gets, and the response has at least what a `Response` of core has.
     const sent = { ...init, signal: connection.signal } as FetchInit
     const response = await responseOf(fetch(input as string, sent))
-    const { body: given } = Object(response) as Partial<Response>
+    const { body: given, bodyUsed } = Object(response) as Partial<Response>
     // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one. A mock
     // may give nothing.
-    const isReadable = isWebStream(given) && !given.locked
+    const isReadable = isWebStream(given) && !given.locked && !bodyUsed
     if (!isReadable || !isWebStream(new Response(' ').body)) return response
     const reader = given.getReader()
     // A server may say of any body that it has events. So they must have been asked for too.

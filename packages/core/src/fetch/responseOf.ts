@@ -1,12 +1,12 @@
-import { fieldOf } from '../result/thrown.ts'
+import { responseIn } from '../http/httpTransport.ts'
 
-/** The response that a fetch gives, or with which it rejects. `httpTransport` has the same rule. */
+/** The response that a fetch gives, or with which it rejects. */
 export async function responseOf(sent: Promise<unknown>): Promise<Response> {
   try {
     return (await sent) as Response
   } catch (thrown) {
-    const response = fieldOf(thrown, 'response') ?? thrown
-    if (fieldOf(response, 'ok') !== false) throw thrown
-    return response as Response
+    const response = responseIn(thrown)
+    if (!response) throw thrown
+    return response
   }
 }

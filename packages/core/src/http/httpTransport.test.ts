@@ -209,12 +209,26 @@ test.for<{ what: string; response: () => Response; outcome: object }>([
 test.for([200, 500])('the message says that the body of a %i was read already', async (status) => {
   const response = Response.json({ data: {} }, { status })
   await response.text()
-  const fetch = () => Promise.resolve(response)
-  for (const wrapped of [fetch, limitResponse({ bytes: 9 }, fetch)]) {
-    const { error } = await request('{ todo }', { fetch: wrapped })
-    const message = `query: ${status}, the body broke off: it was read already.`
-    expect(error).toMatchObject({ name: status === 200 ? 'NetworkError' : 'ServerError', message })
+  const released = Response.json({ data: {} }, { status })
+  const reader = released.body?.getReader()
+  await reader?.read()
+  reader?.releaseLock()
+  for (const read of [response, released]) {
+    const fetch = () => Promise.resolve(read)
+    for (const wrapped of [fetch, limitResponse({ bytes: 9 }, fetch)]) {
+      const { error } = await request('{ todo }', { fetch: wrapped })
+      const message = `query: ${status}, the body broke off: it was read already.`
+      expect(error).toMatchObject({ name: status === 200 ? 'NetworkError' : 'ServerError', message })
+    }
   }
+})
+
+test('a wrapper that has read a body without a web stream, and keeps its text, gives the data', async () => {
+  const read = { ok: true, status: 200, headers: new Headers(), bodyUsed: true, body: undefined }
+  const fetch = () => Promise.resolve({ ...read, text: () => Promise.resolve('{"data":{"a":1}}') })
+  expect(await request('{ a }', { fetch })).toMatchObject({
+    data: { a: 1 },
+  })
 })
 
 const accented = '{"data":{"todo":"é"}}'

@@ -41,19 +41,26 @@ export const httpTransport: Transport = async (operation) => {
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
     // Node's fetch can't resolve a relative endpoint in the page of jsdom. A mock of it can, so nobody knows before.
     if (fieldOf(fieldOf(thrown, 'cause'), 'input') === address) refuseEndpoint()
-    // ky and ofetch reject at a status that isn't 2xx, with the response. Other wrappers throw it.
-    response = (fieldOf(thrown, 'response') ?? thrown) as Response
-    if (fieldOf(response, 'ok') !== false) {
-      return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
-    }
+    const refused = responseIn(thrown)
+    if (!refused) return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
+    response = refused
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
 }
 
 /** Whether fetch gave a response. A mock may give undefined, and the fetch of a package the data. */
-export function isResponse(given: Partial<Response> | undefined): given is Response {
-  return given?.ok !== undefined && !!given.text
+export function isResponse(given: unknown): given is Response {
+  return fieldOf(given, 'ok') !== undefined && !!fieldOf(given, 'text')
+}
+
+/**
+ * The response with which a fetch rejects: that of ky and ofetch at a status that isn't 2xx. Other wrappers
+ * throw the response itself.
+ */
+export function responseIn(thrown: unknown): Response | undefined {
+  const response = fieldOf(thrown, 'response') ?? thrown
+  return isResponse(response) && !response.ok ? response : undefined
 }
 
 /**

@@ -12,13 +12,13 @@ interface BodyText {
 export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
-    if (response.bodyUsed) throw new Error('it was read already.')
     // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. SvelteKit
     // gives undefined for a 204.
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') {
       const whole = (await response.text()) as string | undefined
       text = whole ?? ''
     } else {
+      if (response.bodyUsed) throw new Error('it was read already.')
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()
       const stop = cancelOnAbort(reader, signal)

@@ -7,11 +7,11 @@ import {
   type WithParse,
 } from './parts.ts'
 
-/**
- * The names of other events that may have a response: that of an event without a name, and of errors, which
- * servers that somebody wrote by hand send. Without data, an event is a ping.
- */
-const mayRespond = /^(?:message|error)?$/
+/** The name of an event that has none. Without data, such an event is a ping. */
+const isUnnamed = /^(?:message)?$/
+
+/** What a response has. Servers that somebody wrote by hand send one with the name `error`, or another text. */
+const hasResponse = /"(?:data|errors)"\s*:/
 
 /**
  * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and undefined
@@ -88,7 +88,8 @@ export function createEventParser(read: JsonReader, operation: WithParse = {}): 
   /** Whether the event that ends has a response. */
   function isResponse(data: string) {
     if (name === 'next') return lines.length > 0
-    return mayRespond.test(name) && data !== ''
+    if (name === 'error') return hasResponse.test(data)
+    return isUnnamed.test(name) && data !== ''
   }
 }
 

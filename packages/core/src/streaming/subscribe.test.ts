@@ -237,6 +237,14 @@ test('an event with the name `error` is shown, also if the server completes then
   ])
 })
 
+test.for(['retry later', '{"message":"boom"}'])(
+  'an event with the name `error` and without a response is no event of the subscription: %s',
+  async (data) => {
+    const results = await resultsOf(`event: error\ndata: ${data}\n\n`, event(1), complete)
+    expect(results).toMatchObject([{ data: { n: 1 } }])
+  },
+)
+
 // https://github.com/florimondmanca/httpx-sse/pull/19
 // https://github.com/whatwg/html/issues/7630
 test('the Content-Type named two media types, and the events were refused: the last one counts', async () => {
