@@ -1,5 +1,5 @@
 /**
- * Forces operations to an outcome, in tests and stories: data, one of eight errors, or no answer.
+ * Forces operations to an outcome, in tests and stories: data, an error, or no response.
  *
  * @module core-testing
  */

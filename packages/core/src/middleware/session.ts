@@ -91,8 +91,8 @@ export interface Session extends Middleware {
   readonly start: (token?: string) => void
   /**
    * Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten.
-   * For a minute after an end, it does nothing until `start` says that somebody has signed in, with cookies too:
-   * the sign-out of an app may call it from a listener of `onEnd`.
+   * For a minute after an end, it does nothing, because the sign-out of an app may call it from a listener of
+   * `onEnd`. `start` ends that minute. So call `start` at each sign-in, with cookies too.
    */
   readonly end: () => void
   /**

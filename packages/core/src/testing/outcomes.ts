@@ -1,6 +1,6 @@
 /**
  * What can become of an operation: data, seven errors, or no response. A screen has to say something for each.
- * A hook never shows an AbortError, so it is not in the list.
+ * A hook never shows an AbortError, the eighth one, so it is not in the list.
  *
  * @example
  * test.each(outcomes)('the page has a heading after %s', (outcome) => { … })

@@ -6,7 +6,7 @@ const react18 = path.resolve(import.meta.dirname, '../react-18/node_modules')
 const bundles = new Map<string, Promise<string>>()
 
 /** Builds a script of the page once, with the same React as on the server. */
-export function bundleClient(entryPoint = path.join(import.meta.dirname, 'client.tsx')): Promise<string> {
+export function bundleClient(entryPoint: string): Promise<string> {
   const bundle = bundles.get(entryPoint) ?? bundleFile(entryPoint)
   bundles.set(entryPoint, bundle)
   return bundle

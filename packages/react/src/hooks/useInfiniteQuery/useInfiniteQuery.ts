@@ -36,8 +36,8 @@ export interface InfiniteQueryState<TData> {
   /**
    * Fetches all pages again, or those that `renew` says, one after another. It shows them together. It never rejects.
    *
-   * @returns The Result of the last request, with all pages. If a page fails, the old pages stay, and the Result has
-   *   its error. It has pages beside that only if the last page, or the only one, came with errors and is shown.
+   * @returns All pages, or the error of the page that failed. Then the old pages stay. Beside an error it has pages
+   *   only if the last page came with errors and is shown.
    */
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
