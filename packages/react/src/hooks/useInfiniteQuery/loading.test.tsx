@@ -7,6 +7,7 @@ import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
+  type PageNumber,
   renderRows,
   renderWithMore,
   type RowsData,
@@ -637,6 +638,20 @@ describe("a refetch with `renew: 'first'`", () => {
     await respond('B')
     expect(sent()).toBe('3434')
     expect(rows()).toBe('3B')
+  })
+
+  test("an invalidation with `renew: 'first'` fetches all pages once more after an update that found nothing to change", async () => {
+    const { respond, rows, sent, store } = await renderTwo()
+    act(() => void invalidateQueries(store))
+    await respond()
+    act(() =>
+      updateQueries<RowsData, PageNumber>(store, RowsQuery, (page) =>
+        page.rows.list.includes('B') ? rowsOf(['B!']) : undefined,
+      ),
+    )
+    for (const row of ['B', '3', 'B!']) await respond(row)
+    expect(sent()).toBe('343434')
+    expect(rows()).toBe('3B!')
   })
 })
 

@@ -31,9 +31,6 @@ export function becameUnsure(at: Tick, isUnsure: PageTest): EntryEvent {
   return () => ({ unsure: { at, isUnsure } })
 }
 
-/** What was stale has been fetched, and the rest is as good as new. */
-export const upToDate: EntryEvent = () => ({ outdatedAt: 0, dueAt: 0 })
-
 /** The data is still stale after a request, so the store sends another one. */
 export function stillOutdated(tick: Tick): EntryEvent {
   return () => ({ dueAt: tick })
