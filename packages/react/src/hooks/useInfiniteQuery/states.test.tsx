@@ -170,4 +170,14 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     await act(nextTask)
     expect(container.textContent).toBe('a')
   })
+
+  test('a skipped list takes a newer page of a state, because it may not fetch its pages', async () => {
+    const view = await renderThreePages(strict)
+    view.rerender({ skip: true })
+    await act(nextTask)
+    const state = await stateOfServer(['A'], 'after A')
+    act(() => hydrate(view.store, state))
+    expect(view.rows()).toEqual(['A'])
+    expect(view.renewed()).toEqual([])
+  })
 })

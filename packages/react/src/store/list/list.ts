@@ -67,11 +67,11 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
 
 /**
  * Keeps the pages that a component shows or has shown: the person has read on since the server has read the
- * first one.
+ * first one. If all hooks that show them are skipped, nobody may fetch them, so the newer state is taken.
  */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
   const { hydratedAt, responses, store, wasShown } = entry
-  const isPlace = wasShown || isOnScreen(entry)
+  const isPlace = isRetained(entry) || (wasShown && !isOnScreen(entry))
   if (!isPlace || pages.length >= responses.length) return false
   // A boundary takes a state several times.
   if (hydratedAt !== cameAt) tell(entry, keptPages(nextTick(store), cameAt))
