@@ -24,6 +24,9 @@ import {
   useSuspenseInfiniteQuery,
 } from '../../index.ts'
 
+/** The key of the list in a state. */
+const listKey = `${RowsQuery}\0\0Rows\0{}`
+
 /** The state of a server that has rendered a list with one page. */
 async function stateOfServer(...page: Parameters<typeof rowsOf>): Promise<DehydratedState> {
   const { store } = serverStore()
@@ -47,12 +50,12 @@ async function comeBack(stateOf: () => Promise<DehydratedState>, strict: boolean
     const { pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: 60_000 })
     return pages.flatMap(({ rows }) => rows.list).join(' ')
   }
-  const { container } = view.render(
+  const { container, unmount } = view.render(
     <HydrationBoundary state={state}>
       <Rows />
     </HydrationBoundary>,
   )
-  return { ...view, container }
+  return { ...view, container, leave: unmount }
 }
 
 describe.each(modes)('a list and the states of a server, $mode', ({ strict }) => {
@@ -82,9 +85,8 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
   test('a list with several pages keeps them when a server sends a promise of one page of it, and asks for all', async () => {
     let arrive!: (data: unknown) => void
     const pending = new Promise((resolve) => (arrive = resolve))
-    const key = `${RowsQuery}\0\0Rows\0{}`
     const { container, idle, renewed, respond } = await comeBack(
-      () => Promise.resolve({ [key]: { pending } } as unknown as DehydratedState),
+      () => Promise.resolve({ [listKey]: { pending } } as unknown as DehydratedState),
       strict,
     )
     expect(container.textContent).toBe('a b c')
@@ -178,6 +180,19 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     const state = await stateOfServer(['A'], 'after A')
     act(() => hydrate(view.store, state))
     expect(view.rows()).toEqual(['A'])
+    expect(view.renewed()).toEqual([])
+  })
+
+  test('a promise that comes after the last component has left makes no list stale', async () => {
+    let arrive!: (data: unknown) => void
+    const pending = new Promise((resolve) => (arrive = resolve))
+    const state = { [listKey]: { pending } } as unknown as DehydratedState
+    const view = await comeBack(() => Promise.resolve(state), strict)
+    view.leave()
+    await act(nextTask)
+    arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
+    await view.idle()
+    view.renderHook(view.useRows, { staleTime: 60_000 })
     expect(view.renewed()).toEqual([])
   })
 })
