@@ -104,9 +104,9 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void
   const isList = isListQuery(query)
   // Complete data goes below newer data that came beside an error. A list would show its first page twice.
   const mayGoBelow = !(partial ?? entry.growing ?? (isList && entry.beside))
-  const keepsPages = isNewer && entry.list?.keepsPages(entry, data)
   // Pages stay, because partial data is one page.
-  const fits = hasResponse(entry) ? isNewer && !keepsPages && !(partial && isList) : isNewer || mayGoBelow
+  const mayReplace = isNewer && !(partial && isList) && !entry.list?.keepsPages(entry, data)
+  const fits = hasResponse(entry) ? mayReplace : isNewer || mayGoBelow
   if (fits) takeData(entry, data, how, isNewer)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   const isHtml = !stale && (store.onServer || !htmlData)

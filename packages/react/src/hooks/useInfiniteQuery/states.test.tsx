@@ -195,4 +195,14 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     view.renderHook(view.useRows, { staleTime: 60_000 })
     expect(view.renewed()).toEqual([])
   })
+
+  test('a page of a state that came with errors changes nothing in a list with several pages', async () => {
+    const { idle, renewed, rows, store } = await renderThreePages(strict)
+    await act(nextTask)
+    const page = { pages: [{ data: rowsOf(['A']) }], time: Date.now(), partial: true }
+    act(() => hydrate(store, { [listKey]: page } as unknown as DehydratedState))
+    await idle()
+    expect(rows()).toEqual(['a', 'b', 'c'])
+    expect(renewed()).toEqual([])
+  })
 })
