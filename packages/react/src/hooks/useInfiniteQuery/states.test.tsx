@@ -205,4 +205,18 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     expect(rows()).toEqual(['a', 'b', 'c'])
     expect(renewed()).toEqual([])
   })
+
+  test('a list asks once for each of two states that a page takes in turn, if its requests fail', async () => {
+    const { idle, last, renewed, store } = await renderThreePages(strict)
+    await act(nextTask)
+    const older = await stateOfServer(['A'], 'after A')
+    await act(nextTask)
+    const newer = await stateOfServer(['B'], 'after B')
+    for (const state of [older, newer, older, newer]) {
+      act(() => hydrate(store, state))
+      await act(() => last().fail(offline))
+      await idle()
+    }
+    expect(renewed()).toEqual([undefined, undefined])
+  })
 })

@@ -70,10 +70,10 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
  * first one. If all hooks that show them are skipped, nobody may fetch them, so the newer state is taken.
  */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
-  const { hydratedAt, responses, store, wasShown } = entry
+  const { hydratedAt = -Infinity, responses, store, wasShown } = entry
   const isPlace = isRetained(entry) || (wasShown && !isOnScreen(entry))
   if (!isPlace || pages.length >= responses.length) return false
-  // A boundary takes a state several times.
-  if (hydratedAt !== cameAt) tell(entry, keptPages(nextTick(store), cameAt))
+  // A boundary takes a state several times, and two boundaries may have different states.
+  if (cameAt > hydratedAt) tell(entry, keptPages(nextTick(store), cameAt))
   return true
 }
