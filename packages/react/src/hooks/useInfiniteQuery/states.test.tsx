@@ -8,6 +8,7 @@ import {
   next,
   renderRows,
   renderThreePages,
+  renderWindow,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -23,6 +24,8 @@ import {
   useInfiniteQuery,
   useSuspenseInfiniteQuery,
 } from '../../index.ts'
+import { takeState } from '../../store/hydrate.ts'
+import { follow } from '../../store/readState.ts'
 
 /** The key of the list in a state. */
 const listKey = `${RowsQuery}\0\0Rows\0{}`
@@ -218,5 +221,33 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
       await idle()
     }
     expect(renewed()).toEqual([undefined, undefined])
+  })
+
+  test.each([
+    [1, '5'],
+    [2, '45'],
+  ])(
+    'a list with `maxPages: %i` keeps its pages when a state brings as many from its beginning',
+    async (maxPages, rows) => {
+      const view = await renderWindow({ maxPages }, { strict })
+      for (let page = 4; page <= 5; page++) await view.load('loadNext')
+      await act(nextTask)
+      const other = await renderWindow({}, { strict })
+      for (let page = 2; page <= maxPages; page++) await other.load('loadNext')
+      act(() => hydrate(view.store, dehydrate(other.store)))
+      expect(view.rows()).toBe(rows)
+    },
+  )
+
+  test('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
+    let arrive!: (data: unknown) => void
+    const pending = new Promise((resolve) => (arrive = resolve))
+    const view = renderRows({ skip: true }, { strict })
+    takeState(view.store, { [listKey]: { pending } } as unknown as DehydratedState, { follow })
+    view.rerender({})
+    arrive({ pages: [{ data: rowsOf(['b']), variables: '{"after":"after a"}' }], time: Date.now() })
+    await act(nextTask)
+    expect(view.rows()).toEqual(['b'])
+    expect(view.calls).toEqual([])
   })
 })
