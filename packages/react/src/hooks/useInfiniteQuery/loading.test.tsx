@@ -24,6 +24,7 @@ import {
   inspectStore,
   invalidateQueries,
   listen,
+  prefetchQuery,
   type QueryStore,
   setQueryData,
   skipToken,
@@ -238,6 +239,18 @@ test('a refetch resolves to the response of the last page that it has fetched', 
       store: useState(() => createQueryStore(createClient({ fetch })))[0],
     }),
   )
+  const refetched = await act(() => result.current.refetch())
+  expect(refetched.response?.headers.get('x-page')).toBe('1')
+})
+
+test.each([
+  ['data', { data: rowsOf(['a']) }],
+  ['errors', { errors: [{ message: 'no' }] }],
+])('a refetch of a list that waits for its query resolves to the response of that: %s', async (_, body) => {
+  const fetch = () => Promise.resolve(Response.json(body, { headers: { 'x-page': '1' } }))
+  const store = createQueryStore(createClient({ fetch }))
+  void prefetchQuery(store, RowsQuery)
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store }))
   const refetched = await act(() => result.current.refetch())
   expect(refetched.response?.headers.get('x-page')).toBe('1')
 })
