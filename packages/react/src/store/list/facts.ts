@@ -36,7 +36,7 @@ export function stillOutdated(tick: Tick): EntryEvent {
   return () => ({ dueAt: tick })
 }
 
-/** A state has brought fewer pages, which are newer. They are not taken, but all pages are stale. */
+/** A state has brought newer pages, fewer or of another place. They are not taken, but all pages are stale. */
 export function keptPages(tick: Tick, hydratedAt: number): EntryEvent {
   return (facts) => ({ ...outdated(tick)(facts), hydratedAt })
 }
