@@ -203,7 +203,7 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     const { idle, renewed, rows, store } = await renderThreePages(strict)
     await act(nextTask)
     const page = { pages: [{ data: rowsOf(['A']) }], time: Date.now(), partial: true }
-    act(() => hydrate(store, { [listKey]: page } as unknown as DehydratedState))
+    act(() => hydrate(store, { [listKey]: page }))
     await idle()
     expect(rows()).toEqual(['a', 'b', 'c'])
     expect(renewed()).toEqual([])
@@ -232,9 +232,9 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
       const view = await renderWindow({ maxPages }, { strict })
       for (let page = 4; page <= 5; page++) await view.load('loadNext')
       await act(nextTask)
-      const other = await renderWindow({}, { strict })
-      for (let page = 2; page <= maxPages; page++) await other.load('loadNext')
-      act(() => hydrate(view.store, dehydrate(other.store)))
+      const { load, store } = await renderWindow({}, { strict })
+      for (let page = 2; page <= maxPages; page++) await load('loadNext')
+      act(() => hydrate(view.store, dehydrate(store)))
       expect(view.rows()).toBe(rows)
     },
   )
@@ -243,7 +243,7 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     let arrive!: (data: unknown) => void
     const pending = new Promise((resolve) => (arrive = resolve))
     const view = renderRows({ skip: true }, { strict })
-    takeState(view.store, { [listKey]: { pending } } as unknown as DehydratedState, { follow })
+    takeState(view.store, { [listKey]: { pending } }, { follow })
     view.rerender({})
     arrive({ pages: [{ data: rowsOf(['b']), variables: '{"after":"after a"}' }], time: Date.now() })
     await act(nextTask)
