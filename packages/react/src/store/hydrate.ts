@@ -30,6 +30,7 @@ interface HydratedState {
  * If the store has data of the same query, it keeps the newer data. A time in the future counts as now.
  * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't
  * change. The same state again brings back only what the store has forgotten, and after `clearStore` nothing.
+ * A list that a person has read on keeps its pages, and the browser fetches all of them again.
  *
  * If the clocks of server and browser differ by ten seconds or more, the `Date` header of a response shows
  * it. Another origin has to expose that header.
@@ -104,9 +105,9 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void
   const isList = isListQuery(query)
   // Complete data goes below newer data that came beside an error. A list would show its first page twice.
   const mayGoBelow = !(partial ?? entry.growing ?? (isList && entry.beside))
-  const keepsPages = isNewer && entry.list?.keepsPages(entry, data)
   // Pages stay, because partial data is one page.
-  const fits = hasResponse(entry) ? isNewer && !keepsPages && !(partial && isList) : isNewer || mayGoBelow
+  const mayReplace = isNewer && !(partial && isList) && !entry.list?.keepsPages(entry, data)
+  const fits = hasResponse(entry) ? mayReplace : isNewer || mayGoBelow
   if (fits) takeData(entry, data, how, isNewer)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   const isHtml = !stale && (store.onServer || !htmlData)

@@ -91,7 +91,10 @@ export const follow: Follow = (entry, awaited, inRender) => {
         came: nextTick(store),
       })) as unknown as Responses
       // The page may have got newer data since the server read this.
-      if (!partial && cameAt + 1 >= changedAt(target) && !target.list?.keepsPages(target, data)) {
+      const isNewer = !partial && cameAt + 1 >= changedAt(target)
+      // Nobody waits for it any more after `clearStore`, or when the last component has left.
+      const isAwaited = target.request === followed
+      if (isAwaited && isNewer && !target.list?.keepsPages(target, data)) {
         // Who waits for it takes it, however old. Who mounts later asks for newer data.
         if (wasInvalidated(store, query.text, cameAt)) tell(target, outdated(nextTick(store)))
         return {

@@ -7,6 +7,7 @@ import { offline, partly, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   next,
+  type PageNumber,
   renderRows,
   renderWithMore,
   type RowsData,
@@ -23,6 +24,7 @@ import {
   inspectStore,
   invalidateQueries,
   listen,
+  prefetchQuery,
   type QueryStore,
   setQueryData,
   skipToken,
@@ -237,6 +239,18 @@ test('a refetch resolves to the response of the last page that it has fetched', 
       store: useState(() => createQueryStore(createClient({ fetch })))[0],
     }),
   )
+  const refetched = await act(() => result.current.refetch())
+  expect(refetched.response?.headers.get('x-page')).toBe('1')
+})
+
+test.each([
+  ['data', { data: rowsOf(['a']) }],
+  ['errors', { errors: [{ message: 'no' }] }],
+])('a refetch of a list that waits for its query resolves to the response of that: %s', async (_, body) => {
+  const fetch = () => Promise.resolve(Response.json(body, { headers: { 'x-page': '1' } }))
+  const store = createQueryStore(createClient({ fetch }))
+  void prefetchQuery(store, RowsQuery)
+  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store }))
   const refetched = await act(() => result.current.refetch())
   expect(refetched.response?.headers.get('x-page')).toBe('1')
 })
@@ -637,6 +651,20 @@ describe("a refetch with `renew: 'first'`", () => {
     await respond('B')
     expect(sent()).toBe('3434')
     expect(rows()).toBe('3B')
+  })
+
+  test("an invalidation with `renew: 'first'` fetches all pages once more after an update that found nothing to change", async () => {
+    const { respond, rows, sent, store } = await renderTwo()
+    act(() => void invalidateQueries(store))
+    await respond()
+    act(() =>
+      updateQueries<RowsData, PageNumber>(store, RowsQuery, (page) =>
+        page.rows.list.includes('B') ? rowsOf(['B!']) : undefined,
+      ),
+    )
+    for (const row of ['B', '3', 'B!']) await respond(row)
+    expect(sent()).toBe('343434')
+    expect(rows()).toBe('3B!')
   })
 })
 

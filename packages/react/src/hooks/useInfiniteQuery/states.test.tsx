@@ -8,6 +8,7 @@ import {
   next,
   renderRows,
   renderThreePages,
+  renderWindow,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -23,6 +24,11 @@ import {
   useInfiniteQuery,
   useSuspenseInfiniteQuery,
 } from '../../index.ts'
+import { takeState } from '../../store/hydrate.ts'
+import { follow } from '../../store/readState.ts'
+
+/** The key of the list in a state. */
+const listKey = `${RowsQuery}\0\0Rows\0{}`
 
 /** The state of a server that has rendered a list with one page. */
 async function stateOfServer(...page: Parameters<typeof rowsOf>): Promise<DehydratedState> {
@@ -47,12 +53,12 @@ async function comeBack(stateOf: () => Promise<DehydratedState>, strict: boolean
     const { pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: 60_000 })
     return pages.flatMap(({ rows }) => rows.list).join(' ')
   }
-  const { container } = view.render(
+  const { container, unmount } = view.render(
     <HydrationBoundary state={state}>
       <Rows />
     </HydrationBoundary>,
   )
-  return { ...view, container }
+  return { ...view, container, leave: unmount }
 }
 
 describe.each(modes)('a list and the states of a server, $mode', ({ strict }) => {
@@ -82,9 +88,8 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
   test('a list with several pages keeps them when a server sends a promise of one page of it, and asks for all', async () => {
     let arrive!: (data: unknown) => void
     const pending = new Promise((resolve) => (arrive = resolve))
-    const key = `${RowsQuery}\0\0Rows\0{}`
     const { container, idle, renewed, respond } = await comeBack(
-      () => Promise.resolve({ [key]: { pending } } as unknown as DehydratedState),
+      () => Promise.resolve({ [listKey]: { pending } } as unknown as DehydratedState),
       strict,
     )
     expect(container.textContent).toBe('a b c')
@@ -169,5 +174,80 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     await view.respond(['a'])
     await act(nextTask)
     expect(container.textContent).toBe('a')
+  })
+
+  test('a skipped list takes a newer page of a state, because it may not fetch its pages', async () => {
+    const view = await renderThreePages(strict)
+    view.rerender({ skip: true })
+    await act(nextTask)
+    const state = await stateOfServer(['A'], 'after A')
+    act(() => hydrate(view.store, state))
+    expect(view.rows()).toEqual(['A'])
+    expect(view.renewed()).toEqual([])
+  })
+
+  test('a promise that comes after the last component has left makes no list stale', async () => {
+    let arrive!: (data: unknown) => void
+    const pending = new Promise((resolve) => (arrive = resolve))
+    const state = { [listKey]: { pending } } as unknown as DehydratedState
+    const view = await comeBack(() => Promise.resolve(state), strict)
+    view.leave()
+    await act(nextTask)
+    arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
+    await view.idle()
+    view.renderHook(view.useRows, { staleTime: 60_000 })
+    expect(view.renewed()).toEqual([])
+  })
+
+  test('a page of a state that came with errors changes nothing in a list with several pages', async () => {
+    const { idle, renewed, rows, store } = await renderThreePages(strict)
+    await act(nextTask)
+    const page = { pages: [{ data: rowsOf(['A']) }], time: Date.now(), partial: true }
+    act(() => hydrate(store, { [listKey]: page }))
+    await idle()
+    expect(rows()).toEqual(['a', 'b', 'c'])
+    expect(renewed()).toEqual([])
+  })
+
+  test('a list asks once for each of two states that a page takes in turn, if its requests fail', async () => {
+    const { idle, last, renewed, store } = await renderThreePages(strict)
+    await act(nextTask)
+    const older = await stateOfServer(['A'], 'after A')
+    await act(nextTask)
+    const newer = await stateOfServer(['B'], 'after B')
+    for (const state of [older, newer, older, newer]) {
+      act(() => hydrate(store, state))
+      await act(() => last().fail(offline))
+      await idle()
+    }
+    expect(renewed()).toEqual([undefined, undefined])
+  })
+
+  test.each([
+    [1, '5'],
+    [2, '45'],
+  ])(
+    'a list with `maxPages: %i` keeps its pages when a state brings as many from its beginning',
+    async (maxPages, rows) => {
+      const view = await renderWindow({ maxPages }, { strict })
+      for (let page = 4; page <= 5; page++) await view.load('loadNext')
+      await act(nextTask)
+      const { load, store } = await renderWindow({}, { strict })
+      for (let page = 2; page <= maxPages; page++) await load('loadNext')
+      act(() => hydrate(view.store, dehydrate(store)))
+      expect(view.rows()).toBe(rows)
+    },
+  )
+
+  test('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
+    let arrive!: (data: unknown) => void
+    const pending = new Promise((resolve) => (arrive = resolve))
+    const view = renderRows({ skip: true }, { strict })
+    takeState(view.store, { [listKey]: { pending } }, { follow })
+    view.rerender({})
+    arrive({ pages: [{ data: rowsOf(['b']), variables: '{"after":"after a"}' }], time: Date.now() })
+    await act(nextTask)
+    expect(view.rows()).toEqual(['b'])
+    expect(view.calls).toEqual([])
   })
 })

@@ -34,6 +34,7 @@ import {
   useQuery,
   writeEntities,
 } from '../../index.ts'
+import { internals } from '../../store/state/StoreInternals.ts'
 
 const Add = 'mutation Add { add }'
 /** Adds a row to the page after the first one. With the data of a mutation, it does so only if the row is missing. */
@@ -294,6 +295,29 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(await loading).toBe(true)
     expect(rows()).toEqual(['a', 'b', 'c!'])
     expect(loads()).toHaveLength(2)
+  })
+
+  test('an update that found nothing to change is forgotten when the last component has left', async () => {
+    const { refetch, store, unmount } = await showTwo()
+    await refetch()
+    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => undefined))
+    const [list] = [...store[internals].entries.values()].filter(({ list }) => list)
+    expect(list?.lacks).toBeDefined()
+    unmount()
+    await act(nextTask)
+    expect(list).toMatchObject({ request: undefined, lacks: undefined })
+  })
+
+  test('an update that found nothing to change is forgotten when the request has settled', async () => {
+    const { idle, refetch, respond, store } = await showTwo()
+    await refetch()
+    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => undefined))
+    const [list] = [...store[internals].entries.values()].filter(({ list }) => list)
+    expect(list?.lacks).toBeDefined()
+    await respond(['a'], 'after a')
+    await respond(['b'])
+    await idle()
+    expect(list).toMatchObject({ request: undefined, lacks: undefined })
   })
 
   test('a refetch fetches all pages, also if only a failed write has made one of them stale', async () => {

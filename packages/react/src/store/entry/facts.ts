@@ -30,7 +30,6 @@ export function sent(request: InFlightRequest): EntryEvent {
     request,
     // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
     askedAt: request.adds ? askedAt : request.sent,
-    lacks: undefined,
   })
 }
 
@@ -39,8 +38,11 @@ export function grew(growing: unknown): EntryEvent {
   return () => ({ growing })
 }
 
+/** What changes when no request is in flight any more. */
+const noRequest = { request: undefined, lacks: undefined }
+
 /** What changes when a request has settled. */
-const settled = { request: undefined, nextPage: undefined, cleared: false }
+const settled = { ...noRequest, nextPage: undefined, cleared: false }
 
 /**
  * Its response came. `wasShown` says whether hooks show it at once. `also` has what differs: the age
@@ -83,7 +85,7 @@ export function broughtNothing(settledAt: number): EntryEvent {
 }
 
 /** The request was aborted, or another one takes its place. A page that waits for it waits for that one. */
-export const dropped: EntryEvent = () => ({ request: undefined })
+export const dropped: EntryEvent = () => noRequest
 
 /** When the request in flight has settled, this page is added, before anything else is sent. */
 export function queued(nextPage: Facts['nextPage']): EntryEvent {

@@ -1,10 +1,13 @@
-import type { Response, Responses } from '../history.ts'
+import type { Response } from '../history.ts'
 import type { QueryEntry } from '../state/QueryEntry.ts'
 
+/** Whether a page is before the one with which its list began. */
+type Place = Pick<Response, 'isBeforeAnchor'>
+
 /** The page with which a list began. If `maxPages` has dropped that, it is the page nearest to it. */
-export function anchorOf({ responses }: QueryEntry): Response {
+export function anchorOf<Page extends Place>({ responses }: { readonly responses: readonly Page[] }): Page {
   // There is at least one page.
-  const [anchor] = responses.slice(anchorIndex(responses)) as unknown as Responses
+  const [anchor] = responses.slice(anchorIndex(responses)) as unknown as [Page]
   return anchor
 }
 
@@ -13,7 +16,7 @@ export function pageAt({ responses }: QueryEntry, place: number): Response | und
   return responses[anchorIndex(responses) + place]
 }
 
-function anchorIndex(pages: Responses): number {
+function anchorIndex(pages: readonly Place[]): number {
   const found = pages.findIndex(({ isBeforeAnchor }) => !isBeforeAnchor)
   return found < 0 ? pages.length - 1 : found
 }

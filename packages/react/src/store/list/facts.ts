@@ -31,15 +31,12 @@ export function becameUnsure(at: Tick, isUnsure: PageTest): EntryEvent {
   return () => ({ unsure: { at, isUnsure } })
 }
 
-/** What was stale has been fetched, and the rest is as good as new. */
-export const upToDate: EntryEvent = () => ({ outdatedAt: 0, dueAt: 0 })
-
 /** The data is still stale after a request, so the store sends another one. */
 export function stillOutdated(tick: Tick): EntryEvent {
   return () => ({ dueAt: tick })
 }
 
-/** A state has brought fewer pages, which are newer. They are not taken, but all pages are stale. */
+/** A state has brought newer pages, fewer or of another place. They are not taken, but all pages are stale. */
 export function keptPages(tick: Tick, hydratedAt: number): EntryEvent {
   return (facts) => ({ ...outdated(tick)(facts), hydratedAt })
 }

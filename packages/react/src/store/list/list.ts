@@ -5,10 +5,11 @@ import { listQuery, type Query, variablesOf } from '../key/queryKey.ts'
 import { hasResponse, isOnScreen, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
 import type { List, PageOptions } from '../state/Extension.ts'
 import { nextTick, type StoreInternals } from '../state/StoreInternals.ts'
+import { anchorOf } from './anchor.ts'
 import { begin } from './begin.ts'
 import { keptPages, listed } from './facts.ts'
 import { load } from './load.ts'
-import type { Page } from './pages.ts'
+import { isSamePage, type Page } from './pages.ts'
 import { noteUnsure } from './renew.ts'
 
 /** What a list shows: the data of its entry. */
@@ -67,13 +68,16 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
 
 /**
  * Keeps the pages that a component shows or has shown: the person has read on since the server has read the
- * first one.
+ * first one. If all hooks that show them are skipped, nobody may fetch them, so the newer state is taken.
  */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
-  const { hydratedAt, responses, store, wasShown } = entry
-  const isPlace = wasShown || isOnScreen(entry)
-  if (!isPlace || pages.length >= responses.length) return false
-  // A boundary takes a state several times.
-  if (hydratedAt !== cameAt) tell(entry, keptPages(nextTick(store), cameAt))
+  const { hydratedAt = -Infinity, responses, store, wasShown } = entry
+  const isPlace = isRetained(entry) || (wasShown && !isOnScreen(entry))
+  // `maxPages` may have dropped the page with which the list began.
+  const isSameStart = isSamePage(entry, anchorOf({ responses: pages }).variables, anchorOf(entry).variables)
+  const isPart = !isSameStart || pages.length < responses.length
+  if (!isPlace || !hasResponse(entry) || !isPart) return false
+  // A boundary takes a state several times, and two boundaries may have different states.
+  if (cameAt > hydratedAt) tell(entry, keptPages(nextTick(store), cameAt))
   return true
 }

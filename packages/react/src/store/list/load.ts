@@ -79,19 +79,22 @@ function loadAll(entry: ListEntry, request: InFlightRequest): Promise<Outcome> {
 /** Begins a list with the query of its first page, when that has come. */
 async function joinFirst(entry: ListEntry, request: InFlightRequest, first: QueryEntry): Promise<Outcome> {
   const { outdatedAt, store } = entry
-  const { data, error } = first.request ? await first.request.result : knownResult(undefined)
+  const result = first.request ? await first.request.result : knownResult(undefined)
+  const { data, error } = result
   // `clearStore` has begun another request.
   if (entry.request !== request) return { result: knownResult(undefined) }
   // The components of the query have left, and nobody has asked again. Or a state has brought pages meanwhile.
   if (error?.name === 'AbortError' || hasResponse(entry)) return renewPages(entry, request)
   if (error) {
     // Without a component, the query keeps no data that came with an error.
-    return failedOutcome(
-      { error },
-      { data, variables: variablesOf(first.query), sent: outdatedAt, came: nextTick(store) },
-    )
+    return failedOutcome(result, {
+      data,
+      variables: variablesOf(first.query),
+      sent: outdatedAt,
+      came: nextTick(store),
+    })
   }
   begin(entry, first)
   const { responses, updatedAt } = entry
-  return { ...pagesOutcome(knownResult(undefined), responses, responses), also: { updatedAt } }
+  return { ...pagesOutcome(result, responses, responses), also: { updatedAt } }
 }

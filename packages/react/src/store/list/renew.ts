@@ -8,7 +8,7 @@ import { hasResponse, knownResult, type QueryEntry } from '../state/QueryEntry.t
 import { nextTick } from '../state/StoreInternals.ts'
 import { comingQuery } from './begin.ts'
 import { anchorOf, pageAt } from './anchor.ts'
-import { becameUnsure, renewing, upToDate } from './facts.ts'
+import { becameUnsure, renewing } from './facts.ts'
 import {
   failedOutcome,
   type FetchedPage,
@@ -68,10 +68,10 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   const outcome = beyond
     ? withLast(pages, await fetchPage(entry, request, beyond, { direction: 'next', rows }))
     : pagesOutcome(result, pages, pages)
-  // The pages that were not fetched are as good as new.
-  const isUpToDate = entry.request === request && entry.outdatedAt === outdatedAt
-  if (outcome.responses && isUpToDate) tell(entry, upToDate)
-  return outcome
+  // What became stale meanwhile still is.
+  if (entry.outdatedAt !== outdatedAt) return outcome
+  // What was stale has been fetched, and the other pages are as good as new. A write may still drop the outcome.
+  return { ...outcome, also: { ...outcome.also, outdatedAt: 0, dueAt: 0 } }
 }
 
 /** Adds the page to the others that came with errors before. Without them, it is a page like the others. */

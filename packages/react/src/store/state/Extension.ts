@@ -46,10 +46,16 @@ export interface ListFacts {
 
 /** What a list adds to its entry. */
 export interface List extends Required<Pick<Extension, 'view' | 'load'>> {
-  /** Whether it keeps its pages when a state brings fewer. Then they are fetched again. */
+  /**
+   * Whether it keeps its pages when a state brings fewer, or those of another place. Then it tells the entry
+   * that they are stale, so that they are fetched again.
+   */
   readonly keepsPages: (
     entry: QueryEntry,
-    state: { readonly cameAt: number; readonly pages: readonly unknown[] },
+    state: {
+      readonly cameAt: number
+      readonly pages: readonly Pick<Response, 'isBeforeAnchor' | 'variables'>[]
+    },
   ) => boolean
   /** Notes the pages that a mutation has changed whose end nobody knows. */
   readonly noteUnsure: (entry: QueryEntry, at: Tick, updates: readonly Update[]) => void

@@ -26,8 +26,8 @@ export interface ReplayedData {
 }
 
 /**
- * Something that has happened to an entry: what changes in what it knows. `entry/facts.ts` has all of them.
- * It changes nothing.
+ * Something that has happened to an entry: what changes in what it knows. `entry/facts.ts` has those of all
+ * entries, and `list/facts.ts` those of lists only. It changes nothing.
  */
 export type EntryEvent = (this: void, facts: Facts) => Partial<Facts>
 
@@ -49,7 +49,10 @@ export interface Facts extends Times, Known, ListFacts {
   readonly settledAt: number | undefined
   /** When a write has last ended, by the clock of the store. */
   readonly writtenAt: number | undefined
-  /** When its data came, if that came from a state: `updatedAt` is the same time until there is newer data. */
+  /**
+   * When the newest state came that it has heard of. If its data is from that state, `updatedAt` is the same
+   * time until there is newer data.
+   */
   readonly hydratedAt?: number | undefined
   /** Whether a component has shown the data. */
   readonly wasShown: boolean
