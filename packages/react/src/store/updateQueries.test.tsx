@@ -7,6 +7,7 @@ import {
   createQueryStore,
   getQueryData,
   inspectStore,
+  invalidateQuery,
   prefetchQuery,
   type QueryStore,
   setQueryData,
@@ -218,4 +219,16 @@ describe('queries that nobody has loaded', () => {
       expect(loads()).toHaveLength(before + 1)
     })
   })
+})
+
+test('20,000 updates that find nothing during one request let it end', async () => {
+  const { client, last } = fakeClient()
+  const store = createQueryStore(client)
+  setQueryData(store, 'query A { rows }', { rows: [1] })
+  void invalidateQuery(store, 'query A { rows }')
+  const loaded = prefetchQuery(store, 'query A { rows }')
+  for (let count = 0; count < 20_000; count++) updateQueries(store, 'query A { rows }', () => undefined)
+  await last().respond({ rows: [1, 2] })
+  await loaded
+  expect(getQueryData(store, 'query A { rows }')).toEqual({ rows: [1, 2] })
 })

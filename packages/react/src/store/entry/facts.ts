@@ -126,8 +126,8 @@ export function missed(tick: Tick): EntryEvent {
 }
 
 /** An update by hand found nothing to change, during a request. Its response may bring what the update was about. */
-export function foundNothing(lacks: Lacks): EntryEvent {
-  return ({ lacks: others }) => ({ lacks: (response) => lacks(response) || !!others?.(response) })
+export function foundNothing(isLackedBy: Lacks['isLackedBy']): EntryEvent {
+  return ({ lacks: older }) => ({ lacks: { isLackedBy, older } })
 }
 
 /** A write lies on the data, below this many others. */

@@ -31,8 +31,12 @@ export interface ReplayedData {
  */
 export type EntryEvent = (this: void, facts: Facts) => Partial<Facts>
 
-/** Whether a response lacks a write by hand. */
-export type Lacks = (response: Response) => boolean
+/** A write by hand that found nothing to change. A response that it changes lacks it. */
+export interface Lacks {
+  readonly isLackedBy: (response: Response) => boolean
+  /** The write before it, during the same request. */
+  readonly older: Lacks | undefined
+}
 
 /**
  * What an entry knows, and what it shows because of that. Only `tell` changes it: the compiler refuses all
@@ -41,7 +45,7 @@ export type Lacks = (response: Response) => boolean
 export interface Facts extends Times, Known, ListFacts {
   /** The newest request, until it has settled or was aborted. */
   readonly request: InFlightRequest | undefined
-  /** Whether what the request in flight brings lacks a write by hand, which found nothing to change during it. */
+  /** The newest write that found nothing to change during the request in flight. */
   readonly lacks?: Lacks | undefined
   /** Which page is added when the request in flight has settled, before the store sends anything by itself. */
   readonly nextPage: InFlightRequest['adds']
@@ -147,10 +151,12 @@ export function hasResponse({ responses }: QueryEntry): boolean {
 export function isOverwritten(
   { lacks, overwrittenAt }: QueryEntry,
   { aim, sent }: InFlightRequest,
-  responses?: readonly Response[],
+  responses: readonly Response[] = [],
 ): boolean {
   if (aim === 'repeat') return false
-  return overwrittenAt > sent || (!!lacks && !!responses?.some(lacks))
+  if (overwrittenAt > sent) return true
+  for (let write = lacks; write; write = write.older) if (responses.some(write.isLackedBy)) return true
+  return false
 }
 
 /** Returns the Result of data that no request has brought. */

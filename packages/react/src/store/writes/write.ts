@@ -87,8 +87,8 @@ export function write(
   if (!changes && !own) {
     // The request in flight may bring what the caller wanted to change, such as a new row, without the change.
     if (request && !hidden) {
-      const lacks: Lacks = (response) => replay(response, [byHand]) !== response.data
-      tell(entry, data === undefined ? missed(at) : foundNothing(lacks))
+      const isLackedBy: Lacks['isLackedBy'] = (response) => replay(response, [byHand]) !== response.data
+      tell(entry, data === undefined ? missed(at) : foundNothing(isLackedBy))
     }
     return false
   }
