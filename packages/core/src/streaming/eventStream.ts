@@ -10,7 +10,7 @@ import {
 /** The name of an event that has none. Without data, such an event is a ping. */
 const isUnnamed = /^(?:message)?$/
 
-/** What a response has. Servers that somebody wrote by hand send one with the name `error`, or another text. */
+/** What a response has. Some servers send one in an event with the name `error`. Others send a plain message. */
 const hasResponse = /"(?:data|errors)"\s*:/
 
 /**

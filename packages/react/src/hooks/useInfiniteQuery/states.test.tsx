@@ -75,7 +75,7 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
   })
 
   // https://github.com/TanStack/query/issues/1623
-  test('a list with several pages keeps them for a person who comes back when the server has read its first page again, and asks for all', async () => {
+  test('a list keeps its pages when a person comes back and a newer state has only the first one, and fetches all of them again', async () => {
     const { container, renewed, respond } = await comeBack(() => stateOfServer(['A'], 'after A'), strict)
     expect(container.textContent).toBe('a b c')
     for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)

@@ -72,11 +72,11 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
  */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
   const { hydratedAt = -Infinity, responses, store, wasShown } = entry
-  const isPlace = isRetained(entry) || (wasShown && !isOnScreen(entry))
+  const hasReader = isRetained(entry) || (wasShown && !isOnScreen(entry))
+  if (!hasReader || !hasResponse(entry)) return false
   // `maxPages` may have dropped the page with which the list began.
   const isSameStart = isSamePage(entry, anchorOf({ responses: pages }).variables, anchorOf(entry).variables)
-  const isPart = !isSameStart || pages.length < responses.length
-  if (!isPlace || !hasResponse(entry) || !isPart) return false
+  if (isSameStart && pages.length >= responses.length) return false
   // A boundary takes a state several times, and two boundaries may have different states.
   if (cameAt > hydratedAt) tell(entry, keptPages(nextTick(store), cameAt))
   return true
