@@ -4,7 +4,7 @@ import { isListQuery, queryKeyOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 import { hasResponse, type QueryEntry } from './state/QueryEntry.ts'
-import { originOf } from './state/StoreInternals.ts'
+import { dateOf } from './state/StoreInternals.ts'
 
 /** Which data `dehydrate` returns. */
 export interface DehydrateOptions {
@@ -56,21 +56,21 @@ export function dehydrate(
 }
 
 function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
-  const { beside, query, responses, settledAt, store, updatedAt } = entry
+  const { beside, query, responses, store, updatedAt } = entry
   // A list with complete pages sends these, also if a later response had errors.
   const sendsResponses = hasResponse(entry) && (!beside || isListQuery(query))
   if (sendsResponses) return dehydrated(entry, responses, updatedAt)
   if (!beside || !store.onServer) return undefined
-  return { ...dehydrated(entry, [beside], settledAt), partial: true }
+  return { ...dehydrated(entry, [beside], beside.cameAt), partial: true }
 }
 
 function dehydrated(entry: QueryEntry, responses: readonly Response[], changedAt = 0): DehydratedEntry {
-  const { htmlData, store } = entry
+  const { htmlData } = entry
   const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
   return {
     // An entry has one response at least.
     pages: responses.map(pageOf) as unknown as [DehydratedPage],
-    time: Math.round(originOf(store) + changedAt),
+    time: dateOf(entry, changedAt),
     ...(late && { late }),
   }
 }

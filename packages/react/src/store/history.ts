@@ -69,6 +69,12 @@ export interface Response {
   readonly came: Tick
 }
 
+/** The data that came beside an error. */
+export interface DataBesideError extends Response {
+  /** When it came, by the clock of the store. A later failure without data leaves it as it is. */
+  readonly cameAt: number
+}
+
 /** A query has one response, a list has one for each page. */
 export type Responses = readonly [Response, ...Response[]]
 
@@ -83,7 +89,7 @@ export interface Known {
   /** The error of the last request. */
   readonly error: Failure | undefined
   /** The data that came with the error. */
-  readonly beside: Response | undefined
+  readonly beside: DataBesideError | undefined
   /** When the data last arrived or was written, by the clock of the store. */
   readonly updatedAt: number | undefined
 }

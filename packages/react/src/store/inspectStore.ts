@@ -1,6 +1,6 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
 import { isFresh, shownOf } from './state/QueryEntry.ts'
-import { originOf } from './state/StoreInternals.ts'
+import { dateOf } from './state/StoreInternals.ts'
 import { refetch } from './entry/actions.ts'
 import { isPending } from './history.ts'
 import { isListQuery, queryKeyOf, variablesOf } from './key/queryKey.ts'
@@ -61,10 +61,13 @@ export interface EntryInfo {
 export function inspectStore(store: QueryStore): readonly EntryInfo[] {
   const { entries, staleTime: storeTime } = internalsOf(store)
   return entries.values().map((entry) => {
-    const { data, error, list, override, query, request, responses, updatedAt } = entry
+    const { beside, data, error, list, override, partial, query, request, responses } = entry
     const html = entry.htmlData?.data
     const pages = entry.replayed?.pages ?? responses.map((page) => page.data)
     const times = [...(entry.observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
+    // A list has complete pages first, if there are any.
+    const hidesOlder = partial !== undefined && !list
+    const cameAt = (hidesOlder ? undefined : entry.updatedAt) ?? beside?.cameAt
     const withoutData = request ? 'loading' : 'idle'
     return {
       key: queryKeyOf(query),
@@ -76,7 +79,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       fetching: request !== undefined,
       data: list ? pages.filter((page) => page !== undefined) : shownOf(entry),
       error,
-      updatedAt: updatedAt === undefined ? undefined : Math.round(originOf(entry.store) + updatedAt),
+      updatedAt: cameAt === undefined ? undefined : dateOf(entry, cameAt),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
       // A list makes another object of the same pages.
       restored: html !== undefined && shareStructure(html, list ? data : responses[0].data) === html,

@@ -16,7 +16,7 @@
  * are by its clock.
  */
 import type { Failure } from '@thinql/core'
-import type { Response, Responses, Tick, Write } from '../history.ts'
+import type { DataBesideError, Response, Responses, Tick, Write } from '../history.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
 import type { EntryEvent, Facts, HtmlData, Lacks } from '../state/QueryEntry.ts'
 import { noData } from './blank.ts'
@@ -68,7 +68,7 @@ export function came(
 
 /** It has failed, and came with data, which has the parts too, and hides them. */
 export function failedWithData(settledAt: number, error: Failure, beside: Response): EntryEvent {
-  return () => ({ ...settled, settledAt, error, beside })
+  return () => ({ ...settled, settledAt, error, beside: { ...beside, cameAt: settledAt } })
 }
 
 /**
@@ -177,8 +177,8 @@ export function restored(
 }
 
 /** A state brought data that came beside an error. */
-export function restoredPartly(beside: Response, settledAt: number, isKnown: boolean): EntryEvent {
-  return ({ wasShown }) => ({ error: undefined, beside, settledAt, wasShown: isKnown || wasShown })
+export function restoredPartly(beside: DataBesideError, isKnown: boolean): EntryEvent {
+  return ({ wasShown }) => ({ error: undefined, beside, wasShown: isKnown || wasShown })
 }
 
 /**

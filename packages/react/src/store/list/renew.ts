@@ -66,7 +66,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
   // The last page came with errors.
   const beyond = hasResponse(entry) && entry.beside && followingOf(pages, 'next', options)
   const outcome = beyond
-    ? withLast(pages, await fetchPage(entry, request, beyond, { direction: 'next', rows }))
+    ? withLast(entry, pages, await fetchPage(entry, request, beyond, { direction: 'next', rows }))
     : pagesOutcome(result, pages, pages)
   // What became stale meanwhile still is.
   if (entry.outdatedAt !== outdatedAt) return outcome
@@ -75,12 +75,16 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
 }
 
 /** Adds the page to the others that came with errors before. Without them, it is a page like the others. */
-function withLast(others: readonly Response[], { page, result }: FetchedPage): Outcome {
+function withLast(
+  { store }: ListEntry,
+  others: readonly Response[],
+  { page, result }: FetchedPage,
+): Outcome {
   const { error } = result
   const pages = [...others, page]
   if (!error) return pagesOutcome(result, pages, pages)
   if (!page.data) return failedOutcome(result)
-  return { ...pagesOutcome(result, pages, others), also: { error, beside: page } }
+  return { ...pagesOutcome(result, pages, others), also: { error, beside: { ...page, cameAt: store.now() } } }
 }
 
 /**

@@ -184,8 +184,8 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
  * When the data of an entry last came or was written, by the clock of its store. That is -Infinity if there
  * is none.
  */
-export function changedAt({ beside, settledAt, updatedAt, writtenAt }: QueryEntry): number {
-  return Math.max((beside ? settledAt : updatedAt) ?? -Infinity, writtenAt ?? -Infinity)
+export function changedAt({ beside, updatedAt, writtenAt }: QueryEntry): number {
+  return Math.max(beside?.cameAt ?? updatedAt ?? -Infinity, writtenAt ?? -Infinity)
 }
 
 /** The data that an entry shows. That of a list contains the page that came with errors. */

@@ -74,6 +74,10 @@ export interface StoreInternals {
   follow(this: void, emit: Emit): () => void
   /** What `shareEntities` adds. */
   entities?: SharedEntities
+  /** When the clock of the store was 0, in ms since 1970, as `originOf` has read it. */
+  origin?: number
+  /** The dates of data that somebody has asked for, with the times of it by the clock of the store. */
+  dates?: WeakMap<QueryEntry, { readonly cameAt: number; readonly date: number }>
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
   /** The states that `hydrate` has read. */
@@ -105,9 +109,30 @@ export function wasInvalidated({ invalidatedAt }: StoreInternals, text: string, 
   return [undefined, text].some((name) => cameAt + 1 < (invalidatedAt?.get(name) ?? -Infinity))
 }
 
-/** When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders. */
-export function originOf({ now, onServer }: StoreInternals): number {
-  return onServer ? performance.timeOrigin : Date.now() - now()
+/**
+ * When the clock of a store was 0, in ms since 1970. A server must not read the wall clock while it renders.
+ *
+ * Time passes between the readings of two clocks. So a difference of less than half a second changes nothing.
+ */
+export function originOf(store: StoreInternals): number {
+  if (store.onServer) return performance.timeOrigin
+  const origin = Date.now() - store.now()
+  const { origin: known = Infinity } = store
+  return (store.origin = Math.abs(origin - known) < 500 ? known : origin)
+}
+
+/**
+ * The date of a time at which data of an entry came, in ms since 1970. The same data keeps its date, also when
+ * somebody sets the wall clock.
+ */
+export function dateOf(entry: QueryEntry, cameAt: number): number {
+  const { store } = entry
+  store.dates ??= new WeakMap()
+  const known = store.dates.get(entry)
+  if (known?.cameAt === cameAt) return known.date
+  const date = Math.round(originOf(store) + cameAt)
+  store.dates.set(entry, { cameAt, date })
+  return date
 }
 
 /**

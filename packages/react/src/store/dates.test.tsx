@@ -1,0 +1,184 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offline, partly } from '../../test/fakes/fakeClient.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
+import { serverStore } from '../../test/fakes/fakeStore.ts'
+import { harness, loadedTodo, mountedTodo, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import {
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  inspectStore,
+  prefetchQuery,
+  type QueryStore,
+  setQueryData,
+  useInfiniteQuery,
+} from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const list = { ...first, next: () => undefined }
+const start = Date.UTC(2030, 0, 1)
+const minute = 60_000
+const hour = 60 * minute
+
+// A server warns of a prefetch that failed.
+watchWarnings()
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** Makes the machine slow: every other reading of one of its clocks comes late. */
+function slowDown() {
+  const now = performance.now.bind(performance)
+  let readings = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + (readings++ % 2) * 24)
+}
+
+/** The state of a server that makes this data now. */
+function stateOfNow(title: string): DehydratedState {
+  const { store } = harness()
+  setQueryData(store, TodoQuery, titled(title), first)
+  return dehydrate(store)
+}
+
+/** The state of a list that makes this data now. */
+function listStateOfNow(title: string): DehydratedState {
+  const { renderHook, store } = harness()
+  setQueryData(store, TodoQuery, titled(title), first)
+  renderHook(() => useInfiniteQuery(TodoQuery, list)).unmount()
+  return Object.fromEntries(Object.entries(dehydrate(store)).slice(-1))
+}
+
+/** The dates of all data of a store. */
+const datesOf = (store: QueryStore) => inspectStore(store).map(({ updatedAt }) => updatedAt)
+
+/** The same, as a state has them. */
+const timesOf = (store: QueryStore) =>
+  Object.values(dehydrate(store)).map((entry) => (entry as { time: number }).time)
+
+describe('data that came beside an error, before a failure without data', () => {
+  async function failedTwice() {
+    const all = mountedTodo()
+    const { last, result } = all
+    await act(() => last().fail(partly(titled('partial'))))
+    await pass(minute)
+    const state = stateOfNow('newer')
+    await pass(minute)
+    act(() => void result.current.refetch())
+    await act(() => last().fail(offline))
+    expect(result.current).toMatchObject({ data: titled('partial'), error: offline })
+    return { ...all, state }
+  }
+
+  test('a state is taken that is newer than the data, and older than the failure', async () => {
+    const { result, state, store } = await failedTwice()
+    act(() => hydrate(store, state))
+    expect(result.current.data).toEqual(titled('newer'))
+  })
+
+  test('a state that is older than the data is not taken', async () => {
+    const state = stateOfNow('older')
+    await pass(minute)
+    const { result, store } = await failedTwice()
+    act(() => hydrate(store, state))
+    expect(result.current.data).toEqual(titled('partial'))
+  })
+
+  test('inspectStore says when the data came', async () => {
+    expect(datesOf((await failedTwice()).store)).toEqual([start])
+  })
+
+  test('the state of a server says when the data came', async () => {
+    const { last, store } = serverStore()
+    void prefetchQuery(store, TodoQuery, first)
+    await last().fail(partly(titled('partial')))
+    const times = timesOf(store)
+    await pass(minute)
+    void prefetchQuery(store, TodoQuery, first)
+    await last().fail(partly())
+    expect(timesOf(store)).toEqual(times)
+  })
+})
+
+test('inspectStore says when data beside an error came that hides older data', async () => {
+  const { last, result, store } = await loadedTodo()
+  await pass(minute)
+  act(() => void result.current.refetch())
+  await act(() => last().fail(partly(titled('partial'))))
+  expect(datesOf(store)).toEqual([start + minute])
+})
+
+describe('a list whose first page came beside an error', () => {
+  test('inspectStore says when that page came', async () => {
+    const { last, renderHook, store } = harness()
+    renderHook(() => useInfiniteQuery(TodoQuery, list))
+    await act(() => last().fail(partly(titled('partial'))))
+    await pass(minute)
+    expect(datesOf(store)).toEqual([start])
+  })
+
+  test('a list that begins with such data of its query takes no older state, and a newer one', async () => {
+    const older = listStateOfNow('older')
+    await pass(minute)
+    const { last, renderHook, renderTodo, store } = harness()
+    renderTodo(first)
+    await act(() => last().fail(partly(titled('partial'))))
+    await pass(minute)
+    const newer = listStateOfNow('newer')
+    const { result } = renderHook(() => useInfiniteQuery(TodoQuery, list))
+    expect(result.current.pages).toEqual([titled('partial')])
+    act(() => hydrate(store, older))
+    expect(result.current.pages).toEqual([titled('partial')])
+    act(() => hydrate(store, newer))
+    expect(result.current.pages).toEqual([titled('newer')])
+  })
+})
+
+describe('the date of data', () => {
+  test('the date of data is the same whoever asks, however slow the machine is between two clocks', async () => {
+    const { store } = await loadedTodo()
+    slowDown()
+    const dates = [datesOf(store), timesOf(store), datesOf(store), timesOf(store)]
+    expect(dates).toEqual([dates[0], dates[0], dates[0], dates[0]])
+  })
+
+  test.each([-hour, -700, 700, hour])('data keeps its date when the wall clock is set by %d ms', async (ms) => {
+    const { last, result, store } = await loadedTodo()
+    expect(datesOf(store)).toEqual([start])
+    await pass(minute)
+    vi.setSystemTime(start + minute + ms)
+    expect(datesOf(store)).toEqual([start])
+    expect(timesOf(store)).toEqual([start])
+    await pass(minute)
+    act(() => void result.current.refetch())
+    await act(() => last().respond(titled('Milk')))
+    // The new data has the date that the wall clock shows.
+    expect(datesOf(store)).toEqual([Date.now()])
+    expect(timesOf(store)).toEqual([Date.now()])
+  })
+
+  test('data of a state has the time of the state', async () => {
+    const state = stateOfNow('Tea')
+    await pass(minute)
+    const { store } = harness()
+    slowDown()
+    hydrate(store, state)
+    expect(dehydrate(store)).toEqual(state)
+  })
+
+  test('a list that begins with data of its query has the date of that', async () => {
+    const { renderHook, store } = await loadedTodo()
+    await pass(minute)
+    slowDown()
+    renderHook(() => useInfiniteQuery(TodoQuery, list))
+    const [date] = datesOf(store)
+    expect(datesOf(store)).toEqual([date, date])
+    expect(timesOf(store)).toEqual([date, date])
+  })
+})
