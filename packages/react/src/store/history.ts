@@ -104,8 +104,8 @@ export interface Times {
   readonly dueAt: Tick
   /** When data was last written by hand. The response of a request that was sent before lacks it. */
   readonly overwrittenAt: Tick
-  /** When a write by hand last found no data, during a request whose response is taken. */
-  readonly missedAt: Tick
+  /** When something last happened after which the store waits for no mutation before it fetches the data. */
+  readonly urgentAt: Tick
   /**
    * Whether `clearStore` has cleared it without a refetch, and nothing has come since. Then the store sends
    * nothing by itself.

@@ -26,6 +26,6 @@ export const blank: Facts = {
   settledAt: undefined,
   askedAt: 0,
   overwrittenAt: 0,
-  missedAt: 0,
+  urgentAt: 0,
   cleared: false,
 }

@@ -6,7 +6,7 @@
  * - What a write has changed stays until a response comes that was asked for after the write had ended.
  * - A request is repeated at most once.
  * - While a mutation that has written to the entry is pending, the store by itself sends only polls, repeated
- *   requests, and one after a write by hand that found no data.
+ *   requests, and one after a write by hand that found no data or a page that came to stale ones.
  * - What was on screen leaves only for something newer, for another user, or because the page itself cleared it.
  * - A render may tell, but it changes no other component.
  * - Nothing that a page waits for is forgotten: whoever waits is told when what it waits for ends, is
@@ -122,7 +122,7 @@ export function overwritten(tick: Tick): EntryEvent {
 export function missed(tick: Tick): EntryEvent {
   return ({ request }) =>
     // The response of a repeated request is taken. Then the query is fetched once more.
-    request?.aim === 'repeat' ? { missedAt: tick, outdatedAt: tick, dueAt: tick } : { overwrittenAt: tick }
+    request?.aim === 'repeat' ? { urgentAt: tick, outdatedAt: tick, dueAt: tick } : { overwrittenAt: tick }
 }
 
 /** An update by hand found nothing to change, during a request. Its response may bring what the update was about. */

@@ -67,9 +67,10 @@ const table: Row[] = [
   ['is due during a poll', entry({ ...due, ...request('load') }), 'join renew renew nothing repeat repeat renew join nothing'],
   ['is due while it repeats a request', entry({ ...due, ...request('repeat') }), 'join follow nothing nothing nothing nothing renew join nothing'],
   ['is due, and a mutation will make it stale', entry(due, { invalidates: [{ text: A }] }), 'renew renew renew renew wait catchUp renew renew renew'],
+  ['is due, and a mutation will make it stale, but a page came to stale ones', entry({ ...due, urgentAt: 4 }, { invalidates: [{ text: A }] }), 'renew renew renew renew catchUp catchUp renew renew renew'],
   ['is due, and a mutation will make another query stale', entry(due, { invalidates: [{ text: 'query B { b }' }] }), 'renew renew renew renew catchUp catchUp renew renew renew'],
   ['is due, and a mutation has written to it', written(due), 'renew renew renew renew nothing nothing renew renew renew'],
-  ['is due, and a mutation has written to it, but a write by hand was missed', written({ ...due, missedAt: 4 }), 'renew renew renew renew catchUp catchUp renew renew renew'],
+  ['is due, and a mutation has written to it, but a write by hand was missed', written({ ...due, urgentAt: 4 }), 'renew renew renew renew catchUp catchUp renew renew renew'],
   ['was cleared without a refetch', entry({ ...due, cleared: true }), 'load renew load nothing nothing nothing nothing load renew'],
 ]
 
@@ -103,7 +104,7 @@ test.each([
 
 test('an update that finds no data repeats the first load, and asks once more after a repeated one', () => {
   expect(missed(9)(inFlight('load'))).toEqual({ overwrittenAt: 9 })
-  expect(missed(9)(inFlight('repeat'))).toEqual({ missedAt: 9, outdatedAt: 9, dueAt: 9 })
+  expect(missed(9)(inFlight('repeat'))).toEqual({ urgentAt: 9, outdatedAt: 9, dueAt: 9 })
 })
 
 test('what makes data stale that is older than the newest such event changes nothing', () => {

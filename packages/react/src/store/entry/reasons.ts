@@ -77,8 +77,9 @@ export const polled: Reason = (entry) => (entry.request || entry.cleared ? 'noth
  * object that came too late. No caller waits for a result.
  */
 export const ended: Reason = (entry) => {
+  const waits = isDue(entry) && !isUrgent(entry)
   // What a pending mutation has written to waits for its end, without a timer.
-  if (isDue(entry) && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
+  if (waits && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
   return waitIsOver(entry)
 }
 
@@ -86,8 +87,8 @@ export const ended: Reason = (entry) => {
 export const waitIsOver: Reason = (entry) => {
   const { request } = entry
   if (!isDue(entry)) return 'nothing'
-  // The end of that mutation asks again. But a write by hand that found no data must not wait for it.
-  if (isWrittenByMutation(entry) && !hasMissedWrite(entry)) return 'nothing'
+  // The end of that mutation asks again.
+  if (isWrittenByMutation(entry) && !isUrgent(entry)) return 'nothing'
   if (!request) return isRetained(entry) ? 'catchUp' : 'nothing'
   // Whatever its aim is, the request misses what made the entry due. It is repeated only once: writes that
   // keep coming would repeat it without end.
@@ -133,8 +134,11 @@ function isWrittenByMutation(entry: QueryEntry): boolean {
   return false
 }
 
-/** Whether a write by hand found no data, and nobody has asked since. */
-const hasMissedWrite = ({ askedAt, missedAt }: QueryEntry) => missedAt > askedAt
+/**
+ * Whether a write by hand found no data, or a page came to stale ones, and nobody has asked since. A mutation may
+ * hang, and the screen must not lack a row until it ends.
+ */
+const isUrgent = ({ askedAt, urgentAt }: QueryEntry) => urgentAt > askedAt
 
 /** Whether a mutation that is pending will make the entry stale. */
 function willBeStale({ query, store }: QueryEntry): boolean {

@@ -31,9 +31,12 @@ export function becameUnsure(at: Tick, isUnsure: PageTest): EntryEvent {
   return () => ({ unsure: { at, isUnsure } })
 }
 
-/** The data is still stale after a request, so the store sends another one. */
+/**
+ * A page came, and the pages beside it are stale. So a row between them may be missing, or be there twice, until
+ * the store has sent another request, which waits for no mutation.
+ */
 export function stillOutdated(tick: Tick): EntryEvent {
-  return () => ({ dueAt: tick })
+  return () => ({ dueAt: tick, urgentAt: tick })
 }
 
 /** A state has brought newer pages, fewer or of another place. They are not taken, but all pages are stale. */

@@ -2,6 +2,7 @@ import { needed, pageWanted } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
 import { queued } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
+import { isDue } from '../history.ts'
 import type { PageOptions } from '../state/Extension.ts'
 import { currentOf, hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
 import { configured } from './facts.ts'
@@ -41,8 +42,10 @@ async function addPage(
   if (!hasResponse(current)) return loadFirst(current, direction, generation)
   const { request: older } = current
   if (!older && !mayHaveMore(current, direction)) return false
-  if (older && older.adds !== direction) tell(current, queued(direction))
-  const loading = ask(current, pageWanted, { adds: direction })
+  // A row may have moved to a page that is stale, so all pages are fetched before another one.
+  const isStale = !older && isDue(current)
+  if (isStale || (older && older.adds !== direction)) tell(current, queued(direction))
+  const loading = isStale ? ask(current, needed) : ask(current, pageWanted, { adds: direction })
   let { request } = current
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy

@@ -1,0 +1,146 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { harness, modes } from '../../../test/harness/harness.tsx'
+import { type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
+import { updateQueries, useInfiniteQuery } from '../../index.ts'
+import { runMutation } from '../../store/mutation/runMutation.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const Delete = 'mutation Delete { delete }'
+const Save = 'mutation Save { save }'
+const invalidates = [RowsQuery]
+
+/** A list of offsets, two rows a page, of a server that has the rows a to g. Its first page is on screen. */
+async function renderOffsets(strict: boolean) {
+  const rows = 'abcdefg'.split('')
+  const { calls, last, renderHook, store } = harness({ strict })
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+      variables: { offset: 0 },
+      next: ({ rows }, { offset }) => (rows.list.length < 2 ? undefined : { offset: offset + 2 }),
+    }),
+  )
+  const respond = async (call = last()) => {
+    const { offset } = call.variables as { offset: number }
+    await act(() => call.respond(rowsOf(rows.slice(offset, offset + 2))))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  await respond()
+  const mutate = (document: string, effects: Parameters<typeof runMutation>[3]) => {
+    act(() => void runMutation(store, document, {}, effects))
+    return last()
+  }
+  return {
+    calls,
+    respond,
+    result,
+    store,
+    mutate,
+    /** Deletes the first row on the server, by a mutation that succeeds. */
+    deleteRow: async () => {
+      const call = mutate(Delete, { invalidates })
+      rows.shift()
+      await act(() => call.respond({ delete: true }))
+      await act(() => vi.advanceTimersByTimeAsync(0))
+    },
+    shown: () => result.current.pages.flatMap((page) => page.rows.list).join(''),
+    /** The offsets of all requests so far. */
+    sent: () =>
+      calls
+        .filter(({ document }) => document === RowsQuery)
+        .map(({ variables }) => (variables as { offset: number }).offset)
+        .join(' '),
+    loadNext: () => {
+      let loading!: Promise<boolean>
+      act(() => void (loading = result.current.loadNext()))
+      return loading
+    },
+  }
+}
+
+/** Writes to the list, and changes nothing. */
+const keepRows: Parameters<typeof runMutation>[3]['optimistic'] = (store) =>
+  updateQueries<RowsData, unknown>(store, RowsQuery, () => undefined)
+
+describe.each(modes)('a list of offsets from which a row was deleted, $mode', ({ strict }) => {
+  test.each([
+    ['will make the list stale', { invalidates }],
+    ['has written to the list', { optimistic: keepRows }],
+  ])('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
+    const list = await renderOffsets(strict)
+    const save = list.mutate(Save, effects)
+    await list.deleteRow()
+    expect(list.sent()).toBe('0')
+    const loading = list.loadNext()
+    expect(list.sent()).toBe('0 0')
+    await list.respond()
+    expect(list.shown()).toBe('bc')
+    expect(list.sent()).toBe('0 0 2')
+    await list.respond()
+    expect(await loading).toBe(true)
+    expect(list.shown()).toBe('bcde')
+    // It hangs, and the next page costs one request.
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    const next = list.loadNext()
+    expect(list.sent()).toBe('0 0 2 4')
+    await list.respond()
+    expect(await next).toBe(true)
+    expect(list.shown()).toBe('bcdefg')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(list.sent()).toBe('0 0 2 4')
+    await act(() => save.respond({ save: true }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(list.sent()).toBe('0 0 2 4 0')
+  })
+
+  test.each([
+    ['will make the list stale', { invalidates }],
+    ['has written to the list', { optimistic: keepRows }],
+  ])(
+    'a page that comes after the deletion renews the list at once, while a mutation is pending that %s',
+    async (_, effects) => {
+      const list = await renderOffsets(strict)
+      list.mutate(Save, effects)
+      const loading = list.loadNext()
+      const page = list.calls.at(-1)
+      await list.deleteRow()
+      await list.respond(page)
+      expect(await loading).toBe(true)
+      expect(list.sent()).toBe('0 2 0')
+      await list.respond()
+      await list.respond()
+      expect(list.shown()).toBe('bcde')
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(list.sent()).toBe('0 2 0 2')
+    },
+  )
+
+  test('loadNext right after the end of a mutation sends the renewal once', async () => {
+    const list = await renderOffsets(strict)
+    const call = list.mutate(Delete, { invalidates })
+    await act(() => call.respond({ delete: true }))
+    void list.loadNext()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(list.sent()).toBe('0 0')
+  })
+
+  test('loadNext at the end of a list that waits for a mutation returns false, and sends nothing', async () => {
+    const list = await renderOffsets(strict)
+    for (let page = 0; page < 3; page++) {
+      void list.loadNext()
+      await list.respond()
+    }
+    expect(list.result.current.hasNext).toBe(false)
+    list.mutate(Save, { invalidates })
+    await list.deleteRow()
+    const before = list.sent()
+    expect(await list.loadNext()).toBe(false)
+    expect(list.sent()).toBe(before)
+  })
+})
