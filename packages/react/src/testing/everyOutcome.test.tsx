@@ -623,5 +623,5 @@ test.for<[string, unknown]>([
 
 test('the stack of the error begins in the test', () => {
   const [, first] = problemOf({ ...shown, ServerError: 'as data' })?.stack?.split('\n    at ') ?? []
-  expect(first).toMatch(/expectEveryErrorShown\.test\.ts/)
+  expect(first).toMatch(/everyOutcome\.test\.tsx/)
 })
