@@ -148,20 +148,23 @@ describe('the date of data', () => {
     expect(dates).toEqual([dates[0], dates[0], dates[0], dates[0]])
   })
 
-  test.each([-hour, -700, 700, hour])('data keeps its date when the wall clock is set by %d ms', async (ms) => {
-    const { last, result, store } = await loadedTodo()
-    expect(datesOf(store)).toEqual([start])
-    await pass(minute)
-    vi.setSystemTime(start + minute + ms)
-    expect(datesOf(store)).toEqual([start])
-    expect(timesOf(store)).toEqual([start])
-    await pass(minute)
-    act(() => void result.current.refetch())
-    await act(() => last().respond(titled('Milk')))
-    // The new data has the date that the wall clock shows.
-    expect(datesOf(store)).toEqual([Date.now()])
-    expect(timesOf(store)).toEqual([Date.now()])
-  })
+  test.each([-hour, -700, 700, hour])(
+    'data keeps its date when the wall clock is set by %d ms',
+    async (ms) => {
+      const { last, result, store } = await loadedTodo()
+      expect(datesOf(store)).toEqual([start])
+      await pass(minute)
+      vi.setSystemTime(start + minute + ms)
+      expect(datesOf(store)).toEqual([start])
+      expect(timesOf(store)).toEqual([start])
+      await pass(minute)
+      act(() => void result.current.refetch())
+      await act(() => last().respond(titled('Milk')))
+      // The new data has the date that the wall clock shows.
+      expect(datesOf(store)).toEqual([Date.now()])
+      expect(timesOf(store)).toEqual([Date.now()])
+    },
+  )
 
   test('data of a state has the time of the state', async () => {
     const state = stateOfNow('Tea')

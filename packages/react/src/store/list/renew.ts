@@ -75,11 +75,7 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
 }
 
 /** Adds the page to the others that came with errors before. Without them, it is a page like the others. */
-function withLast(
-  { store }: ListEntry,
-  others: readonly Response[],
-  { page, result }: FetchedPage,
-): Outcome {
+function withLast({ store }: ListEntry, others: readonly Response[], { page, result }: FetchedPage): Outcome {
   const { error } = result
   const pages = [...others, page]
   if (!error) return pagesOutcome(result, pages, pages)
