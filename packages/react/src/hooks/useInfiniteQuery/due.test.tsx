@@ -17,7 +17,7 @@ const Save = 'mutation Save { save }'
 const invalidates = [RowsQuery]
 
 /** A list of offsets, two rows a page, of a server that has the rows a to g. Its first page is on screen. */
-async function renderOffsets(strict: boolean) {
+async function showOffsets(strict: boolean) {
   const rows = 'abcdefg'.split('')
   const { calls, last, renderHook, store } = harness({ strict })
   const { result } = renderHook(() =>
@@ -73,7 +73,7 @@ describe.each(modes)('a list of offsets from which a row was deleted, $mode', ({
     ['will make the list stale', { invalidates }],
     ['has written to the list', { optimistic: keepRows }],
   ])('loadNext renews the list first, while another mutation is pending that %s', async (_, effects) => {
-    const list = await renderOffsets(strict)
+    const list = await showOffsets(strict)
     const save = list.mutate(Save, effects)
     await list.deleteRow()
     expect(list.sent()).toBe('0')
@@ -105,7 +105,7 @@ describe.each(modes)('a list of offsets from which a row was deleted, $mode', ({
   ])(
     'a page that comes after the deletion renews the list at once, while a mutation is pending that %s',
     async (_, effects) => {
-      const list = await renderOffsets(strict)
+      const list = await showOffsets(strict)
       list.mutate(Save, effects)
       const loading = list.loadNext()
       const page = list.calls.at(-1)
@@ -122,7 +122,7 @@ describe.each(modes)('a list of offsets from which a row was deleted, $mode', ({
   )
 
   test('loadNext right after the end of a mutation sends the renewal once', async () => {
-    const list = await renderOffsets(strict)
+    const list = await showOffsets(strict)
     const call = list.mutate(Delete, { invalidates })
     await act(() => call.respond({ delete: true }))
     void list.loadNext()
@@ -131,7 +131,7 @@ describe.each(modes)('a list of offsets from which a row was deleted, $mode', ({
   })
 
   test('loadNext at the end of a list that waits for a mutation returns false, and sends nothing', async () => {
-    const list = await renderOffsets(strict)
+    const list = await showOffsets(strict)
     for (let page = 0; page < 3; page++) {
       void list.loadNext()
       await list.respond()
