@@ -74,11 +74,15 @@ test('people who use the words of another library find the guide first, and no b
   open,
 }) => {
   const page = await open('/')
+  const content = "import * as pagefind from '/pagefind/pagefind.js'; Object.assign(globalThis, { pagefind })"
+  await page.addScriptTag({ type: 'module', content })
+  await page.waitForFunction(() => 'pagefind' in globalThis)
   const words = Object.values(searches).flat()
   // What the field of the search asks, without waiting for its list of results.
   const found = await page.evaluate(
     async ({ words, ranking }) => {
-      const pagefind = (await import(`${location.origin}/pagefind/pagefind.js`)) as Pagefind
+      // The script above has made it global.
+      const { pagefind } = globalThis as unknown as { pagefind: Pagefind }
       await pagefind.options({ ranking })
       const addresses: Record<string, readonly string[]> = {}
       for (const word of words) {

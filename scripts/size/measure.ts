@@ -3,9 +3,6 @@ import { gzipSync } from 'node:zlib'
 import { analyzeMetafile, build, type BuildOptions } from 'esbuild'
 import type { Sizes } from './limits.ts'
 
-/** The entries of the built packages. */
-export const entries: readonly SizeEntry[] = sizeEntries(await exportsOf('core'), await exportsOf('react'))
-
 /** Measures every entry in the built packages: minified and gzipped, without React. */
 export async function measure(): Promise<Sizes> {
   const sizes = entries.map(async ({ name, code, base }): Promise<[string, number]> => {
@@ -96,3 +93,6 @@ function added(names: readonly string[], folder: string, to: string, base: strin
 function imports(folder: string, names: readonly string[]): string {
   return `export { ${names.join()} } from '@thinql/${folder}'`
 }
+
+/** The entries of the built packages. */
+export const entries: readonly SizeEntry[] = sizeEntries(await exportsOf('core'), await exportsOf('react'))
