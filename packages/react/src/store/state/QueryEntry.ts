@@ -145,16 +145,15 @@ export function hasResponse({ responses }: QueryEntry): boolean {
 }
 
 /**
- * Whether somebody has written by hand since the request was sent. A write that found nothing to change
- * counts too, if it changes what came. The write wins, so the request is repeated.
+ * Whether somebody has written by hand since the request was sent. The write wins, so the request is
+ * repeated.
  */
-export function isOverwritten(
-  { lacks, overwrittenAt }: QueryEntry,
-  { aim, sent }: InFlightRequest,
-  responses: readonly Response[] = [],
-): boolean {
-  if (aim === 'repeat') return false
-  if (overwrittenAt > sent) return true
+export function isOverwritten({ overwrittenAt }: QueryEntry, { aim, sent }: InFlightRequest): boolean {
+  return aim !== 'repeat' && overwrittenAt > sent
+}
+
+/** Whether a write by hand that found nothing to change would change what came. */
+export function isLackedBy({ lacks }: QueryEntry, responses: readonly Response[] = []): boolean {
   for (let write = lacks; write; write = write.older) if (responses.some(write.isLackedBy)) return true
   return false
 }
