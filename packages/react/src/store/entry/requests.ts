@@ -113,7 +113,7 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     store.emit('settled', entry, result)
     store.inFlight--
     const lacksWrite = isLackedBy(entry, outcome.responses)
-    if (isOverwritten(entry, request) || (lacksWrite && request.aim !== 'repeat')) {
+    if (isOverwritten(entry, request, lacksWrite)) {
       tell(entry, dropped)
       return ask(entry, responseLackedWrite, { adds: request.adds })
     }

@@ -145,11 +145,15 @@ export function hasResponse({ responses }: QueryEntry): boolean {
 }
 
 /**
- * Whether somebody has written by hand since the request was sent. The write wins, so the request is
- * repeated.
+ * Whether somebody has written by hand since the request was sent, or its response lacks such a write. The
+ * write wins, so the request is repeated.
  */
-export function isOverwritten({ overwrittenAt }: QueryEntry, { aim, sent }: InFlightRequest): boolean {
-  return aim !== 'repeat' && overwrittenAt > sent
+export function isOverwritten(
+  { overwrittenAt }: QueryEntry,
+  { aim, sent }: InFlightRequest,
+  lacksWrite = false,
+): boolean {
+  return aim !== 'repeat' && (lacksWrite || overwrittenAt > sent)
 }
 
 /** Whether a write by hand that found nothing to change would change what came. */
