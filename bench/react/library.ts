@@ -11,7 +11,6 @@ export interface Library {
 export interface Instance {
   readonly Provider: ComponentType<{ children: ReactNode }>
   useTodo(this: void, id: string): QueryResult<Todo>
-  useTodos(this: void): QueryResult<readonly Todo[]>
   useRename(this: void): MutationResult
   /** Loads a list page by page; undefined if the library has no such hook. */
   usePages?(this: void): PagesResult
@@ -41,7 +40,7 @@ interface MutationResult {
   rename(this: void, id: string, title: string): unknown
 }
 
-/** The data of the benchmark. Its operations load one todo, load all todos, and rename one. */
+/** The data of the benchmark. Its operations load one todo, load a page of todos, and rename one. */
 export interface Todo {
   readonly __typename: 'Todo'
   readonly id: string
@@ -50,10 +49,6 @@ export interface Todo {
 
 export interface TodoData {
   readonly todo: Todo
-}
-
-export interface TodosData {
-  readonly todos: readonly Todo[]
 }
 
 export interface RenameData {
@@ -67,9 +62,8 @@ export interface PageData {
 
 export const endpoint = 'http://localhost/graphql'
 export const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { __typename id title } }'
-export const todosQuery = 'query Todos { todos { __typename id title } }'
 export const pageQuery = 'query Page($id: ID!) { page(after: $id) { todos { __typename id title } next } }'
-export const pageSize = 10
+const pageSize = 10
 export const renameMutation =
   'mutation Rename($id: ID!, $title: String!) { renameTodo(id: $id, title: $title) { __typename id title } }'
 
@@ -89,4 +83,58 @@ export async function graphqlFetch<TData>(
   const { data, errors } = (await response.json()) as { data: TData; errors?: { message: string }[] }
   if (errors?.[0]) throw new Error(errors[0].message)
   return data
+}
+
+interface Variables {
+  readonly id: string
+  readonly title: string
+}
+
+/** A backend in the same process. Each response arrives in a new task, as over a network. */
+export class FakeServer {
+  requests = 0
+  readonly #listLength: number
+  readonly #nextTask: () => Promise<unknown>
+  readonly #titles = new Map<string, string>()
+
+  constructor(listLength: number, nextTask: () => Promise<unknown>) {
+    this.#listLength = listLength
+    this.#nextTask = nextTask
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (_url, init) => {
+    this.requests++
+    // All clients here send their JSON as a string.
+    const { query, variables } = JSON.parse(init?.body as string) as { query: string; variables: Variables }
+    const body = JSON.stringify({ data: this.#dataOf(query, variables) })
+    await this.#nextTask()
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
+
+  rename(id: string, title: string): Todo {
+    this.#titles.set(id, title)
+    return this.#todo(id)
+  }
+
+  titleOf(id: string): string {
+    return this.#titles.get(id) ?? `Todo ${id}`
+  }
+
+  #dataOf(query: string, variables: Variables): object {
+    if (query.startsWith('mutation')) return { renameTodo: this.rename(variables.id, variables.title) }
+    if (query.startsWith('query Page')) return { page: this.#page(Number(variables.id)) }
+    return { todo: this.#todo(variables.id) }
+  }
+
+  #page(start: number): object {
+    const end = start + pageSize
+    return {
+      todos: Array.from({ length: pageSize }, (_, index) => this.#todo(String(start + index))),
+      next: end < this.#listLength ? String(end) : null,
+    }
+  }
+
+  #todo(id: string): Todo {
+    return { __typename: 'Todo', id, title: this.titleOf(id) }
+  }
 }

@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect } from 'react'
-import type { Instance, Todo } from '../../react/library.ts'
 import type { RenderObserver } from './Screen.tsx'
+import type { Instance, Todo } from '../../react/library.ts'
 
 /** The actions of the rows, by name: what a click of a user would do. */
 export type Actions = Map<string, (title: string) => unknown>
@@ -24,14 +24,6 @@ export function TodoRow({ name, id, instance: { useTodo }, observer, actions }: 
   useShown(observer, name, data?.title)
   useLayoutEffect(() => void actions.set(name, refetch))
   return <li>{data?.title}</li>
-}
-
-/** Shares the query of all todos, and shows one of them. */
-export function ListRow({ name, id, instance: { useTodos }, observer, actions }: RowProps) {
-  const { data, refetch } = useTodos()
-  useLayoutEffect(() => void actions.set(name, refetch))
-  const todo = data?.[Number(id)]
-  return todo ? <Title name={name} todo={todo} observer={observer} /> : null
 }
 
 /** Renders again only for another object. */
