@@ -46,13 +46,20 @@ export function dehydrate(
     const key = queryKeyOf(entry.query)
     const found = dehydrateEntry(entry)
     // An earlier state of `dehydrate` has these fields.
-    const known = (except[key] as DehydratedEntry | undefined)?.pages
+    const known = except[key] as DehydratedEntry | undefined
     // Each key has a NUL in it, so none is `__proto__`.
-    if (found && shareStructure(known, found.pages) !== known) state[key] = found
-    else if (pending && !found && entry.request)
+    if (found) {
+      if (!isKnown(found, known)) state[key] = found
+    } else if (pending && entry.request) {
       state[key] = { pending: entry.request.result.then(() => dehydrateEntry(entry) ?? null) }
+    }
   }
   return state
+}
+
+/** Whether another state has the same data. */
+function isKnown({ pages }: DehydratedEntry, known: DehydratedEntry | undefined): boolean {
+  return shareStructure(known?.pages, pages) === known?.pages
 }
 
 function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
@@ -65,14 +72,19 @@ function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
 }
 
 function dehydrated(entry: QueryEntry, responses: readonly Response[], changedAt = 0): DehydratedEntry {
-  const { htmlData, store } = entry
-  const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
+  const time = Math.round(originOf(entry.store) + changedAt)
   return {
     // An entry has one response at least.
     pages: responses.map(pageOf) as unknown as [DehydratedPage],
-    time: Math.round(originOf(store) + changedAt),
-    ...(late && { late }),
+    time,
+    ...(isLate(entry) && { late: true }),
   }
+}
+
+/** Whether a server has begun to render the query before its data came. */
+function isLate({ htmlData }: QueryEntry): boolean {
+  if (!htmlData) return false
+  return htmlData.late ?? htmlData.data === undefined
 }
 
 function pageOf({ data, isBeforeAnchor, variables }: Response): DehydratedPage {

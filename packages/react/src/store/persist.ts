@@ -122,10 +122,18 @@ export function persist(
   const askerOf = (source: EventSource): Person | undefined => {
     // A page that is added changes nothing about the others.
     if (source.request?.adds) return ownerOf(source)
-    // A list may begin with what somebody else has asked for: the query of its first page.
-    const list = source.query && isListQuery(source.query) ? shared.entries.get(source.query) : undefined
-    const first = list && shared.entries.get(firstQuery(list.query))
-    return first && (first.request || !hasResponse(list)) ? askedFor.get(first) : people.now()
+    // A list may begin with what somebody else has asked for.
+    const first = firstPageOf(source.query)
+    return first ? askedFor.get(first) : people.now()
+  }
+
+  /** The query of the first page, if a list may begin with the data of that. */
+  const firstPageOf = (query: EventSource['query']) => {
+    if (!query || !isListQuery(query)) return undefined
+    const list = shared.entries.get(query)
+    const first = shared.entries.get(firstQuery(query))
+    const isLoaded = !first?.request && list && hasResponse(list)
+    return isLoaded ? undefined : first
   }
 
   /** The data that this tab has of a person. */

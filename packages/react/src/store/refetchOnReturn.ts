@@ -48,6 +48,9 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
       timer = undefined
       if (missed) refetchIfVisible()
     }, 1_000)
+    refetchAll()
+  }
+  const refetchAll = () => {
     for (const entry of entries.values()) {
       if (entry.request) repeatIfLost(entry, entry.request)
       if (needsRefetch(entry)) void ask(entry, needed)
@@ -70,8 +73,11 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
  */
 function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {
   void result.then(({ error }) => {
-    if (error?.name !== 'NetworkError' || !isRetained(entry)) return
-    void ask(entry, adds ? pageWanted : needed, { adds })
+    const wasLost = error?.name === 'NetworkError'
+    if (!wasLost) return
+    if (!isRetained(entry)) return
+    const reason = adds ? pageWanted : needed
+    void ask(entry, reason, { adds })
   })
 }
 
@@ -80,8 +86,10 @@ function needsRefetch(entry: QueryEntry): boolean {
   const { error, observers, request } = entry
   if (request && !request.adds) return false
   // After `clearStore` without a refetch there is no response.
-  if (!error && !hasResponse(entry)) return false
+  const hasSettled = error ?? hasResponse(entry)
+  if (!hasSettled) return false
   // A hook that is skipped has no `staleTime`.
   const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
-  return times.length > 0 && !isFresh(entry, Math.min(...times))
+  if (!times.length) return false
+  return !isFresh(entry, Math.min(...times))
 }

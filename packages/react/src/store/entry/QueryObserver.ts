@@ -1,10 +1,10 @@
-import type { Failure } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
+import { type PreviousData, previousOf } from './previousData.ts'
 import { expireLater } from './lifetime.ts'
 import { type Again, createAgain, type HookMemory, type ObserverOptions, staleTimeOf } from './HookMemory.ts'
-import { QuerySnapshot, statusOf } from './QuerySnapshot.ts'
+import { QuerySnapshot, type Shown, statusOf } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, subscribe } from './actions.ts'
@@ -27,9 +27,7 @@ export class QueryObserver implements Observer {
   readonly #again: Again
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  /** For `keepPreviousData`: what the hook showed before its variables changed, and the generation of that data. */
-  #previous: unknown
-  #generation: object | undefined
+  #previous: PreviousData | undefined
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
@@ -90,7 +88,7 @@ export class QueryObserver implements Observer {
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const { memory } = this
     const isBack = memory.observer === this
-    this.#previousData()
+    this.#takePrevious()
     memory.observer = this
     memory.hydrates = false
     const entry = (this.entry = currentOf(this.entry))
@@ -128,11 +126,12 @@ export class QueryObserver implements Observer {
     const state = entry.override ?? entry
     const { data, error, partial } = state
     // A hook that is skipped shows the data of the store, and neither parts nor errors.
-    if (this.staleTime === undefined) return this.#show(data)
+    if (this.staleTime === undefined) return this.#show({ complete: data })
     // If the last part came with errors, its data is `partial`, with all writes.
     const growing = state.growing && (partial ?? state.growing)
-    if (error && this.#hidesFailure(state)) return this.#show(data, growing)
-    return this.#show(data, growing, error, partial)
+    const isHidden = error && this.#hidesFailure(state)
+    if (isHidden) return this.#show({ complete: data, growing })
+    return this.#show({ complete: data, growing, error, partial })
   }
 
   /**
@@ -143,23 +142,22 @@ export class QueryObserver implements Observer {
   #hidesFailure({ request }: QueryEntry): boolean {
     if (this.#throws && request) return true
     const mayThrow = this.#throws ?? this.#suspense
-    return !!mayThrow && this.memory.observer?.entry !== this.entry
+    if (!mayThrow) return false
+    const isOnScreen = this.memory.observer?.entry === this.entry
+    return !isOnScreen
   }
 
-  /**
-   * Returns the data of the observer on screen, if it has the same document. Until this one is on screen,
-   * that may change.
-   */
-  #previousData(): unknown {
-    const { query, store } = this.entry
+  /** Takes the data of the observer on screen. Until this one is on screen, that may change. */
+  #takePrevious(): void {
     const { observer } = this.memory
-    if (observer && observer !== this) {
-      const last = observer.entry
-      const isSame = last.query.text === query.text && last.query.name === query.name
-      this.#previous = isSame ? (shownOf(last) ?? observer.#previousData()) : undefined
-      this.#generation = last.store.generation
-    }
-    return this.#generation === store.generation ? this.#previous : undefined
+    if (observer && observer !== this) this.#previous = previousOf(observer, this.entry)
+  }
+
+  /** For `keepPreviousData`: the data that the hook showed before its variables changed. */
+  previousData(): unknown {
+    this.#takePrevious()
+    const isOfThisPerson = this.#previous?.generation === this.entry.store.generation
+    return isOfThisPerson ? this.#previous?.data : undefined
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
@@ -172,37 +170,35 @@ export class QueryObserver implements Observer {
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#show(complete ?? data)
+    if (this.#suspense) return this.#show({ complete: complete ?? data })
     // What comes later must not show while the page hydrates.
     if (onServer && !complete) tell(entry, rendered(html))
-    if (html.late) return this.#show(undefined)
+    if (html.late) return this.#show({})
     // In the HTML, data beside an error is shown as parts are: loading, with data.
-    return this.#show(complete, html.data)
+    return this.#show({ complete, growing: html.data })
   }
 
-  /**
-   * Returns the state that shows this data, and the error with the data that came beside it. It is the last
-   * state if nothing has changed.
-   */
-  #show(complete: unknown, growing?: unknown, error?: Failure, partial?: unknown): QuerySnapshot {
+  /** Returns the state that shows this. It is the last state if nothing has changed. */
+  #show(shown: Shown): QuerySnapshot {
     const { entry } = this
-    const status = this.staleTime === undefined ? 'idle' : statusOf(complete, error, partial)
-    let data = complete ?? growing
-    // Hooks that suspend show complete data only. A list has the page that came with errors among its pages.
-    if (!this.#suspense && !entry.list) data = partial ?? data
-    let isPrevious = false
-    if (data === undefined && this.#keepsPrevious && status !== 'idle') {
-      data = this.#previousData()
-      isPrevious = data !== undefined
-    }
+    const { error } = shown
+    const status = this.staleTime === undefined ? 'idle' : statusOf(shown)
+    const own = this.#ownData(shown)
+    const needsPrevious = own === undefined && status !== 'idle'
+    const previous = needsPrevious && this.#keepsPrevious ? this.previousData() : undefined
+    const data = own ?? previous
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
     const { refetch } = this.#again
-    return (this.#snapshot = new QuerySnapshot(entry, this.memory, {
-      status,
-      data,
-      error,
-      isPrevious,
-      refetch,
-    }))
+    const isPrevious = previous !== undefined
+    const state = { status, data, error, isPrevious, refetch } as const
+    return (this.#snapshot = new QuerySnapshot(entry, this.memory, state))
+  }
+
+  /** The data of the hook's own variables. */
+  #ownData({ complete, growing, partial }: Shown): unknown {
+    const whole = complete ?? growing
+    // Hooks that suspend show complete data only. A list has the page that came with errors among its pages.
+    const showsPartial = !this.#suspense && !this.entry.list
+    return showsPartial ? (partial ?? whole) : whole
   }
 }

@@ -127,22 +127,29 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
 
 /** Tells an entry how its request has settled. */
 function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, result }: Outcome): void {
-  const { store, suspension } = entry
+  const { store } = entry
   const { error, response } = result
   const at = store.now()
   const date = Date.parse(headerOf(response ?? {}, 'date'))
   // The latest date counts: a response that is slow or comes from a cache has an older one.
   store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
-  const isShown = isRetained(entry)
-  if (responses) tell(entry, came(at, responses, isShown, also))
-  // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server
-  // keeps one that came with data, because it renders that data.
-  else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))
+  if (responses) tell(entry, came(at, responses, isRetained(entry), also))
+  else if (!error || !keepsFailure(entry, beside)) tell(entry, broughtNothing(at))
   else if (beside) tell(entry, failedWithData(at, error, beside))
   else {
-    const mayKeepParts = keepsParts ?? false
-    tell(entry, failed(at, error, mayKeepParts || !('errors' in error) || store.errorPolicy !== 'none'))
+    const hasResponse = 'errors' in error
+    const isDropped = hasResponse && store.errorPolicy === 'none'
+    tell(entry, failed(at, error, keepsParts === true || !isDropped))
   }
+}
+
+/**
+ * Whether the store keeps a failure. It keeps none that no hook shows: a hook that mounts later sends the
+ * query again. A server keeps one that came with data, because it renders that data.
+ */
+function keepsFailure(entry: QueryEntry, beside: Outcome['beside']): boolean {
+  if (isRetained(entry) || entry.suspension) return true
+  return entry.store.onServer && beside !== undefined
 }
 
 /**
@@ -151,19 +158,15 @@ function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, r
  * background.
  */
 export function pollLater(entry: QueryEntry, left?: number): void {
-  const { observers, request, store } = entry
-  let interval = Infinity
-  let inBackground = false
+  const { observers = [], request, store } = entry
   clearTimeout(entry.pollTimer)
   // When it has settled, the interval starts.
   if (request) return
-  for (const { pollInterval = 0, pollInBackground } of observers ?? [])
-    // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-    if (pollInterval > 0) {
-      interval = Math.min(interval, pollInterval)
-      if (pollInBackground) inBackground = true
-    }
-  if (interval === Infinity) return
+  // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
+  const polling = [...observers].filter(({ pollInterval = 0 }) => pollInterval > 0)
+  if (!polling.length) return
+  const interval = Math.min(...polling.map(({ pollInterval = 0 }) => pollInterval))
+  const inBackground = polling.some(({ pollInBackground }) => pollInBackground)
   const begun = store.now()
   const since = entry.settledAt ?? (entry.pollsSince ??= begun)
   const time = left ?? since + interval - begun
@@ -173,8 +176,9 @@ export function pollLater(entry: QueryEntry, left?: number): void {
     const rest = time - Math.max(store.now() - begun, Math.min(time, clockCheckTime))
     // React Native has no document.
     const { document } = globalThis as { document?: Document }
+    const isHidden = document?.visibilityState === 'hidden'
     if (rest > 0) pollLater(entry, rest)
-    else if (inBackground || document?.visibilityState !== 'hidden') void ask(entry, polled)
-    else pollLater(entry, interval)
+    else if (isHidden && !inBackground) pollLater(entry, interval)
+    else void ask(entry, polled)
   })
 }

@@ -23,7 +23,8 @@ export const end: NonNullable<Extension['end']> = (mutation, error, named, tick)
     tell(entry, rewrote)
     publish(entry, true)
     const hasChangedBack = isGone && own.changes
-    if (mayHaveRun && (hasChangedBack || mayHaveMissed(entry, span))) {
+    const isUnsure = hasChangedBack || mayHaveMissed(entry, span)
+    if (mayHaveRun && isUnsure) {
       entry.list?.noteUnsure(entry, tick, updates)
       tell(entry, outdated(tick))
     }

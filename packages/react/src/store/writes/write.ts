@@ -66,7 +66,7 @@ export function write(
   options: WriteOptions = {},
   hidden?: readonly unknown[],
 ): boolean {
-  const { data, request, responses, store } = entry
+  const { responses, store } = entry
   const { replaces } = options
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
@@ -82,35 +82,48 @@ export function write(
     warnOfRepeatedChange(entry, writing, update, written, target)
   const besideError = entry.beside && update(partial, entry.beside.variables, target)
   const changes = written.concat(hidden, besideError).some(Boolean)
-  const at = nextTick(store)
-  const byHand: Write = { span: { at: Infinity, ended: at }, update, replaces }
-  if (!changes && !own) {
-    // The request in flight may bring what the caller wanted to change, such as a new row, without the change.
-    if (request && !hidden) {
-      const isLackedBy: Lacks['isLackedBy'] = (response) => replay(response, [byHand]) !== response.data
-      tell(entry, data === undefined ? missed(at) : foundNothing(isLackedBy))
-    }
-    return false
-  }
   if (own) {
-    own.updates.push(update)
-    if (replaces) own.replaces = true
-    own.changes ||= changes
-    // The writes of the second run are shown together, when it has ended.
-    if (!own.result) tell(entry, rewrote)
+    addToOwn(entry, own, update, { replaces, changes })
   } else {
+    const at = nextTick(store)
+    const byHand: Write = { span: { at: Infinity, ended: at }, update, replaces }
+    if (!changes) {
+      if (!hidden) noteLack(entry, byHand)
+      return false
+    }
     tell(entry, overwritten(at))
-    addWrite(
-      entry,
-      byHand,
-      options,
-      // The other writes don't run again.
-      pages.map((page, index) => written[index] ?? page),
-    )
+    // The other writes don't run again.
+    const known = pages.map((page, index) => written[index] ?? page)
+    addWrite(entry, byHand, options, known)
   }
   if (changes) {
     store.emit('written', entry)
     publish(entry)
   }
   return true
+}
+
+/** Adds an update to what a mutation writes to an entry. */
+function addToOwn(
+  entry: QueryEntry,
+  own: OwnWrites,
+  update: Update,
+  { changes, replaces }: { readonly changes: boolean; readonly replaces: boolean | undefined },
+): void {
+  own.updates.push(update)
+  if (replaces) own.replaces = true
+  own.changes ||= changes
+  // The writes of the second run are shown together, when it has ended.
+  if (!own.result) tell(entry, rewrote)
+}
+
+/**
+ * Notes a write by hand that has found nothing to change. The request in flight may bring what the caller
+ * wanted to change, such as a new row, without the change.
+ */
+function noteLack(entry: QueryEntry, write: Write): void {
+  if (!entry.request) return
+  const isLackedBy: Lacks['isLackedBy'] = (response) => replay(response, [write]) !== response.data
+  const hasData = entry.data !== undefined
+  tell(entry, hasData ? foundNothing(isLackedBy) : missed(write.span.ended))
 }
