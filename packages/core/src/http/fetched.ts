@@ -12,10 +12,10 @@ export async function responseOf(fetch: () => unknown): Promise<Response> {
     return (await fetch()) as Response
   } catch (thrown) {
     const response = fieldOf(thrown, 'response') ?? thrown
-    if (!isResponse(response)) throw thrown
     // A successful response that somebody throws is not the response to this request.
-    if (response.ok) throw thrown
-    return response
+    const isFailure = isResponse(response) && !response.ok
+    if (isFailure) return response
+    throw thrown
   }
 }
 

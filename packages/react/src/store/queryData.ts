@@ -132,7 +132,7 @@ export function setQueryData<TData, TVariables>(
     variables && !query.call.endsWith(`\0${variablesJson(variables)}`)
   if (typeof update !== 'function') {
     const replace: Update = (_, variables) => (isOtherPage(variables) ? undefined : update)
-    write(entryOf(shared, query), replace, { isNew: true, replaces: true })
+    write(entryOf(shared, query), replace, { isNewData: true, replaces: true })
     return
   }
   // The caller's types say that a function is an update.
@@ -142,7 +142,7 @@ export function setQueryData<TData, TVariables>(
   if (!shared.writing && !shared.entries.get(query) && change(undefined) === undefined) return
   const entry = entryOf(shared, query)
   if (process.env.NODE_ENV !== 'production') change = checkedUpdate(entry, change)
-  write(entry, change, { isNew: (entry.data ?? entry.partial) === undefined })
+  write(entry, change, { isNewData: (entry.data ?? entry.partial) === undefined })
 }
 
 /**

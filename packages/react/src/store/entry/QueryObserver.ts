@@ -1,7 +1,6 @@
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
-import { type PreviousData, previousOf } from './previousData.ts'
 import { expireLater } from './lifetime.ts'
 import { type Again, createAgain, type HookMemory, type ObserverOptions, staleTimeOf } from './HookMemory.ts'
 import { QuerySnapshot, type Shown, statusOf } from './QuerySnapshot.ts'
@@ -27,7 +26,9 @@ export class QueryObserver implements Observer {
   readonly #again: Again
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  #previous: PreviousData | undefined
+  /** For `keepPreviousData`: what the hook showed before its variables changed, and the generation of that data. */
+  #previous: unknown
+  #generation: object | undefined
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
@@ -88,7 +89,7 @@ export class QueryObserver implements Observer {
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const { memory } = this
     const isBack = memory.observer === this
-    this.#takePrevious()
+    this.#previousData()
     memory.observer = this
     memory.hydrates = false
     const entry = (this.entry = currentOf(this.entry))
@@ -147,17 +148,20 @@ export class QueryObserver implements Observer {
     return !isOnScreen
   }
 
-  /** Takes the data of the observer on screen. Until this one is on screen, that may change. */
-  #takePrevious(): void {
+  /**
+   * Returns the data of the observer on screen, if it has the same document. Until this one is on screen,
+   * that may change.
+   */
+  #previousData(): unknown {
+    const { query, store } = this.entry
     const { observer } = this.memory
-    if (observer && observer !== this) this.#previous = previousOf(observer, this.entry)
-  }
-
-  /** For `keepPreviousData`: the data that the hook showed before its variables changed. */
-  previousData(): unknown {
-    this.#takePrevious()
-    const isOfThisPerson = this.#previous?.generation === this.entry.store.generation
-    return isOfThisPerson ? this.#previous?.data : undefined
+    if (observer && observer !== this) {
+      const last = observer.entry
+      const isSame = last.query.text === query.text && last.query.name === query.name
+      this.#previous = isSame ? (shownOf(last) ?? observer.#previousData()) : undefined
+      this.#generation = last.store.generation
+    }
+    return this.#generation === store.generation ? this.#previous : undefined
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
@@ -181,24 +185,20 @@ export class QueryObserver implements Observer {
   /** Returns the state that shows this. It is the last state if nothing has changed. */
   #show(shown: Shown): QuerySnapshot {
     const { entry } = this
-    const { error } = shown
+    const { complete, error, growing, partial } = shown
     const status = this.staleTime === undefined ? 'idle' : statusOf(shown)
-    const own = this.#ownData(shown)
-    const needsPrevious = own === undefined && status !== 'idle'
-    const previous = needsPrevious && this.#keepsPrevious ? this.previousData() : undefined
-    const data = own ?? previous
+    let data = complete ?? growing
+    // Hooks that suspend show complete data only. A list has the page that came with errors among its pages.
+    const showsPartial = !this.#suspense && !entry.list
+    if (showsPartial) data = partial ?? data
+    let isPrevious = false
+    if (data === undefined && this.#keepsPrevious && status !== 'idle') {
+      data = this.#previousData()
+      isPrevious = data !== undefined
+    }
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
     const { refetch } = this.#again
-    const isPrevious = previous !== undefined
     const state = { status, data, error, isPrevious, refetch } as const
     return (this.#snapshot = new QuerySnapshot(entry, this.memory, state))
-  }
-
-  /** The data of the hook's own variables. */
-  #ownData({ complete, growing, partial }: Shown): unknown {
-    const whole = complete ?? growing
-    // Hooks that suspend show complete data only. A list has the page that came with errors among its pages.
-    const showsPartial = !this.#suspense && !this.entry.list
-    return showsPartial ? (partial ?? whole) : whole
   }
 }

@@ -86,8 +86,8 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
 export async function invalidate(entry: QueryEntry): Promise<void> {
   const { request, store } = entry
   store.emit('invalidated', entry)
-  // An earlier call in this task has sent it. The server knew before what this task knows.
-  if (request?.isNew) {
+  // An earlier call has just sent it. The server knew before what this code knows.
+  if (request?.wasJustSent) {
     await request.result
     return
   }
@@ -95,8 +95,8 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
   tell(entry, outdated(tick))
   const sent = ask(entry, invalidated) && entry.request
   if (sent) {
-    sent.isNew = true
-    queueMicrotask(() => (sent.isNew = false))
+    sent.wasJustSent = true
+    queueMicrotask(() => (sent.wasJustSent = false))
   }
   // Requests from before the call, and pages, bring nothing newer.
   while (entry.request && entry.askedAt < tick) {

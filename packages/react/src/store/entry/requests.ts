@@ -158,15 +158,19 @@ function keepsFailure(entry: QueryEntry, beside: Outcome['beside']): boolean {
  * background.
  */
 export function pollLater(entry: QueryEntry, left?: number): void {
-  const { observers = [], request, store } = entry
+  const { observers, request, store } = entry
+  let interval = Infinity
+  let inBackground = false
   clearTimeout(entry.pollTimer)
   // When it has settled, the interval starts.
   if (request) return
-  // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-  const polling = [...observers].filter(({ pollInterval = 0 }) => pollInterval > 0)
-  if (!polling.length) return
-  const interval = Math.min(...polling.map(({ pollInterval = 0 }) => pollInterval))
-  const inBackground = polling.some(({ pollInBackground }) => pollInBackground)
+  for (const { pollInterval = 0, pollInBackground } of observers ?? [])
+    // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
+    if (pollInterval > 0) {
+      interval = Math.min(interval, pollInterval)
+      if (pollInBackground) inBackground = true
+    }
+  if (interval === Infinity) return
   const begun = store.now()
   const since = entry.settledAt ?? (entry.pollsSince ??= begun)
   const time = left ?? since + interval - begun

@@ -33,8 +33,8 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
     tell(entry, listed(list))
   }
   const isLoaded = hasResponse(entry) || entry.request
-  const isNew = !isLoaded && !isRetained(entry)
-  const first = isNew ? firstOf(store, query) : undefined
+  const mayBegin = !isLoaded && !isRetained(entry)
+  const first = mayBegin ? firstOf(store, query) : undefined
   if (first) beginWith(entry, first)
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = entry

@@ -93,7 +93,7 @@ export async function runMutation(
     } else result = thrownResult(query, thrown)
   }
   shared.emit('settled', mutation, result)
-  end(shared, mutation, result)
+  endMutation(shared, mutation, result)
   return result
 }
 
@@ -122,7 +122,11 @@ function targetsOf(
 }
 
 /** Ends a mutation, and makes the queries stale that it has changed. */
-function end(store: StoreInternals, mutation: PendingMutation, { data, error }: Result<unknown>): void {
+function endMutation(
+  store: StoreInternals,
+  mutation: PendingMutation,
+  { data, error }: Result<unknown>,
+): void {
   store.mutations.delete(mutation)
   const tick = nextTick(store)
   const named = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))

@@ -5,7 +5,7 @@ import { warnOfRepeatedChange } from '../development/checkUpdates.ts'
 import { type OwnWrites, replay, type Update, type Write } from '../history.ts'
 import { isRetained, type Lacks, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick, type PendingMutation } from '../state/StoreInternals.ts'
-import { end } from './end.ts'
+import { endWrites } from './endWrites.ts'
 import { allOf, empty } from './ownWrites.ts'
 import { replayed, settle, updatedEntry } from './settle.ts'
 
@@ -32,7 +32,7 @@ function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
 /** How a write lies on the data of an entry. */
 interface WriteOptions extends Pick<Write, 'replaces'> {
   /** Whether a write by hand makes the data new. What is derived from old data is as old, and keeps its error. */
-  readonly isNew?: boolean
+  readonly isNewData?: boolean
   /** The number of the newest writes that it goes below. */
   readonly below?: number
 }
@@ -41,13 +41,13 @@ interface WriteOptions extends Pick<Write, 'replaces'> {
 export function addWrite(
   entry: QueryEntry,
   write: Write,
-  { isNew, below = 0 }: WriteOptions = {},
+  { isNewData, below = 0 }: WriteOptions = {},
   pages?: readonly unknown[],
 ): void {
   const { store } = entry
-  store.writes ??= { settle, end }
+  store.writes ??= { settle, end: endWrites }
   const known = below ? undefined : pages
-  if (isNew) tell(entry, wroteNew(write, below, store.now(), isRetained(entry)), known)
+  if (isNewData) tell(entry, wroteNew(write, below, store.now(), isRetained(entry)), known)
   else tell(entry, wrote(write, below), known)
 }
 

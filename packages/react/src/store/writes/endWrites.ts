@@ -9,7 +9,7 @@ import type { QueryEntry } from '../state/QueryEntry.ts'
 import { empty } from './ownWrites.ts'
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
-export const end: NonNullable<Extension['end']> = (mutation, error, named, tick) => {
+export const endWrites: NonNullable<Extension['end']> = (mutation, error, named, tick) => {
   const { failed, result, span, written } = mutation
   const isUndone = error ?? failed
   const mayHaveRun = error?.name !== 'RequestError'
