@@ -65,9 +65,11 @@ function isKnown({ pages }: DehydratedEntry, known: DehydratedEntry | undefined)
 function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
   const { beside, query, responses, settledAt, store, updatedAt } = entry
   // A list with complete pages sends these, also if a later response had errors.
-  const sendsResponses = hasResponse(entry) && (!beside || isListQuery(query))
-  if (sendsResponses) return dehydrated(entry, responses, updatedAt)
-  if (!beside || !store.onServer) return undefined
+  const mayHaveBoth = isListQuery(query)
+  const isComplete = hasResponse(entry) && (mayHaveBoth || !beside)
+  if (isComplete) return dehydrated(entry, responses, updatedAt)
+  if (!beside) return undefined
+  if (!store.onServer) return undefined
   return { ...dehydrated(entry, [beside], settledAt), partial: true }
 }
 

@@ -100,8 +100,8 @@ function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void
   const place = placeOf(entry, data, how)
   if (place !== 'nowhere') takeData(entry, data, how, place)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
-  const isHtml = !how.stale && (store.onServer || !htmlData)
-  if (isHtml) tell(entry, rendered({ data: shownData(query, pages), late, partial }))
+  const isFirst = store.onServer || !htmlData
+  if (isFirst && !how.stale) tell(entry, rendered({ data: shownData(query, pages), late, partial }))
   // The components on screen hear of it at the commit.
   if (how.inRender && isOnScreen(entry)) return
   publish(entry)
@@ -117,8 +117,8 @@ function placeOf(entry: QueryEntry, data: HydratedData, how: HowToRestore): Plac
   if (isNewer(entry, data, how)) {
     if (!hasResponse(entry)) return 'on top'
     // Pages stay, because partial data is one page.
-    const staysList = (data.partial && isList) || list?.keepsPages(entry, data)
-    return staysList ? 'nowhere' : 'on top'
+    if (data.partial && isList) return 'nowhere'
+    return list?.keepsPages(entry, data) ? 'nowhere' : 'on top'
   }
   if (hasResponse(entry)) return 'nowhere'
   if (data.partial || growing) return 'nowhere'

@@ -39,7 +39,8 @@ export function mergeIntoAll(
   const at = nextTick(store)
   let since = began ?? at
   // In `optimistic`, no response counts as newer: such queries are fetched again when the mutation has ended.
-  if (began === undefined && writing) since = Infinity
+  const isOptimistic = began === undefined && writing
+  if (isOptimistic) since = Infinity
   for (const entry of store.entries.values()) {
     const { request, writes } = entry
     const update: Update = (data, variables, target = updatedEntry(entry)) => {

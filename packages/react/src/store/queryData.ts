@@ -139,7 +139,8 @@ export function setQueryData<TData, TVariables>(
   let change: Update = (data, variables) => (isOtherPage(variables) ? undefined : (update as Update)(data))
   // Nobody has loaded the query, and the update makes nothing of that. What `optimistic` writes counts for a
   // load that comes later.
-  if (!shared.writing && !shared.entries.get(query) && change(undefined) === undefined) return
+  const isUnknown = !shared.writing && !shared.entries.get(query)
+  if (isUnknown && change(undefined) === undefined) return
   const entry = entryOf(shared, query)
   if (process.env.NODE_ENV !== 'production') change = checkedUpdate(entry, change)
   write(entry, change, { isNewData: (entry.data ?? entry.partial) === undefined })

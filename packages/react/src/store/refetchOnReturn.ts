@@ -1,7 +1,7 @@
 import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
 import type { InFlightRequest } from './state/InFlightRequest.ts'
-import { hasResponse, isFresh, isRetained, type QueryEntry } from './state/QueryEntry.ts'
+import { hasResponse, isFresh, isRetained, type QueryEntry, staleTimesOf } from './state/QueryEntry.ts'
 import { needed, pageWanted } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -83,13 +83,13 @@ function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): voi
 
 /** Whether a hook shows data that is too old, or an error, and no request for all data is in flight. */
 function needsRefetch(entry: QueryEntry): boolean {
-  const { error, observers, request } = entry
-  if (request && !request.adds) return false
+  const { error, request } = entry
+  const fetchesAll = request && !request.adds
+  if (fetchesAll) return false
   // After `clearStore` without a refetch there is no response.
   const hasSettled = error ?? hasResponse(entry)
   if (!hasSettled) return false
-  // A hook that is skipped has no `staleTime`.
-  const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
+  const times = staleTimesOf(entry)
   if (!times.length) return false
   return !isFresh(entry, Math.min(...times))
 }

@@ -99,7 +99,8 @@ export class QueryObserver implements Observer {
     // If only an option or the code of the component has changed, React leaves and subscribes again at once.
     // Then nothing is sent.
     const { left } = memory
-    if (left?.entry === entry && left.staleTime === this.staleTime) staleTime = undefined
+    const isSame = left?.entry === entry && left.staleTime === this.staleTime
+    if (isSame) staleTime = undefined
     subscribe(entry, this, staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     if (this.pollInterval) pollLater(entry)
@@ -116,14 +117,19 @@ export class QueryObserver implements Observer {
 
   changed(batched: boolean): void {
     // For a store change, React compares the snapshots itself. For a state update it would always render.
-    if (!batched) this.#updateNow()
-    else if (this.#snapshot !== this.snapshot()) (this.#update ?? this.#updateNow)()
+    if (!batched) {
+      this.#updateNow()
+      return
+    }
+    const update = this.#update ?? this.#updateNow
+    if (this.#snapshot !== this.snapshot()) update()
   }
 
   /** Returns the state to show now. */
   snapshot(): QuerySnapshot {
     const { entry } = this
-    if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
+    const keepsShown = this.#suspense?.keepsShown(entry)
+    if (keepsShown && this.#snapshot) return this.#snapshot
     const state = entry.override ?? entry
     const { data, error, partial } = state
     // A hook that is skipped shows the data of the store, and neither parts nor errors.
@@ -170,7 +176,8 @@ export class QueryObserver implements Observer {
     const { data, partial, store } = entry
     const { onServer } = store
     this.memory.hydrates = true
-    const html: HtmlData = entry.htmlData ?? (onServer ? { data: shownOf(entry), partial } : {})
+    const renderedNow = onServer ? { data: shownOf(entry), partial } : {}
+    const html: HtmlData = entry.htmlData ?? renderedNow
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.

@@ -71,7 +71,8 @@ async function follow(entry: QueryEntry, request: InFlightRequest): Promise<Resu
   const result = await request.result
   // The store asks again only for hooks that are not skipped.
   const asksAgain = isDue(entry) && !request.controller.signal.aborted
-  return asksAgain ? ask(entry, needed) : (entry.request?.result ?? result)
+  if (asksAgain) return ask(entry, needed)
+  return entry.request?.result ?? result
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
@@ -104,8 +105,9 @@ function start(
 function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
   const { list, store } = entry
   const others = store.inFlight++
+  const fetchData = request.load ?? list?.load ?? load
   // A waiting async function would hold all its variables: a server waits for thousands of queries.
-  return (request.load ?? list?.load ?? load)(entry, request).then((outcome) => {
+  return fetchData(entry, request).then((outcome) => {
     const { supersededBy } = request
     const { result } = outcome
     if (supersededBy) return supersededBy.result

@@ -129,7 +129,8 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     request,
     changed() {
       if (waitsOn(entry, suspension)) return
-      if (!entry.request && entry.observers?.has(suspension)) {
+      const hasSettled = !entry.request && entry.observers?.has(suspension)
+      if (hasSettled) {
         removeObserver(entry, suspension)
         store.suspendedSettledAt = store.now()
       }
@@ -161,7 +162,8 @@ function askSoon(entry: QueryEntry, suspension: Suspension): void {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have come in between. The entry may have been forgotten, or another request may have settled.
-    if (generation === store.generation && entry.observers?.has(suspension)) void ask(entry, needed)
+    const isAwaited = generation === store.generation && entry.observers?.has(suspension)
+    if (isAwaited) void ask(entry, needed)
   })
 }
 

@@ -15,12 +15,13 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
   }
   // Without complete data, the list shows that of the failed response until its own has come.
   const shownBeside = hasResponse(first) ? undefined : beside
+  const htmlPages = htmlData?.data && [htmlData.data]
   const known = {
     beside: shownBeside && { ...shownBeside, variables },
     responses: [{ ...response, variables }],
     updatedAt,
     writes,
-    htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
+    htmlData: htmlData && { ...htmlData, data: htmlPages },
     askedAt: response.sent,
     outdatedAt,
     dueAt: outdatedAt,

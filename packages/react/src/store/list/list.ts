@@ -80,8 +80,10 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
  */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
   const { hydratedAt = -Infinity, responses, store, wasShown } = entry
-  const hasReader = isRetained(entry) || (wasShown && !isOnScreen(entry))
-  if (!hasReader || !hasResponse(entry)) return false
+  if (!hasResponse(entry)) return false
+  const wasLeft = wasShown && !isOnScreen(entry)
+  const hasReader = isRetained(entry) || wasLeft
+  if (!hasReader) return false
   // `maxPages` may have dropped the page with which the list began.
   const isSameStart = isSamePage(entry, anchorOf({ responses: pages }).variables, anchorOf(entry).variables)
   if (isSameStart && pages.length >= responses.length) return false

@@ -40,14 +40,16 @@ async function addPage(
   if (current.store.generation !== generation) return false
   if (!hasResponse(current)) return loadFirst(current, direction, generation)
   const { request: older } = current
-  if (!older && !mayHaveMore(current, direction)) return false
-  if (older && older.adds !== direction) tell(current, queued(direction))
+  if (older) {
+    if (older.adds !== direction) tell(current, queued(direction))
+  } else if (!mayHaveMore(current, direction)) return false
   const loading = ask(current, pageWanted, { adds: direction })
   let { request } = current
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
   const isAdded = request?.adds === direction
-  if (isAdded || error?.name === 'AbortError') return !error && data !== undefined
+  const isAborted = error?.name === 'AbortError'
+  if (isAdded || isAborted) return !error && data !== undefined
   // Another request came first, so the page may have another place now.
   return addPage(entry, direction, generation)
 }

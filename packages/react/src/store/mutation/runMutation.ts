@@ -82,7 +82,8 @@ export async function runMutation(
     result = query.invalid ? { error: query.invalid } : await client.request(document, options)
     if (typeof invalidates === 'function') mutation.invalidates = targetsOf(shared, invalidates(result))
     // After `clearStore`, the data is that of another user.
-    if (!result.error && generation === shared.generation) {
+    const isSamePerson = generation === shared.generation
+    if (!result.error && isSamePerson) {
       mutation.result = result
       write(result.data)
     }
@@ -131,7 +132,8 @@ function endMutation(
   const tick = nextTick(store)
   const named = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))
   // With data beside its errors, the mutation may have changed something too.
-  if (!error || (error.name === 'GraphQLResultError' && data)) {
+  const hasData = error?.name === 'GraphQLResultError' && data
+  if (!error || hasData) {
     for (const { text } of mutation.invalidates) noteInvalidation(store, text)
     for (const entry of named) {
       tell(entry, outdated(tick))

@@ -22,7 +22,7 @@ export const endWrites: NonNullable<Extension['end']> = (mutation, error, named,
     // Now the writes of the second run show in the place of those of the first.
     tell(entry, rewrote)
     publish(entry, true)
-    const hasChangedBack = isGone && own.changes
+    const hasChangedBack = isGone && own.changes === true
     const isUnsure = hasChangedBack || mayHaveMissed(entry, span)
     if (mayHaveRun && isUnsure) {
       entry.list?.noteUnsure(entry, tick, updates)

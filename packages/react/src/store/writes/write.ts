@@ -72,7 +72,8 @@ export function write(
   const own = writing && ownWrites(entry, writing)
   const target = updatedEntry(entry)
   // The second run must not see the writes of the first run, so this differs from what is shown.
-  const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry, target)
+  const known = own ? undefined : entry.replayed
+  const { pages, partial } = known ?? replayed(entry, target)
   const written = pages.map((page, index) => {
     // Without complete data, the update changes what came beside the error.
     const isMissing = !page && partial && !replaces
@@ -93,8 +94,8 @@ export function write(
     }
     tell(entry, overwritten(at))
     // The other writes don't run again.
-    const known = pages.map((page, index) => written[index] ?? page)
-    addWrite(entry, byHand, options, known)
+    const after = pages.map((page, index) => written[index] ?? page)
+    addWrite(entry, byHand, options, after)
   }
   if (changes) {
     store.emit('written', entry)
