@@ -11,7 +11,6 @@ import {
   type RequestOptions,
   retry,
   timeout,
-  upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
@@ -354,6 +353,15 @@ test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [
       { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
     ],
   },
+  {
+    what: 'errors and a status that no `Response` can have',
+    status: 999,
+    entries: [busy, { errors: [{ message: 'No' }] }],
+    outcome: [
+      { name: 'ServerError', status: 999, ...busy },
+      { name: 'ServerError', status: 999, errors: [{ message: 'No' }] },
+    ],
+  },
 ])('each operation gets its entry of a list with $what', async ({ status, entries, outcome }) => {
   expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
 })
@@ -382,21 +390,6 @@ describe('a batch with entries that are hard to split', () => {
       ])
     }
   })
-})
-
-test.for([600, 999])('each operation gets the errors of its entry under status %i', async (status) => {
-  const no = { errors: [{ message: 'No' }] }
-  expect(await batchOutcomes(respondWith(status, [busy, no]))).toMatchObject([
-    { name: 'ServerError', status, ...busy },
-    { name: 'ServerError', status, ...no },
-  ])
-})
-
-test('the copy of a 204 keeps its status when it is cloned', async () => {
-  const send = batch({ fetch: () => Promise.resolve(new Response(null, { status: 204 })) })
-  const init = { method: 'POST', body: '{}', headers: { accept } }
-  const [copy] = await Promise.all([send('http://a.example/', init), send('http://a.example/', init)])
-  expect(copy.clone().status).toBe(204)
 })
 
 test('each operation gets headers and status of the response', async () => {
@@ -618,17 +611,6 @@ test('`batch` with `persisted` sends the hashes together and an unknown text alo
     ]),
     { operationName: 'Other', query: other, extensions },
   ])
-})
-
-test('`batch` with `upload` sends files alone', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-  const client = createClient({ fetch: batch({ fetch }), middleware: [upload()] })
-  const variables = { file: new File([], 'a') }
-  await Promise.all([
-    client.request('mutation A { a }', { variables }),
-    client.request('mutation B { b }', { variables }),
-  ])
-  expect(sent.map(({ body }) => body instanceof FormData)).toEqual([true, true])
 })
 
 test('`batch` with `retry` sends only the failed operation again', async () => {

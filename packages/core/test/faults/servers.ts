@@ -146,6 +146,8 @@ const bodies: readonly Fault<Socket>[] = [
     'text with the coding brotli': (socket) => socket.write(encoded(json, 'content-encoding: br')),
   }),
   // Versions of fetch differ: some give what arrived.
+  // https://github.com/oven-sh/bun/pull/34922
+  // https://github.com/notatallshaw/nab/pull/467
   ...faultsOf<Socket>(['NetworkError 200', 'ParseError 200'], {
     'gzip that is cut': (socket) => socket.write(encoded(zipped.subarray(0, 14))),
   }),

@@ -72,6 +72,8 @@ test('a server ends each stream after 25 s: the subscription is connected for 98
 // https://github.com/wireapp/wire-webapp/pull/21477
 // https://github.com/apollographql/subscriptions-transport-ws/issues/226
 // https://github.com/hyperblast/beefweb/issues/21
+// https://github.com/apollographql/subscriptions-transport-ws/issues/4
+// https://github.com/ChilliCream/graphql-platform/issues/4184
 test('a laptop wakes without a network: its dead connection is found, and the subscription comes back with the network', async () => {
   const before = createServer((request, response) => {
     request.resume()
