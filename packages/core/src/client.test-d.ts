@@ -61,13 +61,6 @@ declare global {
   }
 }
 
-test('the caller chooses the type of the data for a document that is a string', async () => {
-  const { data } = await client.request<unknown>('{ todo { title } }')
-  expectTypeOf(data).toBeUnknown()
-  const typed = await client.request<Data>('{ todo { title } }')
-  if (!typed.error) expectTypeOf(typed.data).toEqualTypeOf<Data>()
-})
-
 test('data is inferred from a TypedDocumentNode', async () => {
   const { data, error } = await client.request(withRequired, { variables: { id: '1' } })
   if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
@@ -156,17 +149,6 @@ test('one of two documents takes type arguments that satisfy both', async () => 
   if (!error) expectTypeOf(data).toEqualTypeOf<Data | Done>()
   // @ts-expect-error -- the second one requires a list
   void client.request<Data | Done, { id: string }>(either, { variables: { id: '1' } })
-})
-
-test('a function that takes any document passes its variables on, and gives the type of the data', async () => {
-  async function load<TData, TVariables>(
-    document: GraphQLDocument<TData, TVariables>,
-    variables: NoInfer<TVariables>,
-  ) {
-    return client.request(document, { variables })
-  }
-  const { data, error } = await load(withRequired, { id: '1' })
-  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
 })
 
 test('a call without variables in a generic function is an error, and its result still has the right type', () => {
@@ -265,12 +247,6 @@ test('meta is typed by declaration merging', () => {
 
 test('meta takes keys that nobody declared', () => {
   void sender.request('{ a }', { meta: { anything: new Map() } })
-})
-
-test('each call takes a fetch', () => {
-  void sender.request('{ a }', { fetch })
-  stream(sender, '{ a }', { fetch })
-  subscribe(sender, '{ a }', { fetch })
 })
 
 test('a session takes `keepToken` or `token`, and refuses both together', () => {

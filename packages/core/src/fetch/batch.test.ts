@@ -10,7 +10,6 @@ import {
   queryViaGet,
   type RequestOptions,
   retry,
-  timeout,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
@@ -415,19 +414,6 @@ describe('the timer of a batch', () => {
   })
 
   afterEach(() => void vi.useRealTimers())
-
-  test('`batch` with `timeout` ends only the operation that has the timeout', async () => {
-    const { promise, resolve } = deferred<Response>()
-    fetch.mockReturnValue(promise)
-    const options = { endpoint: 'http://api/graphql', fetch: batch({ fetch }) }
-    const hasty = createClient({ ...options, middleware: [timeout(50)] })
-    const patient = createClient(options)
-    const results = Promise.all([hasty.request('{ a }'), patient.request('{ b }')])
-    await vi.advanceTimersByTimeAsync(50)
-    resolve(Response.json([{ data: {} }, { data: {} }]))
-    expect((await results).map(({ error }) => error?.name)).toEqual(['TimeoutError', undefined])
-    expect(fetch).toHaveBeenCalledOnce()
-  })
 
   test('`batch` sends `windowMs` after the first operation', async () => {
     const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })

@@ -52,6 +52,10 @@ const pairs = ours.flatMap((outer) =>
     .map((inner) => ({ outer, inner })),
 )
 
+/** One server of each kind gets all pairs, and the others each middleware alone. */
+const nothing = { name: 'nothing', make: (): Middleware => (next) => next }
+const alone = ours.map((outer) => ({ outer, inner: nothing }))
+
 async function clientOf(start: () => Promise<string>, middleware: Middleware[]) {
   const { endpoint, arrived } = await serveGateway(await start(), [deferring, ticking])
   // Apollo Server refuses a GET without it.
@@ -59,7 +63,7 @@ async function clientOf(start: () => Promise<string>, middleware: Middleware[]) 
   return { client: createClient({ endpoint, middleware, headers }), arrived }
 }
 
-describe.for(deferringServers)('stream against $name', ({ start }) => {
+describe.for(deferringServers)('stream against $name', ({ name, start }) => {
   async function streamed(...middleware: Middleware[]) {
     const { client, arrived } = await clientOf(start, middleware)
     const results = await collect(stream(client, deferring))
@@ -89,15 +93,18 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     ])
   })
 
-  test.for(pairs)('a stream gets data through $outer.name, then $inner.name', async ({ outer, inner }) => {
-    expect(await streamed(outer.make(), inner.make())).toMatchObject({
-      first: { hasNext: true },
-      data: { todo: { title: 'Milk', note: 'two litres' } },
-    })
-  })
+  test.for(name === deferringServers[0]?.name ? pairs : alone)(
+    'a stream gets data through $outer.name, then $inner.name',
+    async ({ outer, inner }) => {
+      expect(await streamed(outer.make(), inner.make())).toMatchObject({
+        first: { hasNext: true },
+        data: { todo: { title: 'Milk', note: 'two litres' } },
+      })
+    },
+  )
 })
 
-describe.for(eventServers)('subscribe against $name', ({ start }) => {
+describe.for(eventServers)('subscribe against $name', ({ name, start }) => {
   async function subscribed(...middleware: Middleware[]) {
     const { client, arrived } = await clientOf(start, middleware)
     const results = await collect(subscribe(client, ticking, { variables: { count: 3 } }))
@@ -117,10 +124,13 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     }
   })
 
-  test.for(pairs)('each event comes through $outer.name, then $inner.name', async ({ outer, inner }) => {
-    const { events } = await subscribed(outer.make(), inner.make())
-    expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
-  })
+  test.for(name === eventServers[0]?.name ? pairs : alone)(
+    'each event comes through $outer.name, then $inner.name',
+    async ({ outer, inner }) => {
+      const { events } = await subscribed(outer.make(), inner.make())
+      expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
+    },
+  )
 })
 
 const events = 'text/event-stream'
