@@ -216,7 +216,7 @@ export default defineConfig({
     },
     {
       // A virtual list returns functions that the React Compiler must not memoize.
-      files: ['packages/react/test/browser/requests.browser.test.tsx'],
+      files: ['packages/react/test/browser/hooks.browser.test.tsx'],
       rules: { 'react/incompatible-library': 'off' },
     },
     {

@@ -39,7 +39,6 @@ import {
   type QueryStore,
   setQueryData,
   updateQueries,
-  useMutation,
   useQuery,
   writeEntities,
 } from '../index.ts'
@@ -220,23 +219,6 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
       expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
     },
   )
-
-  test('hydrate keeps an optimistic write on top of newer data, which is fetched again after the mutation', async () => {
-    const { calls, last, renderHook, result, store } = await loadedTodo({ strict, title: 'old' })
-    const view = renderHook(() =>
-      useMutation('mutation Rename { rename }', {
-        optimistic: (store) => setQueryData(store, TodoQuery, titled('Coffee'), first),
-      }),
-    )
-    act(() => void view.result.current[0]())
-    await nextTask()
-    act(() => hydrate(store, sentState('new')))
-    expect(result.current.data).toEqual(titled('Coffee'))
-    await act(() => last().respond({ rename: true }))
-    expect(calls).toHaveLength(3)
-    await act(() => last().respond(titled('Coffee of the server')))
-    expect(result.current.data).toEqual(titled('Coffee of the server'))
-  })
 
   describe('a change that is newer than a state', () => {
     const edit = (store: QueryStore) =>
@@ -518,17 +500,6 @@ describe('a hook that hydrates beside another hook', () => {
     )
     expect(await text(html)).toBe('<p>loading</p><p>Tea</p>')
   })
-})
-
-test('hydrate does not end the request in flight, also after a write by hand', () => {
-  const { calls, last, store } = harness()
-  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
-  void invalidateQueries(store, TodoQuery)
-  void prefetchQuery(store, TodoQuery, first)
-  setQueryData(store, TodoQuery, titled('Milk'), { variables: { id: '1' } })
-  hydrate(store, { [keyOfFirst]: { pages: [{ data: titled('old') }], time: 1 } })
-  expect(calls).toHaveLength(1)
-  expect(last().signal.aborted).toBe(false)
 })
 
 const hooks = { useQuery: Todo, useSuspenseQuery: SuspendedTodo }

@@ -170,6 +170,7 @@ describe('refetchOnReturn', () => {
   })
 
   // https://github.com/TanStack/query/issues/3026
+  // https://github.com/apollographql/apollo-client/issues/6327
   test('refetchOnReturn fetches all pages of a list after the page that is being added', async () => {
     const { calls, last, renderHook, store } = harness()
     start(store)

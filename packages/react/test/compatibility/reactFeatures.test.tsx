@@ -1,5 +1,5 @@
 import { createClient, NetworkError } from '@thinql/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense, useActionState, useDeferredValue, useOptimistic, useState, version } from 'react'
 import { describe, expect, it, test } from 'vitest'
 import { mock } from '../../recipes/mock.ts'
@@ -9,6 +9,7 @@ import { flushMicrotasks } from '../fakes/fakeClient.ts'
 import { harness, titled } from '../harness/harness.tsx'
 import { SuspendedTodo } from '../screens/todo.tsx'
 import { version as domVersion } from 'react-dom'
+import { everyOutcome } from '@thinql/react/testing'
 
 const tea = { id: '1', title: 'Tea' }
 
@@ -112,4 +113,24 @@ it('the hooks and the DOM run on the React version of the test project', () => {
   expect(screen.getByRole('status').textContent).toMatch(
     new RegExp(`^${expected}\\.\\S+ ${expected}\\.\\S+$`),
   )
+})
+
+const AddUntitled = 'mutation AddTodo { addTodo { id } }'
+
+function AddForm() {
+  const [add, { error, data }] = useMutation<{ addTodo: object }>(AddUntitled)
+  return (
+    <form action={async () => void (await add())}>
+      <button>Add</button>
+      {error?.name ?? (data && 'Added')}
+    </form>
+  )
+}
+
+test('a form action that is pending forever does not hold up the actions of the next outcomes', async () => {
+  const table = await everyOutcome(<AddForm />, {
+    data: { AddTodo: { addTodo: {} } },
+    step: (screen) => void fireEvent.click(within(screen).getByRole('button')),
+  })
+  expect(table).toMatchObject({ loading: 'as before', data: 'Add Added', NetworkError: 'Add NetworkError' })
 })

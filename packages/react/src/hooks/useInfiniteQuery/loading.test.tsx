@@ -90,17 +90,6 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  // https://github.com/TanStack/query/issues/5583
-  test('loadNext during the first load waits for it and then loads the next page', async () => {
-    const { cursors, loadNext, respond, rows } = renderRows({}, { strict })
-    const loading = loadNext()
-    await respond(['a'], 'after a')
-    expect(cursors()).toEqual([undefined, 'after a'])
-    await respond(['b'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'b'])
-  })
-
   test('loadNext during a first load that fails resolves to false', async () => {
     const { calls, last, loadNext } = renderRows({}, { strict })
     const loading = loadNext()
@@ -570,28 +559,6 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
     expect(rows()).toBe('3')
     expect(result.current).toMatchObject({ status: 'error', hasPrevious: true })
   })
-
-  test('loadPrevious waits for a next page that is loading', async () => {
-    const { respond, result, rows, sent } = await renderWindow({}, { strict })
-    act(() => {
-      void result.current.loadNext()
-      void result.current.loadPrevious()
-    })
-    await respond()
-    await respond()
-    expect(sent()).toBe('342')
-    expect(rows()).toBe('234')
-  })
-
-  test('a renewal begins with the page with which the list began', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow({}, { strict })
-    await load('loadPrevious')
-    act(() => void result.current.refetch())
-    await respond('B')
-    await respond('A')
-    expect(sent()).toBe('3232')
-    expect(rows()).toBe('AB')
-  })
 })
 
 test('`maxPages` drops the first page for a next one, and the last page for a previous one', async () => {
@@ -605,44 +572,12 @@ test('`maxPages` drops the first page for a next one, and the last page for a pr
   expect(result.current.hasNext).toBe(true)
 })
 
-test('`maxPages` drops no page in a renewal', async () => {
-  const options = { maxPages: 3 }
-  const { load, respond, result, rows } = await renderWindow(options)
-  await load('loadNext')
-  await load('loadNext')
-  options.maxPages = 2
-  for (const row of ['A', 'B']) {
-    act(() => void result.current.refetch())
-    for (let page = 0; page < 3; page++) await respond(row)
-  }
-  expect(rows()).toBe('BBB')
-})
-
 describe("a refetch with `renew: 'first'`", () => {
   async function renderTwo() {
     const view = await renderWindow({ renew: 'first' })
     await view.load('loadNext')
     return view
   }
-
-  test("a refetch with `renew: 'first'` sends only the first page if that has not changed", async () => {
-    const { respond, result, rows, sent } = await renderTwo()
-    act(() => void result.current.refetch())
-    await respond()
-    expect(sent()).toBe('343')
-    expect(rows()).toBe('34')
-    expect(result.current.fetching).toBe(false)
-  })
-
-  test("a refetch with `renew: 'first'` ends with the first page that has not changed", async () => {
-    const { load, respond, result, rows, sent } = await renderTwo()
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond('A')
-    await respond()
-    expect(sent()).toBe('34534')
-    expect(rows()).toBe('A45')
-  })
 
   test("a refetch with `renew: 'first'` sends all pages after an invalidation", async () => {
     const { respond, rows, sent, store } = await renderTwo()

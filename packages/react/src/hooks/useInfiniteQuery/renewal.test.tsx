@@ -11,6 +11,8 @@ import {
   rowsOf,
   RowsQuery,
   renderWindow,
+  type PageNumber,
+  windowOf,
 } from '../../../test/screens/pages.tsx'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import {
@@ -19,11 +21,11 @@ import {
   type DehydratedState,
   hydrate,
   invalidateQueries,
-  invalidateQuery,
   prefetchQuery,
   setQueryData,
   updateQueries,
   useInfiniteQuery,
+  type InfiniteQueryOptions,
 } from '../../index.ts'
 import { follow } from '../../store/readState.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -81,24 +83,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'new', 'b'])
     expect([...new Set(later())]).toEqual(['a new b'])
     expect(result.current.hasNext).toBe(true)
-  })
-
-  test('invalidateQuery waits for the pages that are being added on both sides, and then for the renewal', async () => {
-    const { respond, result, sent, store } = await renderWindow({}, { strict })
-    act(() => {
-      void result.current.loadNext()
-      void result.current.loadPrevious()
-    })
-    let isOver = false
-    act(() => void invalidateQuery(store, RowsQuery, { variables: { page: 3 } }).then(() => (isOver = true)))
-    await respond()
-    await respond()
-    expect(sent()).toBe('3423')
-    await act(nextTask)
-    expect(isOver).toBe(false)
-    for (let page = 0; page < 3; page++) await respond()
-    await act(nextTask)
-    expect(isOver).toBe(true)
   })
 
   test('a refetch of a list sends its own request while the query of its first page is loading', async () => {
@@ -220,23 +204,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('a renewal of which one page fails keeps all old pages and shows the error', async () => {
-    const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
-    await invalidate()
-    await respond(['A'], 'after a')
-    await act(() => last().fail(offline))
-    expect(rows()).toEqual(['a', 'b', 'c'])
-    expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' }, fetching: false })
-    await refetch()
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    // The error stays until all pages have come.
-    expect(result.current).toMatchObject({ status: 'error', fetching: true })
-    await respond(['C'])
-    expect(result.current).toMatchObject({ status: 'success', error: undefined })
-    expect([...new Set(later())]).toEqual(['a b c', 'A B C'])
-  })
-
   test('a renewal with equal pages keeps the state', async () => {
     const { invalidate, later, respond, result } = await renderThreePages(strict)
     const { pages } = result.current
@@ -278,58 +245,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     },
   )
 
-  // https://github.com/TanStack/query/issues/972
-  test('a page that loadNext has asked for comes right after a renewal that a write has repeated', async () => {
-    const { cursors, invalidate, loadNext, refetch, respond, rows, store } = await renderWithMore(strict)
-    await refetch()
-    const loading = loadNext()
-    act(() =>
-      updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows: { list, next } }) =>
-        list.includes('w') ? undefined : rowsOf([...list, 'w'], next),
-      ),
-    )
-    await respond(['a'], 'after a')
-    await invalidate()
-    await respond(['a', 'w'], 'after a')
-    expect(cursors()).toEqual([undefined, undefined, undefined, 'after a'])
-    await respond(['b', 'w'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'w', 'b', 'w'])
-  })
-
-  test('a refetch while pages come on both sides resolves to all pages', async () => {
-    const { respond, result, sent } = await renderWindow({}, { strict })
-    let refetched: unknown
-    act(() => {
-      void result.current.loadNext()
-      void result.current.loadPrevious()
-      void result.current.refetch().then(({ data }) => (refetched = data))
-    })
-    await respond()
-    await respond()
-    expect(refetched).toBeUndefined()
-    await respond('C')
-    await respond('D')
-    await respond('B')
-    expect(sent()).toBe('342342')
-    expect(refetched).toEqual([rowsOf(['B']), rowsOf(['C']), rowsOf(['D'])])
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/6327
-  test('a renewal waits for a page that is being added, and then renews that page too', async () => {
-    const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
-    const loading = loadNext()
-    await invalidate()
-    expect(result.current).toMatchObject({ loadingNext: true, fetching: true })
-    await respond(['b'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'b'])
-    await respond(['A'], 'after A')
-    await respond(['B'])
-    expect(cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
-    expect(rows()).toEqual(['A', 'B'])
-  })
-
   test('a renewal whose next variables cannot be sent fails and keeps the pages', async () => {
     const { invalidate, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
@@ -338,49 +253,9 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.error?.name).toBe('RequestError')
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
-
-  test('a renewal starts again with the first page when the list is invalidated', async () => {
-    const { invalidate, renewed, respond, rows } = await renderThreePages(strict)
-    await invalidate()
-    await respond(['old'], 'after a')
-    await invalidate()
-    await respond(['old too'], 'after b')
-    await respond(['old as well'])
-    expect(renewed()).toEqual([undefined, 'after a', 'after b', undefined])
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    await respond(['C'])
-    expect(rows()).toEqual(['A', 'B', 'C'])
-  })
 })
 
 describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
-  test('a list sends nothing after clearStore without a refetch', async () => {
-    const { calls, idle, invalidate, result, store } = await renderThreePages(strict)
-    await invalidate()
-    act(() => clearStore(store, { refetch: false }))
-    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
-    await idle()
-    await act(nextTask)
-    expect(calls).toHaveLength(4)
-    expect(calls[3]?.signal.aborted).toBe(true)
-  })
-
-  test('a list that is cleared during a renewal shows none of its pages', async () => {
-    const { calls, idle, invalidate, respond, renewed, rows, store } = await renderThreePages(strict)
-    await invalidate()
-    await respond(['A'], 'after a')
-    act(() => clearStore(store))
-    await idle()
-    await act(nextTask)
-    expect(calls[4]?.signal.aborted).toBe(true)
-    await act(() => calls[4]?.respond(rowsOf(['secret'])))
-    expect(rows()).toEqual([])
-    await respond(['A2'], null)
-    expect(rows()).toEqual(['A2'])
-    expect(renewed()).toEqual([undefined, 'after a', undefined])
-  })
-
   test('a list that is cleared while one component replaces another loads its first page once', async () => {
     const { idle, renderHook, renewed, store, unmount, useRows } = await renderThreePages(strict)
     unmount()
@@ -435,6 +310,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     },
   )
 
+  // https://github.com/TanStack/query/issues/972
   test('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
     const { cursors, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()
@@ -442,5 +318,286 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     await invalidate()
     await respond(['a'], 'after a')
     expect(cursors()).toEqual([undefined, undefined, 'after a'])
+  })
+})
+
+describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
+  /**
+   * As Relay allows, a page that was loaded as the previous one says that nothing follows it. An empty page
+   * leads nowhere.
+   */
+  const oneWay: Partial<InfiniteQueryOptions<RowsData, PageNumber>> = {
+    next: ({ rows }, { page }) => (page > 2 && rows.list[0] ? { page: page + 1 } : undefined),
+    previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),
+  }
+
+  // https://github.com/TanStack/query/issues/1086
+  // https://github.com/TanStack/query/issues/1401
+  // https://github.com/TanStack/query/issues/7203
+  test('a renewal keeps the pages on both sides of the page with which the list began', async () => {
+    const { load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
+    await load('loadPrevious')
+    await load('loadPrevious')
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    for (let page = 0; page < 4; page++) await respond()
+    expect(sent()).toBe('32143421')
+    expect(rows()).toBe('1234')
+    expect(result.current).toMatchObject({ hasNext: true, hasPrevious: true })
+  })
+
+  test('a renewal keeps the pages beside an empty previous page', async () => {
+    const { respond, result, rows, sent } = await renderWindow(oneWay, { strict })
+    act(() => void result.current.loadPrevious())
+    await respond('')
+    for (let time = 0; time < 2; time++) {
+      act(() => void result.current.refetch())
+      await respond()
+      await respond('')
+      expect(rows()).toBe('3')
+    }
+    expect(sent()).toBe('323232')
+  })
+
+  test('a renewal begins with the page nearest to the one that `maxPages` has dropped', async () => {
+    const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 2 }, { strict })
+    await load('loadPrevious')
+    await load('loadPrevious')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    expect(sent()).toBe('32121')
+    expect(rows()).toBe('12')
+  })
+
+  test('a renewal begins with the page that `maxPages` has left also if only `next` leads on from it', async () => {
+    const options = { ...oneWay, previous: undefined, maxPages: 1 }
+    const { load, respond, result, rows, sent } = await renderWindow(options, { strict })
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond('D')
+    expect(sent()).toBe('344')
+    expect(rows()).toBe('D')
+  })
+
+  test('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
+    const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 }, { strict })
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond('')
+    await respond()
+    expect(sent()).toBe('3443')
+    expect(rows()).toBe('3')
+    expect(result.current.hasNext).toBe(true)
+  })
+
+  // https://github.com/apollographql/apollo-client/issues/6592
+  test('a list that was restored keeps its pages on both sides in a renewal', async () => {
+    const view = await renderWindow(oneWay, { strict })
+    await view.load('loadPrevious')
+    const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
+    const { calls, last, renderHook, store } = harness({ strict })
+    hydrate(store, state, { stale: true })
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
+        variables: { page: 3 },
+        next: () => undefined,
+        ...oneWay,
+      }),
+    )
+    await act(nextTask)
+    await act(() => last().respond(rowsOf(['C'])))
+    await act(() => last().respond(rowsOf(['B'])))
+    expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2])
+    expect(result.current.pages).toEqual([rowsOf(['B']), rowsOf(['C'])])
+  })
+
+  test.each([
+    ['its first load is on its way', 0],
+    ['the query of its first page is on its way', 1],
+  ])(
+    'a list keeps the place of the reader when a slow disk brings a window without its anchor while %s',
+    async (_, prefetched) => {
+      const view = await renderWindow({ maxPages: 2 }, { strict })
+      await view.load('loadNext')
+      await view.load('loadNext')
+      expect(view.rows()).toBe('45')
+      const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
+      const { mount, respond, rows, sent, store } = windowOf({ maxPages: 2 }, { strict })
+      if (prefetched) void prefetchQuery(store, RowsQuery, { variables: { page: 3 } })
+      const { result } = mount()
+      act(() => hydrate(store, state, { stale: true }))
+      expect(rows()).toBe('45')
+      await respond()
+      expect(rows()).toBe('45')
+      await respond('D')
+      await respond('E')
+      expect(sent()).toBe('345')
+      expect(rows()).toBe('DE')
+      expect(result.current).toMatchObject({ status: 'success', fetching: false, hasPrevious: true })
+    },
+  )
+
+  test("a list with `renew: 'first'` asks again for all pages that a slow disk has brought during its first load", async () => {
+    const view = await renderWindow({}, { strict })
+    await view.load('loadNext')
+    const { mount, respond, sent, store } = windowOf({ renew: 'first' }, { strict })
+    mount()
+    act(() => hydrate(store, dehydrate(view.store), { stale: true }))
+    await respond()
+    expect(sent()).toBe('34')
+  })
+
+  // https://github.com/TanStack/query/issues/7407
+  // https://github.com/TanStack/query/issues/5767
+  test('a chat that is polled shows the newest message, and keeps the older ones on top', async () => {
+    const chat = { next: () => undefined, previous: oneWay.previous }
+    const { load, respond, result, rows, sent } = await renderWindow(chat, { strict })
+    await load('loadPrevious')
+    await load('loadPrevious')
+    act(() => void result.current.refetch())
+    await respond('3 new')
+    await respond()
+    await respond()
+    expect(sent()).toBe('321321')
+    expect(rows()).toBe('123 new')
+    expect(result.current).toMatchObject({ hasNext: false, hasPrevious: true })
+  })
+
+  // https://github.com/TanStack/query/issues/8046
+  test('a renewal that fails in the middle keeps all pages beside the error, and a retry asks for each page once', async () => {
+    const { last, load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
+    await load('loadPrevious')
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond('C')
+    await respond('D')
+    await act(() => last().fail(offline))
+    expect(rows()).toBe('234')
+    expect(result.current).toMatchObject({ status: 'error', hasNext: true, hasPrevious: true })
+    act(() => void result.current.refetch())
+    await respond('C')
+    await respond('D')
+    await respond('B')
+    expect(sent()).toBe('324342342')
+    expect(rows()).toBe('BCD')
+  })
+
+  // https://github.com/DamianOsipiuk/vue-query/issues/206
+  // https://github.com/TanStack/query/issues/1115
+  test('a side that has become shorter ends there, and the other side stays', async () => {
+    const { load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
+    await load('loadPrevious')
+    await load('loadNext')
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond('')
+    await respond()
+    expect(sent()).toBe('3245342')
+    expect(rows()).toBe('23')
+    expect(result.current).toMatchObject({ hasNext: false, hasPrevious: true })
+  })
+
+  // https://github.com/reduxjs/redux-toolkit/issues/4920
+  // https://github.com/Pasta-Devs/Marinara-Engine/pull/4719
+  test("with `renew: 'first'` a chat with many older pages asks for its newest page only", async () => {
+    const { load, respond, result, rows, sent } = await renderWindow(
+      { ...oneWay, renew: 'first' },
+      { strict },
+    )
+    await load('loadPrevious')
+    await load('loadPrevious')
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    expect(sent()).toBe('32143')
+    expect(rows()).toBe('1234')
+  })
+
+  test("with `renew: 'first'` each side is fetched up to the first page that has not changed", async () => {
+    const { load, respond, result, rows, sent } = await renderWindow(
+      { ...oneWay, renew: 'first' },
+      { strict },
+    )
+    await load('loadPrevious')
+    await load('loadPrevious')
+    await load('loadNext')
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond('C')
+    await respond()
+    await respond('B')
+    await respond()
+    expect(sent()).toBe('321453421')
+    expect(rows()).toBe('1BC45')
+  })
+
+  // https://github.com/vercel/swr/issues/785
+  // https://github.com/vercel/swr/issues/1543
+  // https://github.com/vercel/swr/issues/2982
+  // https://github.com/vercel/swr/issues/1552
+  // https://github.com/vercel/swr/issues/1638
+  test('a further page in any direction is one request', async () => {
+    const { load, sent } = await renderWindow(oneWay, { strict })
+    await load('loadNext')
+    await load('loadPrevious')
+    await load('loadNext')
+    expect(sent()).toBe('3425')
+  })
+
+  // https://github.com/TanStack/query/pull/4984
+  test('`maxPages` keeps the place of the list over many pages in both directions', async () => {
+    const { load, respond, result, rows, sent } = await renderWindow({ maxPages: 2 }, { strict })
+    for (const direction of ['loadNext', 'loadNext', 'loadPrevious', 'loadPrevious'] as const)
+      await load(direction)
+    expect(rows()).toBe('23')
+    act(() => void result.current.refetch())
+    await respond('C')
+    await respond('B')
+    expect(sent()).toBe('3453232')
+    expect(rows()).toBe('BC')
+  })
+
+  test('a page that a renewal has brought can take the place of the anchor', async () => {
+    const { load, respond, result, sent } = await renderWindow({ maxPages: 2 }, { strict })
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond()
+    await respond()
+    expect(sent()).toBe('3434545')
+  })
+
+  test('a list that is skipped and shown again keeps its pages on both sides', async () => {
+    const { calls, last, renderHook } = harness({ strict })
+    const respond = async () => {
+      const { page } = last().variables as PageNumber
+      await act(() => last().respond(rowsOf([String(page)])))
+    }
+    const { rerender, result } = renderHook(
+      ({ skip }) =>
+        useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
+          variables: { page: 3 },
+          next: () => undefined,
+          previous: oneWay.previous,
+          skip,
+        }),
+      { skip: false },
+    )
+    await respond()
+    act(() => void result.current.loadPrevious())
+    await respond()
+    rerender({ skip: true })
+    expect(result.current.pages).toHaveLength(2)
+    rerender({ skip: false })
+    await act(nextTask)
+    await respond()
+    await respond()
+    expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2, 3, 2])
+    expect(result.current.pages).toEqual([rowsOf(['2']), rowsOf(['3'])])
   })
 })

@@ -95,36 +95,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b'])
   })
 
-  test('updateQueries during a renewal is shown at once, and the renewal does not replace it', async () => {
-    const { idle, invalidate, loads, respond, rows, write } = await showTwo()
-    await invalidate()
-    await respond(['A'], 'after a')
-    write('new')
-    expect(rows()).toEqual(['a', 'b', 'new'])
-    await respond(['b'])
-    // The response may be older than the write, so all pages are fetched once more.
-    await idle()
-    expect(rows()).toEqual(['a', 'b', 'new'])
-    await respond(['A'], 'after a')
-    await respond(['b', 'new'])
-    expect(rows()).toEqual(['A', 'b', 'new'])
-    expect(loads()).toHaveLength(4)
-  })
-
-  test('a mutation that ends during a renewal is applied once', async () => {
-    const { addOptimistically, idle, invalidate, loads, rendered, respond, rows } = await showTwo()
-    await invalidate()
-    const mutation = addOptimistically('new')
-    await act(() => loads()[0]?.respond(rowsOf(['A'], 'after a')))
-    await act(() => mutation.respond({ add: true }))
-    await act(() => loads()[1]?.respond(rowsOf(['B', 'new'])))
-    await idle()
-    await respond(['A'], 'after a')
-    await respond(['B', 'new'])
-    expect(rows()).toEqual(['A', 'B', 'new'])
-    expect(rendered.filter((text) => text.includes('new new'))).toEqual([])
-  })
-
   // https://github.com/submersion-app/submersion/pull/1632
   // https://github.com/strapi/strapi/pull/27225
   test.each<[string, Invalidation]>([
@@ -139,42 +109,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await respond(['a', 'b'])
     expect(rows()).toEqual(['new', 'a', 'b'])
     expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after new' }])
-  })
-
-  test('two mutations that invalidate a list by its variables renew it once', async () => {
-    const { loads, mutate } = await showTwo()
-    const [one, other] = [
-      mutate({ invalidates: [[RowsQuery, {}]] }),
-      mutate({ invalidates: [[RowsQuery, {}]] }),
-    ]
-    await act(() => one.respond({ add: true }))
-    await act(nextTask)
-    expect(loads()).toHaveLength(0)
-    await act(() => other.respond({ add: true }))
-    await act(nextTask)
-    expect(loads()).toHaveLength(1)
-  })
-
-  test('a mutation that invalidates the document ends the load of a page, which is sent after the renewal', async () => {
-    const { loadNext, loads, mutate, respond, rows } = await showTwo('after b')
-    const loading = loadNext()
-    const mutation = mutate({ invalidates: [RowsQuery] })
-    await act(() => mutation.respond({ add: true }))
-    await act(nextTask)
-    const sent = loads().map(({ variables, signal }) => [
-      (variables as RowsVariables | undefined)?.after,
-      signal.aborted,
-    ])
-    expect(sent).toEqual([
-      ['after b', true],
-      [undefined, false],
-    ])
-    expect(rows()).toEqual(['a', 'b'])
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after new b')
-    await respond(['c'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
   test('loadNext resolves to false when a write removes the cursor during its load', async () => {
@@ -270,17 +204,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   // https://github.com/TanStack/query/issues/3579
-  test('a write to a page stays when the next page comes, which is asked for again', async () => {
-    const { loadNext, respond, rows, write } = await showTwo('after b')
-    const loading = loadNext()
-    write('new')
-    await respond(['c'])
-    expect(rows()).toEqual(['a', 'b', 'new'])
-    await respond(['c'])
-    expect(await loading).toBe(true)
-    expect(rows()).toEqual(['a', 'b', 'new', 'c'])
-  })
-
   test('a change of a row that is on its way with a page is shown, and costs one more request', async () => {
     const { loadNext, loads, respond, rows, store } = await showTwo('after b')
     const loading = loadNext()

@@ -136,6 +136,8 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(loads()).toHaveLength(1)
   })
 
+  // https://github.com/wasp-lang/wasp/pull/630
+  // https://github.com/TanStack/query/issues/439
   test('an added row is shown once when a refetch has brought it before the mutation has ended', async () => {
     const { add, load, loads, refetch, shown } = await listAndMutation(strict)
     const call = add('a')

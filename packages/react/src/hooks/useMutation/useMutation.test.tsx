@@ -1,9 +1,9 @@
-import { act, screen, fireEvent } from '@testing-library/react'
-import { RequestError, ServerError } from '@thinql/core'
+import { act, screen, fireEvent, renderHook } from '@testing-library/react'
+import { ServerError, createClient, type GraphQLDocument } from '@thinql/core'
 import { startTransition, useEffect, useRef } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors } from '../../../test/harness/console.ts'
+import { describe, expect, onTestFinished, test, vi, afterEach } from 'vitest'
+import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
 import {
   Add,
@@ -22,6 +22,7 @@ import { click } from '../../../test/screens/suspense.tsx'
 import { createQueryStore, dehydrate, getQueryData, setQueryData, useMutation } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
+import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 
 const tea = { variables: { title: 'Tea' } }
 const milk = { variables: { title: 'Milk' } }
@@ -260,49 +261,6 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(all.loads()).toHaveLength(3)
     expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
-
-  // https://github.com/wasp-lang/wasp/pull/630
-  // https://github.com/TanStack/query/issues/439
-  test('a request in flight is sent again when an optimistic mutation succeeds', async () => {
-    const { add, last, loads, result, shown } = await optimisticList(strict)
-    act(() => void result.current.refetch())
-    await act(() => add('Tea').respond({ add: '1' }))
-    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
-    await act(() => loads()[1]?.respond(listOf('Milk')))
-    expect(shown()).toEqual(['Milk', 'Tea'])
-    await act(() => last().respond(listOf('Milk', 'Tea (from the server)')))
-    expect(shown()).toEqual(['Milk', 'Tea (from the server)'])
-  })
-
-  test.each([
-    [
-      'keeps a request in flight when the mutation was not sent',
-      new RequestError('malformed'),
-      [false, false],
-    ],
-    ['restarts a request in flight when the connection is lost', offline, [false, true, false]],
-  ])('an optimistic write during a request: %s', async (_, error, aborted) => {
-    const { add, loads, result } = await optimisticList(strict)
-    act(() => void result.current.refetch())
-    await act(() => add('Tea').fail(error))
-    expect(loads().map(({ signal }) => signal.aborted)).toEqual(aborted)
-  })
-
-  // https://github.com/apollographql/apollo-client/issues/3691
-  // https://github.com/TanStack/db/issues/1374
-  test('a request is sent again when the last of several mutations has ended, and each success is applied once', async () => {
-    const { add, loads, result, shown } = await optimisticList(strict)
-    const tea = add('Tea')
-    const coffee = add('Coffee')
-    act(() => void result.current.refetch())
-    await act(() => coffee.respond({ add: '2' }))
-    expect(loads()).toHaveLength(2)
-    await act(() => tea.fail(offline))
-    await act(() => loads()[2]?.respond(listOf('Milk', 'Coffee')))
-    expect(loads()).toHaveLength(3)
-    expect(shown()).toEqual(['Milk', 'Coffee'])
-    expect(result.current.fetching).toBe(false)
-  })
 })
 
 const invalidates = [ListQuery]
@@ -459,6 +417,8 @@ describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', 
   // https://github.com/wasp-lang/wasp/issues/670
   // https://github.com/apollographql/apollo-client/issues/7341
   // https://github.com/TanStack/query/issues/5968
+  // https://github.com/apollographql/apollo-client/issues/3691
+  // https://github.com/TanStack/db/issues/1374
   test('a refetch while optimistic mutations keep ending is followed by one request, after the last', async () => {
     const { add, load, list, loads, shown } = await refetching(strict)
     const [first, second, third] = [add('0'), add('1'), add('2')]
@@ -566,4 +526,158 @@ test('two calls at once give each caller its own result, in any order', async ()
     await act(() => call.respond({ add: (call.variables as { title: string }).title }))
   expect((await Promise.all(results)).map(({ data }) => data?.add)).toEqual(titles)
   expect(result.current[1].data).toEqual({ add: 'Milk' })
+})
+
+describe('a mutation that nobody waits for', () => {
+  // A mutation that settles when its component, its page or its test environment is gone.
+  // "window is not defined" after a green test: React reads `window` for each update, also of a component that
+  // has unmounted.
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Ends what a test runner ends when its last test has passed. */
+  function endEnvironment() {
+    vi.stubGlobal('window', undefined)
+  }
+
+  const ends: Record<string, (unmount: () => void) => void> = {
+    'its component has unmounted': (unmount) => unmount(),
+    'its component has unmounted and the environment is gone': (unmount) => {
+      unmount()
+      endEnvironment()
+    },
+    'the environment is gone, with its component on screen': endEnvironment,
+  }
+
+  describe.each(modes)('a mutation, $mode', ({ strict }) => {
+    /** Starts a mutation, and counts the renders of its component from now on. */
+    function pending() {
+      const all = mutationHarness({ strict })
+      let renders = 0
+      const { result, unmount } = all.renderHook(() => {
+        renders++
+        return useMutation<{ add: string }, { title: string }>(Add, {
+          ...optimisticAdd,
+          invalidates: [ListQuery],
+        })
+      })
+      let settled!: ReturnType<(typeof result.current)[0]>
+      act(() => void (settled = result.current[0]({ variables: { title: 'Tea' } })))
+      renders = 0
+      leaveAct()
+      return { ...all, result, unmount, settled, renders: () => renders }
+    }
+
+    // https://github.com/TanStack/query/issues/3040
+    // https://github.com/TanStack/query/issues/5383
+    // https://github.com/TanStack/query/issues/252
+    // https://github.com/apollographql/react-apollo/issues/3703
+    // https://github.com/apollographql/apollo-client/issues/5708
+    // https://github.com/apollographql/apollo-client/issues/6070
+    describe.each(Object.entries(ends))('%s', (_, end) => {
+      test.each([true, false])(
+        'a mutation that settles then renders nothing and resolves, success: %s',
+        async (ok) => {
+          const { last, renders, settled, unmount } = pending()
+          end(unmount)
+          await (ok ? last().respond({ add: '1' }) : last().fail(offline))
+          expect(await settled).toMatchObject(ok ? { data: { add: '1' } } : { error: offline })
+          await waitForTasks()
+          expect(renders()).toBe(0)
+        },
+      )
+    })
+
+    // https://github.com/apollographql/apollo-client/issues/9858
+    test('a call after its component has unmounted is sent, renders nothing and resolves', async () => {
+      const { calls, last, renders, result, unmount } = pending()
+      unmount()
+      endEnvironment()
+      const called = result.current[0]({ variables: { title: 'Milk' } })
+      await flushMicrotasks()
+      expect(calls).toHaveLength(2)
+      await last().respond({ add: '2' })
+      expect(await called).toMatchObject({ data: { add: '2' } })
+      expect(renders()).toBe(0)
+    })
+  })
+
+  const warn = watchWarnings()
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  const Buy: GraphQLDocument<{ buy: string }, { price: number }> =
+    'mutation Buy($price: Float!) { buy(price: $price) }'
+
+  /** Calls a mutation as a form does that never looks at its result. Returns how often something was sent. */
+  async function callUnread(document: GraphQLDocument<unknown, { price: number }>, ...prices: number[]) {
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { buy: '1' } })))
+    const store = createQueryStore(createClient({ endpoint: 'https://api.test/graphql', fetch }))
+    const { result } = renderHook(() => useMutation(document, { store })[0])
+    for (const price of prices)
+      await act(async () => {
+        await result.current({ variables: { price } })
+      })
+    return fetch.mock.calls.length
+  }
+
+  test('a mutation with NaN that nobody reads is named in the console once, and is not sent', async () => {
+    expect(await callUnread(Buy, NaN, NaN)).toBe(0)
+    expect(warn.mock.calls).toEqual([
+      [
+        "thinql: not sent: mutation Buy: variables.price is NaN, which isn't JSON. Check the value before you call the mutation.",
+      ],
+    ])
+  })
+
+  test('a mutation with NaN is named in the console also if its form has closed at once', async () => {
+    const store = createQueryStore(createClient({ endpoint: 'https://api.test/graphql' }))
+    const { result, unmount } = renderHook(() => useMutation(Buy, { store })[0])
+    await act(async () => {
+      const buying = result.current({ variables: { price: NaN } })
+      unmount()
+      await buying
+    })
+    expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('variables.price is NaN')])
+  })
+
+  test('a mutation without text is named in the console, with what to do', async () => {
+    // What the client preset returns before the code generator has run.
+    expect(await callUnread({} as never, 1)).toBe(0)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('run your code generator')]])
+  })
+
+  test('a query that is passed to useMutation is named in the console', async () => {
+    expect(await callUnread('query Buy { buy }', 1)).toBe(0)
+    expect(warn.mock.calls).toEqual([['thinql: not sent: query Buy: this is not a mutation.']])
+  })
+
+  test('a mutation that is sent causes no warning', async () => {
+    expect(await callUnread(Buy, 1)).toBe(1)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('a function of the app that throws causes no warning: the error of the mutation has it as its cause', async () => {
+    const store = createQueryStore(
+      createClient({
+        endpoint: 'https://api.test/graphql',
+        headers: () => {
+          throw new Error('signed out')
+        },
+      }),
+    )
+    const { result } = renderHook(() => useMutation(Buy, { store }))
+    await act(async () => {
+      await result.current[0]({ variables: { price: 1 } })
+    })
+    expect(result.current[1].error?.cause).toEqual(new Error('signed out'))
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('a mutation with NaN causes no warning in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    expect(await callUnread(Buy, NaN)).toBe(0)
+    expect(warn).not.toHaveBeenCalled()
+  })
 })

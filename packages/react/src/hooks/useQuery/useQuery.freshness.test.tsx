@@ -9,15 +9,12 @@ import {
   modes,
   nextTask,
   titled,
-  type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 import {
-  dehydrate,
   invalidateQueries,
   prefetchQuery,
-  setQueryData,
   inspectStore,
   clearStore,
   refetchOnReturn,
@@ -88,50 +85,6 @@ describe('staleTime', () => {
       expect(screen.getAllByText('Tea')).toHaveLength(2)
       expect(calls).toHaveLength(1)
     })
-  })
-})
-
-function write({ store }: Pick<Harness, 'store'>, title: string) {
-  act(() => setQueryData(store, TodoQuery, titled(title), { variables: { id: '1' } }))
-}
-
-describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
-  // https://github.com/vercel/swr/issues/566
-  // https://github.com/vercel/swr/issues/682
-  // https://github.com/vercel/swr/pull/735
-  test('a response of the repeated request is shown below later writes', async () => {
-    const { calls, last, result, store } = await loadedTodo({ strict })
-    let resolved = false
-    act(() => void result.current.refetch().then(() => (resolved = true)))
-    const append = (text: string) =>
-      act(() =>
-        setQueryData<TodoData, object>(
-          store,
-          TodoQuery,
-          (data) => titled(`${data?.todo.title ?? ''} ${text}`),
-          { variables: { id: '1' } },
-        ),
-      )
-    append('a')
-    await act(() => last().respond(titled('first')))
-    append('b')
-    append('c')
-    await act(() => last().respond(titled('second')))
-    expect(calls).toHaveLength(3)
-    expect(result.current).toMatchObject({ data: titled('second b c'), fetching: false })
-    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('second b c') }] }])
-    expect(resolved).toBe(true)
-  })
-
-  test('invalidateQueries resolves when the repeated request has settled', async () => {
-    const { last, store } = await loadedTodo({ strict })
-    let resolved = false
-    act(() => void invalidateQueries(store, TodoQuery).then(() => (resolved = true)))
-    write({ store }, 'written')
-    await act(() => last().respond(titled('from before')))
-    expect(resolved).toBe(false)
-    await act(() => last().respond(titled('new')))
-    expect(resolved).toBe(true)
   })
 })
 

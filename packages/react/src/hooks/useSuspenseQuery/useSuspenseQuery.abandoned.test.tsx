@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
+import { fakeClock, leaveAct, pass } from '../../../test/harness/outsideAct.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
-import { harness, modes, titled, TodoQuery } from '../../../test/harness/harness.tsx'
+import { harness, modes, titled, TodoQuery, type TodoData, todoItem } from '../../../test/harness/harness.tsx'
 import {
   Boundary,
   click,
@@ -13,226 +13,374 @@ import {
   ErrorBoundary,
 } from '../../../test/screens/suspense.tsx'
 import { Todo } from '../../../test/screens/todo.tsx'
-import { clearStore, getQueryData, listen, prefetchQuery, setQueryData } from '../../index.ts'
+import {
+  clearStore,
+  getQueryData,
+  listen,
+  prefetchQuery,
+  setQueryData,
+  inspectStore,
+  type QueryStore,
+  useInfiniteQuery,
+  useQuery,
+  useSuspenseInfiniteQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '../../index.ts'
 import { Suspense } from 'react'
+import { remove } from '../../devtools/override.ts'
 
-fakeClock()
-afterEach(() => {
-  // What the next test renders is in a later task.
-  act(() => {
-    vi.advanceTimersByTime(1)
-  })
-})
-
-/** Creates a store that forgets its queries after the test. Otherwise, they would wait for those of the next test. */
-function setUp(options: Parameters<typeof harness>[0]) {
-  const all = harness(options)
-  onTestFinished(() => clearStore(all.store, { refetch: false }))
-  return all
-}
-
-/** Suspends, and then unmounts the component. */
-async function abandoned(strict: boolean, gcTime: number) {
-  const events: string[] = []
-  const all = setUp({ strict, gcTime })
-  listen(all.store, ({ type }) => events.push(type))
-  const { unmount } = all.render(<SuspendingTitle />)
-  await act(flushMicrotasks)
-  unmount()
-  return { ...all, events }
-}
-
-describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
-  test('a query that has just suspended is not sent after `clearStore` without a refetch', async () => {
-    const { calls, render, store } = setUp({ strict })
-    render(<SuspendingTitle />)
-    clearStore(store, { refetch: false })
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(0)
+describe('queries of components that have left', () => {
+  fakeClock()
+  afterEach(() => {
+    // What the next test renders is in a later task.
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
   })
 
-  test('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
-    const { calls, render, store } = setUp({ strict })
-    const { rerender } = render(<SuspendingTitle />)
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
-    rerender(<SuspendingTitle />)
-    await act(flushMicrotasks)
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(calls).toHaveLength(0)
-  })
+  /** Creates a store that forgets its queries after the test. Otherwise, they would wait for those of the next test. */
+  function setUp(options: Parameters<typeof harness>[0]) {
+    const all = harness(options)
+    onTestFinished(() => clearStore(all.store, { refetch: false }))
+    return all
+  }
 
-  test('a query that has just suspended is sent once after `clearStore`', async () => {
-    const { calls, last, render, store } = setUp({ strict })
-    render(<SuspendingTitle />)
-    clearStore(store)
+  /** Suspends, and then unmounts the component. */
+  async function abandoned(strict: boolean, gcTime: number) {
+    const events: string[] = []
+    const all = setUp({ strict, gcTime })
+    listen(all.store, ({ type }) => events.push(type))
+    const { unmount } = all.render(<SuspendingTitle />)
     await act(flushMicrotasks)
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
-})
+    unmount()
+    return { ...all, events }
+  }
 
-// React 19 may render without end if the first component suspends just then.
-describe.each(modes)('what `clearStore` without a refetch has left on screen, $mode', ({ strict }) => {
-  test.each([
-    { hook: 'useQuery', other: <Todo /> },
-    { hook: 'useSuspenseQuery', other: <Title /> },
-  ])('old data stays on screen while another component loads it by $hook', async ({ other }) => {
-    const { calls, last, render, store } = setUp({ strict })
-    const first = <SuspendingTitle key="1" />
-    const { rerender } = render(first)
-    await act(flushMicrotasks)
-    await act(() => last().respond(titled('Tea')))
-    act(() => clearStore(store, { refetch: false }))
-    rerender([first, <Boundary key="2">{other}</Boundary>])
-    await act(flushMicrotasks)
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(screen.getByText('loading')).toBeDefined()
-    await act(() => last().respond(titled('Milk')))
-    expect(screen.getAllByText('Milk')).toHaveLength(2)
-    expect(calls).toHaveLength(2)
-  })
-})
+  describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
+    test('a query that has just suspended is not sent after `clearStore` without a refetch', async () => {
+      const { calls, render, store } = setUp({ strict })
+      render(<SuspendingTitle />)
+      clearStore(store, { refetch: false })
+      await act(flushMicrotasks)
+      expect(calls).toHaveLength(0)
+    })
 
-describe.each(modes)(
-  'components that wait for a query after `clearStore` without a refetch, $mode',
-  ({ strict }) => {
-    test('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
+    test('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
+      const { calls, render, store } = setUp({ strict })
+      const { rerender } = render(<SuspendingTitle />)
+      setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
+      rerender(<SuspendingTitle />)
+      await act(flushMicrotasks)
+      expect(screen.getByText('Tea')).toBeDefined()
+      expect(calls).toHaveLength(0)
+    })
+
+    test('a query that has just suspended is sent once after `clearStore`', async () => {
       const { calls, last, render, store } = setUp({ strict })
-      const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
-      const { rerender } = render(waiting)
-      await act(flushMicrotasks)
-      act(() => clearStore(store, { refetch: false }))
-      await act(flushMicrotasks)
-      expect(calls).toHaveLength(1)
-      rerender([...waiting, <SuspendingTitle key="3" />])
+      render(<SuspendingTitle />)
+      clearStore(store)
       await act(flushMicrotasks)
       await act(() => last().respond(titled('Tea')))
-      expect(screen.getAllByText('Tea')).toHaveLength(3)
+      expect(screen.getByText('Tea')).toBeDefined()
+      expect(calls).toHaveLength(1)
+    })
+  })
+
+  // React 19 may render without end if the first component suspends just then.
+  describe.each(modes)('what `clearStore` without a refetch has left on screen, $mode', ({ strict }) => {
+    test.each([
+      { hook: 'useQuery', other: <Todo /> },
+      { hook: 'useSuspenseQuery', other: <Title /> },
+    ])('old data stays on screen while another component loads it by $hook', async ({ other }) => {
+      const { calls, last, render, store } = setUp({ strict })
+      const first = <SuspendingTitle key="1" />
+      const { rerender } = render(first)
+      await act(flushMicrotasks)
+      await act(() => last().respond(titled('Tea')))
+      act(() => clearStore(store, { refetch: false }))
+      rerender([first, <Boundary key="2">{other}</Boundary>])
+      await act(flushMicrotasks)
+      expect(screen.getByText('Tea')).toBeDefined()
+      expect(screen.getByText('loading')).toBeDefined()
+      await act(() => last().respond(titled('Milk')))
+      expect(screen.getAllByText('Milk')).toHaveLength(2)
       expect(calls).toHaveLength(2)
     })
-  },
-)
-
-describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
-  test('an abandoned query is forgotten gcTime after its response', async () => {
-    const { events, last, store } = await abandoned(strict, 600_000)
-    await act(() => last().respond(titled('Tea')))
-    vi.advanceTimersByTime(599_999)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
-    vi.advanceTimersByTime(1)
-    await flushMicrotasks()
-    expect(events.at(-1)).toBe('forgotten')
   })
 
-  test('an abandoned query with a shorter gcTime is kept for five minutes, because React may still show it', async () => {
-    const { last, store } = await abandoned(strict, 0)
-    await act(() => last().respond(titled('Tea')))
-    vi.advanceTimersByTime(299_999)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
-    vi.advanceTimersByTime(1)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
+  describe.each(modes)(
+    'components that wait for a query after `clearStore` without a refetch, $mode',
+    ({ strict }) => {
+      test('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
+        const { calls, last, render, store } = setUp({ strict })
+        const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
+        const { rerender } = render(waiting)
+        await act(flushMicrotasks)
+        act(() => clearStore(store, { refetch: false }))
+        await act(flushMicrotasks)
+        expect(calls).toHaveLength(1)
+        rerender([...waiting, <SuspendingTitle key="3" />])
+        await act(flushMicrotasks)
+        await act(() => last().respond(titled('Tea')))
+        expect(screen.getAllByText('Tea')).toHaveLength(3)
+        expect(calls).toHaveLength(2)
+      })
+    },
+  )
+
+  describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
+    test('an abandoned query is forgotten gcTime after its response', async () => {
+      const { events, last, store } = await abandoned(strict, 600_000)
+      await act(() => last().respond(titled('Tea')))
+      vi.advanceTimersByTime(599_999)
+      expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
+      vi.advanceTimersByTime(1)
+      await flushMicrotasks()
+      expect(events.at(-1)).toBe('forgotten')
+    })
+
+    test('an abandoned query with a shorter gcTime is kept for five minutes, because React may still show it', async () => {
+      const { last, store } = await abandoned(strict, 0)
+      await act(() => last().respond(titled('Tea')))
+      vi.advanceTimersByTime(299_999)
+      expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
+      vi.advanceTimersByTime(1)
+      expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
+    })
+
+    test('an abandoned query that fails is forgotten, with all its timers', async () => {
+      const { events, last } = await abandoned(strict, 600_000)
+      await act(() => last().fail(offline))
+      vi.advanceTimersByTime(600_000)
+      await flushMicrotasks()
+      expect(events.at(-1)).toBe('forgotten')
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    test('an abandoned query throws its error once to a component that mounts later, and a reset fetches it again', async () => {
+      watchErrors()
+      const { calls, last, render } = await abandoned(strict, 60_000)
+      await act(() => last().fail(offline))
+      render(<GuardedTitle />)
+      await act(flushMicrotasks)
+      expect(calls).toHaveLength(1)
+      vi.advanceTimersByTime(1_001)
+      click('Retry after NetworkError')
+      await act(flushMicrotasks)
+      expect(calls).toHaveLength(2)
+    })
+
+    test('an abandoned query without a response is aborted after five minutes, and forgotten', async () => {
+      const { events, last } = await abandoned(strict, 0)
+      vi.advanceTimersByTime(299_999)
+      expect(last().signal.aborted).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(last().signal.aborted).toBe(true)
+      await act(flushMicrotasks)
+      vi.advanceTimersByTime(300_000)
+      await flushMicrotasks()
+      expect(events.at(-1)).toBe('forgotten')
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    test('an abandoned query goes on for a prefetch, however long it takes', async () => {
+      const { last, store } = await abandoned(strict, 0)
+      const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+      vi.advanceTimersByTime(3_600_000)
+      await act(() => last().respond(titled('Tea')))
+      expect(await prefetched).toMatchObject({ data: titled('Tea') })
+    })
   })
 
-  test('an abandoned query that fails is forgotten, with all its timers', async () => {
-    const { events, last } = await abandoned(strict, 600_000)
-    await act(() => last().fail(offline))
-    vi.advanceTimersByTime(600_000)
-    await flushMicrotasks()
-    expect(events.at(-1)).toBe('forgotten')
-    expect(vi.getTimerCount()).toBe(0)
+  describe.each(modes)('two queries below an error boundary of the app, $mode', ({ strict }) => {
+    test('a retry sends both queries, also the one whose error was hidden by that of the other', async () => {
+      watchErrors()
+      const { calls, render } = harness({ strict })
+      render(
+        <ErrorBoundary>
+          <Suspense fallback={<p>loading</p>}>
+            <Title id="1" />
+          </Suspense>
+          <Suspense fallback={<p>loading</p>}>
+            <Title id="2" />
+          </Suspense>
+        </ErrorBoundary>,
+      )
+      await act(flushMicrotasks)
+      await act(async () => calls[0]?.fail(offline))
+      await act(async () => calls[1]?.fail(offline))
+      vi.advanceTimersByTime(2_000)
+      click('Retry after NetworkError')
+      await act(flushMicrotasks)
+      expect(calls.map(({ variables }) => variables)).toEqual([
+        { id: '1' },
+        { id: '2' },
+        { id: '1' },
+        { id: '2' },
+      ])
+      await act(async () => calls[2]?.respond(titled('Tea')))
+      await act(async () => calls[3]?.respond(titled('Milk')))
+      expect(screen.getByText('Tea')).toBeDefined()
+      expect(screen.getByText('Milk')).toBeDefined()
+    })
   })
 
-  test('an abandoned query throws its error once to a component that mounts later, and a reset fetches it again', async () => {
-    watchErrors()
-    const { calls, last, render } = await abandoned(strict, 60_000)
-    await act(() => last().fail(offline))
-    render(<GuardedTitle />)
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(1)
-    vi.advanceTimersByTime(1_001)
-    click('Retry after NetworkError')
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(2)
-  })
-
-  test('an abandoned query without a response is aborted after five minutes, and forgotten', async () => {
-    const { events, last } = await abandoned(strict, 0)
-    vi.advanceTimersByTime(299_999)
-    expect(last().signal.aborted).toBe(false)
-    vi.advanceTimersByTime(1)
-    expect(last().signal.aborted).toBe(true)
-    await act(flushMicrotasks)
-    vi.advanceTimersByTime(300_000)
-    await flushMicrotasks()
-    expect(events.at(-1)).toBe('forgotten')
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('an abandoned query goes on for a prefetch, however long it takes', async () => {
-    const { last, store } = await abandoned(strict, 0)
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-    vi.advanceTimersByTime(3_600_000)
-    await act(() => last().respond(titled('Tea')))
-    expect(await prefetched).toMatchObject({ data: titled('Tea') })
+  describe.each(modes)('a query whose component has left while it was suspended, $mode', ({ strict }) => {
+    test.each([
+      ['a minute', 60_000, 2],
+      ['a moment', 100, 1],
+    ])('a visit %s after an error that nobody has seen sends what is needed', async (_, pause, requests) => {
+      watchErrors()
+      const { calls, render } = harness({ strict })
+      const page = (
+        <ErrorBoundary>
+          <Suspense fallback={<p>loading</p>}>
+            <Title id="1" />
+          </Suspense>
+        </ErrorBoundary>
+      )
+      const { rerender } = render(page)
+      await act(flushMicrotasks)
+      rerender(<p>elsewhere</p>)
+      await act(async () => calls[0]?.fail(offline))
+      vi.advanceTimersByTime(pause)
+      rerender(page)
+      await act(flushMicrotasks)
+      expect(calls).toHaveLength(requests)
+      expect(screen.queryByText('loading') !== null).toBe(requests === 2)
+    })
   })
 })
 
-describe.each(modes)('two queries below an error boundary of the app, $mode', ({ strict }) => {
-  test('a retry sends both queries, also the one whose error was hidden by that of the other', async () => {
-    watchErrors()
-    const { calls, render } = harness({ strict })
-    render(
-      <ErrorBoundary>
-        <Suspense fallback={<p>loading</p>}>
-          <Title id="1" />
-        </Suspense>
-        <Suspense fallback={<p>loading</p>}>
-          <Title id="2" />
-        </Suspense>
-      </ErrorBoundary>,
-    )
-    await act(flushMicrotasks)
-    await act(async () => calls[0]?.fail(offline))
-    await act(async () => calls[1]?.fail(offline))
-    vi.advanceTimersByTime(2_000)
-    click('Retry after NetworkError')
-    await act(flushMicrotasks)
-    expect(calls.map(({ variables }) => variables)).toEqual([
-      { id: '1' },
-      { id: '2' },
-      { id: '1' },
-      { id: '2' },
-    ])
-    await act(async () => calls[2]?.respond(titled('Tea')))
-    await act(async () => calls[3]?.respond(titled('Milk')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(screen.getByText('Milk')).toBeDefined()
-  })
-})
+describe('pages that wait while their data is removed', () => {
+  fakeClock()
+  afterEach(() => vi.clearAllTimers())
 
-describe.each(modes)('a query whose component has left while it was suspended, $mode', ({ strict }) => {
-  test.each([
-    ['a minute', 60_000, 2],
-    ['a moment', 100, 1],
-  ])('a visit %s after an error that nobody has seen sends what is needed', async (_, pause, requests) => {
-    watchErrors()
-    const { calls, render } = harness({ strict })
-    const page = (
-      <ErrorBoundary>
-        <Suspense fallback={<p>loading</p>}>
-          <Title id="1" />
-        </Suspense>
-      </ErrorBoundary>
-    )
-    const { rerender } = render(page)
-    await act(flushMicrotasks)
-    rerender(<p>elsewhere</p>)
-    await act(async () => calls[0]?.fail(offline))
-    vi.advanceTimersByTime(pause)
-    rerender(page)
-    await act(flushMicrotasks)
-    expect(calls).toHaveLength(requests)
-    expect(screen.queryByText('loading') !== null).toBe(requests === 2)
+  const variables = { id: '1' }
+  const list = { variables, next: () => undefined }
+
+  interface Props {
+    store: QueryStore | undefined
+  }
+
+  function Header({ store }: Props) {
+    const { data } = useQuery<TodoData>(TodoQuery, { variables, store })
+    return <p>header {data?.todo.title}</p>
+  }
+
+  function ListHeader({ store }: Props) {
+    const { pages } = useInfiniteQuery<TodoData>(TodoQuery, { ...list, store })
+    return <p>header {pages[0]?.todo.title}</p>
+  }
+
+  const pages: Record<string, (props: Props) => string> = {
+    useSuspenseQuery: ({ store }) =>
+      useSuspenseQuery<TodoData>(TodoQuery, { variables, store }).data.todo.title,
+    useSuspenseQueries: ({ store }) => useSuspenseQueries([todoItem('1')], { store })[0].data.todo.title,
+    useSuspenseInfiniteQuery: ({ store }) =>
+      useSuspenseInfiniteQuery<TodoData>(TodoQuery, { ...list, store }).pages[0].todo.title,
+  }
+
+  /** What happens while Ada's page loads. Something ends it before one of these steps. */
+  const steps = (respond: () => unknown) => [
+    ...Array.from({ length: 3 }, () => () => Promise.resolve()),
+    () => pass(10),
+    respond,
+    ...Array.from({ length: 12 }, () => () => Promise.resolve()),
+    ...Array.from({ length: 6 }, () => () => new Promise((resolve) => setImmediate(resolve))),
+    () => pass(10),
+  ]
+  const moments = steps(() => undefined).map((_, moment) => moment)
+
+  const ends: Record<string, (store: QueryStore) => void> = {
+    clearStore: (store) => clearStore(store),
+    'remove of the devtools': (store) => {
+      for (const { key } of inspectStore(store)) remove(store, key)
+    },
+  }
+
+  describe.each([
+    { where: 'below a provider', own: false },
+    { where: 'in a store of its own', own: true },
+  ])('a page that suspends, $where', ({ own }) => {
+    describe.each(Object.entries(pages))('%s', (hook, usePage) => {
+      const Top = hook === 'useSuspenseInfiniteQuery' ? ListHeader : Header
+      const Page = (props: Props) => <p>page {usePage(props)}</p>
+
+      function setUp(withHeader = true) {
+        leaveAct()
+        const all = harness()
+        const store = own ? all.store : undefined
+        const top = <Top key="top" store={store} />
+        const waiting = (
+          <Suspense key="page" fallback={<p>waiting</p>}>
+            <Page store={store} />
+          </Suspense>
+        )
+        const page = withHeader ? [top, waiting] : [waiting]
+        const respond = (title: string) => Promise.all(all.calls.map((call) => call.respond(titled(title))))
+        return { ...all, page, respond, top }
+      }
+
+      describe.each(Object.entries(ends))('%s', (_, end) => {
+        test.each(moments)(
+          'shows the next user, beside a header, at moment %i of the load',
+          async (moment) => {
+            const { page, render, respond, store } = setUp()
+            render(page)
+            for (const [index, step] of steps(() => respond('Ada')).entries()) {
+              if (index === moment) break
+              await step()
+            }
+            // What is sent from now on is for the next user.
+            end(store)
+            await pass(2_000)
+            await respond('Bob')
+            await pass(2_000)
+            expect(screen.queryByText('waiting')).toBeNull()
+            expect(screen.getByText('header Bob')).toBeDefined()
+            expect(screen.getByText('page Bob')).toBeDefined()
+          },
+        )
+      })
+
+      test('a page that waits shows the data of a component that mounts after `clearStore` without a refetch', async () => {
+        const { calls, page, render, respond, store, top } = setUp(false)
+        const { rerender } = render(page)
+        await flushMicrotasks()
+        clearStore(store, { refetch: false })
+        await pass(2_000)
+        expect(calls).toHaveLength(1)
+        rerender([top, ...page])
+        await pass(2_000)
+        await respond('Bob')
+        await pass(2_000)
+        expect(screen.getByText('page Bob')).toBeDefined()
+      })
+
+      test('a page that waits loads again when the store forgets its query', async () => {
+        const { calls, page, render, respond } = setUp(false)
+        render(page)
+        await flushMicrotasks()
+        vi.advanceTimersByTime(300_000)
+        await pass(2_000)
+        expect(calls).toHaveLength(2)
+        await respond('Ada')
+        await pass(2_000)
+        expect(screen.getByText('page Ada')).toBeDefined()
+      })
+
+      test('a page that waits after `clearStore` without a refetch loads again when the store forgets its query', async () => {
+        const { page, render, respond, store } = setUp(false)
+        render(page)
+        await flushMicrotasks()
+        clearStore(store, { refetch: false })
+        await pass(300_000)
+        await respond('Bob')
+        await pass(2_000)
+        expect(screen.getByText('page Bob')).toBeDefined()
+      })
+    })
   })
 })

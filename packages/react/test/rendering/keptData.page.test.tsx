@@ -1,12 +1,107 @@
 import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bundleClient } from './bundleClient.ts'
+import { openBrowser, type OpenPage, startSite } from './startSite.ts'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
 import { serveUsers } from '../../../core/test/support/serveUsers.ts'
 import { serveSessions } from '../../../core/test/support/serveSessions.ts'
-import { bundleClient } from './bundleClient.ts'
-import { openBrowser } from './startSite.ts'
 
 const open = openBrowser()
+
+/** Starts a server of a page that is rendered in the browser. */
+async function startApp(headers: Record<string, string> = {}) {
+  const script = await bundleClient(path.join(import.meta.dirname, 'reloadClient.tsx'))
+  return startSite((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', ...headers })
+    response.end(`<!doctype html><body></body><script type="module">${script}</script>`)
+  })
+}
+
+/** Opens that page. */
+async function openApp(search = '') {
+  const site = await startApp()
+  const page = await open(`${site.origin}/${search}`)
+  await shows(page, 'todo 1')
+  await shows(page, 'todo 2')
+  return { page, site }
+}
+
+/** Waits until a todo shows this text. */
+function shows(page: OpenPage, text: string) {
+  return page.locator('p').getByText(text, { exact: true }).waitFor()
+}
+
+/** Returns the text that the page has saved. */
+function savedText(page: OpenPage): Promise<string> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('queries')
+    await new Promise((resolve) => (opening.onsuccess = opening.onupgradeneeded = resolve))
+    const database = opening.result
+    let text = ''
+    if (database.objectStoreNames.contains('items')) {
+      const reading = database.transaction('items').objectStore('items').get('queries')
+      await new Promise((resolve) => (reading.onsuccess = resolve))
+      text = JSON.stringify(reading.result)
+    }
+    database.close()
+    return `${localStorage.getItem('queries') ?? ''}${text}`
+  })
+}
+
+describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s', (storage) => {
+  const search = `?storage=${storage}`
+  /** Waits until the data is saved. */
+  const saved = (page: OpenPage) => expect.poll(() => savedText(page)).toContain('todo 2')
+
+  test('a page that keeps its data shows it at once after a reload, and fetches it again', async () => {
+    const { page, site } = await openApp(search)
+    await saved(page)
+    const releases = [site.hold('1'), site.hold('2')]
+    await page.reload()
+    await shows(page, 'todo 1, fetching')
+    await shows(page, 'todo 2, fetching')
+    for (const release of releases) release()
+    await shows(page, 'todo 1')
+    await shows(page, 'todo 2')
+    expect([...site.requests].sort()).toEqual(['browser 1', 'browser 1', 'browser 2', 'browser 2'])
+    expect(page.reported).toEqual([])
+  })
+
+  test('a page that keeps its data has none after a logout', async () => {
+    const { page, site } = await openApp(search)
+    await saved(page)
+    await page.locator('button').click()
+    await page.locator('p').getByText('nothing').first().waitFor()
+    await expect.poll(() => savedText(page)).not.toContain('todo')
+    const release = site.hold('1')
+    await page.reload()
+    await page.locator('#todo-1').getByText('nothing, fetching', { exact: true }).waitFor()
+    release()
+    await shows(page, 'todo 1')
+  })
+})
+
+test('a page saves data that came right before it is left', async () => {
+  const { page, site } = await openApp()
+  await page.goto('about:blank')
+  const release = site.hold('1')
+  await page.goto(site.origin)
+  await shows(page, 'todo 1, fetching')
+  release()
+  expect(site.requests).toContain('browser 1')
+})
+
+test('a page whose network comes back fetches only what is older than its `staleTime`', async () => {
+  const { page, site } = await openApp()
+  await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  await page.context().setOffline(false)
+  await expect.poll(() => site.requests.length).toBe(3)
+  await shows(page, 'todo 1')
+  await page.waitForTimeout(100)
+  expect(site.requests.slice(2)).toEqual(['browser 1'])
+  expect(page.reported).toEqual([])
+})
 
 /** Opens a page of a user who isn't signed in, in two tabs of a browser. */
 async function openTabs(count = 2, hash = '') {
@@ -23,7 +118,7 @@ async function openTabs(count = 2, hash = '') {
 }
 
 /** Waits until each of the five queries of a tab shows this name. */
-const shows = (tab: Page, name: string) =>
+const showsName = (tab: Page, name: string) =>
   expect.poll(() => tab.locator('p').allTextContents()).toEqual(Array(5).fill(name))
 
 const click = (tab: Page, button: string) => tab.locator('button', { hasText: button }).click()
@@ -35,7 +130,7 @@ async function openSignedIn() {
   const opened = await openTabs()
   await click(opened.tab, 'Sign in')
   for (const tab of opened.tabs) {
-    await shows(tab, 'Ada')
+    await showsName(tab, 'Ada')
     await subscription(tab, 'success')
   }
   return opened
@@ -43,9 +138,9 @@ async function openSignedIn() {
 
 test('a person who signs in in one tab is signed in in the other', async () => {
   const { server, tab, tabs } = await openTabs()
-  for (const each of tabs) await shows(each, 'nobody')
+  for (const each of tabs) await showsName(each, 'nobody')
   await click(tab, 'Sign in')
-  for (const tab of tabs) await shows(tab, 'Ada')
+  for (const tab of tabs) await showsName(tab, 'Ada')
   expect(server.refreshes).toBe(0)
 })
 
@@ -59,7 +154,7 @@ test(`five calls of each of ${tabCount} tabs refresh an expired token once, and 
   // A browser opens six connections to a server, and each subscription keeps one.
   const { server, tab, tabs } = await openTabs(tabCount, '#without-subscription')
   await click(tab, 'Sign in')
-  for (const each of tabs) await shows(each, 'Ada')
+  for (const each of tabs) await showsName(each, 'Ada')
   server.expire()
   await Promise.all(
     tabs.map(async (each) => {
@@ -70,7 +165,7 @@ test(`five calls of each of ${tabCount} tabs refresh an expired token once, and 
       await fetched
     }),
   )
-  for (const each of tabs) await shows(each, 'Ada')
+  for (const each of tabs) await showsName(each, 'Ada')
   expect(server.refreshes).toBe(1)
 })
 
@@ -91,7 +186,7 @@ test('a person who signs out in one tab is signed out in the other, which forget
   const { server, tab, tabs } = await openSignedIn()
   await click(tab, 'Sign out')
   for (const each of tabs) {
-    await shows(each, 'nobody')
+    await showsName(each, 'nobody')
     await subscription(each, 'error')
   }
   expect(server.refreshes).toBe(0)
@@ -102,7 +197,7 @@ test('a refresh that is refused in one tab signs out both tabs', async () => {
   server.expire()
   server.refreshStatus = 401
   await click(tab, 'Fetch again')
-  for (const tab of tabs) await shows(tab, 'nobody')
+  for (const tab of tabs) await showsName(tab, 'nobody')
   expect(server.refreshes).toBe(1)
 })
 
