@@ -2,8 +2,7 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import starlightTypeDoc from 'starlight-typedoc'
-import { referenceGroups } from './src/code/referenceGroups.ts'
-import { guideGroups, sections } from './src/code/sections.ts'
+import { guideGroups, referenceGroups, searchRanking, sections } from './src/code/sidebar.ts'
 
 const site = 'https://thinql.github.io'
 
@@ -50,8 +49,7 @@ export default defineConfig({
         { tag: 'meta', attrs: { property: 'og:image:alt', content: 'thinql: GraphQL over fetch' } },
         { tag: 'meta', attrs: { name: 'twitter:image', content: `${site}/og.png` } },
       ],
-      // A page of the reference may be long, and still be what was meant.
-      pagefind: { ranking: { pageLength: 0.1, metaWeights: { title: 5, keywords: 15 } } },
+      pagefind: { ranking: searchRanking },
       social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/thinql/thinql' }],
       editLink: { baseUrl: 'https://github.com/thinql/thinql/edit/main/docs/' },
       customCss: ['./src/styles/theme.css', './src/styles/landing.css'],

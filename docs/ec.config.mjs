@@ -1,8 +1,6 @@
 import twoslash from 'expressive-code-twoslash'
-import { graphqlInTypeScript } from './src/code/graphqlInTypeScript.ts'
+import { graphqlInTypeScript, scrollByKeyboard, syntaxThemes, trimBlocks } from './src/code/codeBlocks.ts'
 import { includeSamples } from './src/code/includeSamples.ts'
-import { scrollByKeyboard, trimBlocks } from './src/code/codeBlocks.ts'
-import { syntaxThemes } from './src/code/syntaxThemes.ts'
 
 export default {
   themes: syntaxThemes(),

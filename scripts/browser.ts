@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import { chromium, type LaunchOptions } from 'playwright'
+import type axe from 'axe-core'
+import { chromium, type LaunchOptions, type Page } from 'playwright'
 
 // The headless shell has no window to draw, so tests take two thirds of the processor time.
 const names = [
@@ -97,4 +99,19 @@ function run(command: string, args: string[]) {
   } catch {
     console.warn(`${command} ${args.join(' ')} failed.`)
   }
+}
+
+// The small file, because the browser parses it on every page.
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Returns what breaks these rules of axe in a page. Without `rules`, it checks all of them. */
+export async function findViolations(page: Page, rules?: readonly string[]): Promise<axe.Result[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis)
+  if (!isLoaded) for (const frame of page.frames()) await frame.evaluate(source)
+  const { violations } = await page.evaluate((runOnly) => {
+    // `source` has created this global.
+    const page = globalThis as unknown as { axe: typeof axe }
+    return page.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly: [...runOnly] }) })
+  }, rules)
+  return violations
 }

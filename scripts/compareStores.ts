@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { firstDifference } from './traces.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,4 +53,17 @@ function traceOf(name: string, project: string, variable: string, env: Record<st
   if (!existsSync(file))
     throw new Error(`${project} wrote no trace of the ${name} store (${status}):\n${stdout}`)
   return readFileSync(file, 'utf8')
+}
+
+/**
+ * The first line of a trace that differs from the other one, or undefined. A line is a place, such as a seed and a
+ * task, a tab, and a hash.
+ */
+function firstDifference(own: string, other: string): string | undefined {
+  const [ownLines, otherLines] = [own.split('\n'), other.split('\n')]
+  const longest = ownLines.length > otherLines.length ? ownLines : otherLines
+  const index = longest.findIndex((_, at) => ownLines[at] !== otherLines[at])
+  // Where one trace ends earlier, its last line is empty.
+  const line = [ownLines[index], otherLines[index]].find((text) => text)
+  return line?.slice(0, line.lastIndexOf('\t')).replace('\t', ', ')
 }

@@ -48,13 +48,3 @@ export function failuresIn(output: string): readonly string[] {
   const failed = new Set([...plain.matchAll(/ FAIL +(.+)/g)].map(([, name = '']) => name.trim()))
   return failed.size > 0 ? [...failed] : plain.trim().split('\n').slice(-10)
 }
-
-/** Writes the seconds of a gate into its row of the table in CONTRIBUTING.md. */
-export function withSeconds(document: string, gate: string, seconds: string): string {
-  return document.replace(rowOf(gate), (cell) => seconds.padStart(cell.length))
-}
-
-/** Finds the row of a gate, and in it the number of seconds. */
-export function rowOf(gate: string): RegExp {
-  return new RegExp(`(?<=^\\| \`${gate}\` +\\| )([\\d ]+)(?= \\|)`, 'm')
-}

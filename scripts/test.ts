@@ -1,17 +1,11 @@
 // Runs gates: `node scripts/test.ts test check` runs every script of package.json whose name starts with `test:`, then
-// those that start with `check:`. A failed gate prints its output and doesn't stop the rest. `--seconds`
-// writes the time of each gate into CONTRIBUTING.md.
+// those that start with `check:`. A failed gate prints its output and doesn't stop the rest.
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
-import { build, failuresIn, type Gate, gatesOf, passedTests, withSeconds } from './gates.ts'
+import { build, failuresIn, type Gate, gatesOf, passedTests } from './gates.ts'
 
-const { values, positionals: kinds } = parseArgs({
-  allowPositionals: true,
-  options: { seconds: { type: 'boolean' } },
-})
-
+const [, , ...kinds] = process.argv
 // The package.json of this repository.
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const gates = gatesOf(scripts, kinds)
@@ -54,10 +48,6 @@ async function runStep({ name, command }: Gate): Promise<void> {
   console.log(
     `${passed ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(4)} s${count ? `  ${count} tests` : ''}`,
   )
-  if (values.seconds) {
-    const table = 'CONTRIBUTING.md'
-    writeFileSync(table, withSeconds(readFileSync(table, 'utf8'), name, seconds))
-  }
   for (const [line] of output.matchAll(/SKIPPED: .*/g)) console.log(line)
   if (passed) return
   failed.set(name, failuresIn(output))

@@ -7,39 +7,37 @@ import { inTurns, only, rounds } from '../lib/timeOf.ts'
 import { type LibraryPage, memoryOf, openPages } from './openPages.ts'
 import type { Outcome, ScenarioName } from './page/scenarios.ts'
 
-const names: ScenarioName[] = [
-  'mount on one query',
-  'mount on 1,000 queries',
-  'refetch one of 1,000 queries that were just mounted',
-  'refetch one of 1,000 queries',
-  'refetch a list with 1,000 subscribers, one row changed',
-  '1,000 mutations',
-]
-
 /** Lists in pages, for which only these libraries have hooks. */
 const listNames: ScenarioName[] = [
   'load 100 pages of one list',
   'refetch 100 pages of one list, one row changed',
 ]
 const listLibraries = ['thinql', 'swr', '@tanstack/react-query']
+const names: ScenarioName[] = [
+  'mount on 1,000 queries',
+  'refetch one of 1,000 queries that were just mounted',
+  'refetch one of 1,000 queries',
+  '1,000 mutations',
+  ...listNames,
+]
 
 /** ms. The limit of one round; Apollo's take up to 20 s. */
 const patience = 120_000
 
 const { pages, version, close } = await openPages()
 const sections: string[] = []
-for (const name of names.filter(only)) sections.push(`${name}:`, await timesOf(name))
-for (const name of listNames.filter(only)) sections.push(`${name}:`, await timesOfList(name))
-
+for (const name of names.filter(only)) {
+  const measured = listNames.includes(name)
+    ? pages.filter((page) => listLibraries.includes(page.name))
+    : pages
+  sections.push(`${name}:`, await timesOf(name, measured))
+}
 if (only('memory')) sections.push(await memoryTable())
 await close()
 
 await report(
   'hooks',
-  environment([
-    ...['@thinql/react', 'react', 'swr', '@tanstack/react-query'],
-    ...['graphql-hooks', 'urql', '@apollo/client'],
-  ]),
+  environment(['@thinql/react', 'react', 'swr', '@tanstack/react-query', 'urql', '@apollo/client']),
   `Chromium ${version}.`,
   ...sections,
 )
@@ -58,23 +56,6 @@ async function memoryTable(): Promise<string> {
   return `${title}\n\n${table(['', 'mounted, kB', 'after another render, kB', 'left, kB'], rows)}`
 }
 
-/** Measures the libraries that have hooks for lists. thinql, the first of them, is the base of the ratios. */
-async function timesOfList(name: ScenarioName): Promise<string> {
-  const chosen = pages.filter((page) => listLibraries.includes(page.name))
-  const outcomes = await outcomesOf(name, chosen)
-  const [first = []] = outcomes.map((rounds) => rounds.map(({ time }) => time))
-  return table(
-    ['', 'ms', 'over thinql', 'requests', 'renders'],
-    chosen.map(({ name }, index) => {
-      const rounds = outcomes[index] ?? []
-      const own = rounds.map(({ time }) => time)
-      const count = (key: keyof Outcome) => spreadOf(rounds.map((outcome) => outcome[key])).median
-      const ratio = formatSpread(spreadOf(ratiosTo(first, own)))
-      return [name, formatSpread(spreadOf(own)), ratio, count('requests'), count('renders')]
-    }),
-  )
-}
-
 async function outcomesOf(name: ScenarioName, pages: readonly LibraryPage[]): Promise<Outcome[][]> {
   console.error(`Measuring: ${name}`)
   const run = (library: LibraryPage) => runOnce(library, name)
@@ -82,22 +63,20 @@ async function outcomesOf(name: ScenarioName, pages: readonly LibraryPage[]): Pr
   return [...(await inTurns(pages, rounds(31), run, 10_000)).values()]
 }
 
-async function timesOf(name: ScenarioName): Promise<string> {
-  const outcomes = await outcomesOf(name, pages)
+/** The time of each library, and how it compares with that of the first one. */
+async function timesOf(name: ScenarioName, measured: readonly LibraryPage[]): Promise<string> {
+  const outcomes = await outcomesOf(name, measured)
   const times = outcomes.map((rounds) => rounds.map(({ time }) => time))
-  const [effect = [], bare = []] = times
+  const [floor = []] = times
   return table(
-    ['', 'ms', 'over useEffect', 'over the bare store', 'requests', 'renders'],
-    pages.map(({ name }, index) => {
-      const own = times[index] ?? []
-      const ratio = (floor: readonly number[]) => formatSpread(spreadOf(ratiosTo(floor, own)))
+    ['', 'ms', `over ${measured[0]?.name}`, 'requests', 'renders'],
+    measured.map(({ name }, index) => {
       const count = (key: keyof Outcome) =>
         spreadOf((outcomes[index] ?? []).map((outcome) => outcome[key])).median
       return [
         name,
-        formatSpread(spreadOf(own)),
-        ratio(effect),
-        ratio(bare),
+        formatSpread(spreadOf(times[index] ?? [])),
+        formatSpread(spreadOf(ratiosTo(floor, times[index] ?? []))),
         count('requests'),
         count('renders'),
       ]

@@ -36,8 +36,6 @@ await report(
       'kB to first data',
       'ms to first data',
       'over thinql',
-      'key to paint, ms',
-      'slowest key, ms',
       'heap at first, MB',
       'after ten minutes, MB',
     ],
@@ -51,13 +49,10 @@ await report(
 
 function visitCells(own: readonly Visit[]): string[] {
   const times = (of: readonly Visit[]) => of.map(({ firstData }) => firstData)
-  const slowest = own.map(({ keys }) => Math.max(...keys))
   return [
     (spreadOf(own.map(({ bytes }) => bytes)).median / 1_000).toFixed(1),
     formatSpread(spreadOf(times(own)), 0),
     formatSpread(spreadOf(ratiosTo(times(floor), times(own)))),
-    formatSpread(spreadOf(own.flatMap(({ keys }) => keys)), 0),
-    formatSpread(spreadOf(slowest), 0),
   ]
 }
 

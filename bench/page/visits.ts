@@ -77,25 +77,13 @@ export interface Visit {
   readonly bytes: number
   /** ms from the navigation until the first row was on screen. */
   readonly firstData: number
-  /** ms from pressing a key to the next paint, for each key. */
-  readonly keys: readonly number[]
 }
 
-/** What is typed into the search. Most keys change the rows. */
-const typed = 'marble pink clock'
-
-/** ms between two keys: a person who types fast. */
-const keyInterval = 120
-
-/** ms. The browser doesn't report shorter ones. */
-const shortestInteraction = 16
-
-/** Loads the page on a slow network and processor, and types into the search. */
+/** Loads the page on a slow network and processor. */
 export function measureVisit({ visit }: ClientPage): Promise<Visit> {
   return visit(throttle, async (page) => {
     const firstData = await firstRow(page)
-    const bytes = await bytesUntil(page, firstData)
-    return { bytes, firstData, keys: await type(page) }
+    return { bytes: await bytesUntil(page, firstData), firstData }
   })
 }
 
@@ -125,30 +113,6 @@ function bytesUntil(page: Page, time: number): Promise<number> {
       .filter(({ responseEnd }) => responseEnd <= time)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   }, time)
-}
-
-async function type(page: Page): Promise<number[]> {
-  await page.getByRole('searchbox').focus()
-  const interactions = await page.evaluateHandle((durationThreshold) => {
-    const interactions = new Map<number, number>()
-    const observer = new PerformanceObserver((list) => {
-      // An entry of this type has this interface.
-      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-        const known = interactions.get(interactionId) ?? 0
-        if (interactionId) interactions.set(interactionId, Math.max(known, duration))
-      }
-    })
-    // TypeScript doesn't know this option.
-    observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit)
-    return interactions
-  }, shortestInteraction)
-
-  await page.keyboard.type(typed, { delay: keyInterval })
-  await showsOnly(page, typed)
-  // The browser reports an interaction after its paint.
-  await page.waitForTimeout(300)
-  const reported = await interactions.evaluate((interactions) => [...interactions.values()])
-  return Array.from(typed, (_, index) => reported[index] ?? shortestInteraction)
 }
 
 /** bytes */

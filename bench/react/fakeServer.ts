@@ -38,8 +38,7 @@ export class FakeServer {
   #dataOf(query: string, variables: Variables): object {
     if (query.startsWith('mutation')) return { renameTodo: this.rename(variables.id, variables.title) }
     if (query.startsWith('query Page')) return { page: this.#page(Number(variables.id)) }
-    if (!query.includes('todos')) return { todo: this.#todo(variables.id) }
-    return { todos: Array.from({ length: this.#listLength }, (_, index) => this.#todo(String(index))) }
+    return { todo: this.#todo(variables.id) }
   }
 
   #page(start: number): object {

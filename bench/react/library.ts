@@ -11,7 +11,6 @@ export interface Library {
 export interface Instance {
   readonly Provider: ComponentType<{ children: ReactNode }>
   useTodo(this: void, id: string): QueryResult<Todo>
-  useTodos(this: void): QueryResult<readonly Todo[]>
   useRename(this: void): MutationResult
   /** Loads a list page by page; undefined if the library has no such hook. */
   usePages?(this: void): PagesResult
@@ -41,7 +40,7 @@ interface MutationResult {
   rename(this: void, id: string, title: string): unknown
 }
 
-/** The data of the benchmark. Its operations load one todo, load all todos, and rename one. */
+/** The data of the benchmark. Its operations load one todo, load a page of todos, and rename one. */
 export interface Todo {
   readonly __typename: 'Todo'
   readonly id: string
@@ -50,10 +49,6 @@ export interface Todo {
 
 export interface TodoData {
   readonly todo: Todo
-}
-
-export interface TodosData {
-  readonly todos: readonly Todo[]
 }
 
 export interface RenameData {
@@ -67,7 +62,6 @@ export interface PageData {
 
 export const endpoint = 'http://localhost/graphql'
 export const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { __typename id title } }'
-export const todosQuery = 'query Todos { todos { __typename id title } }'
 export const pageQuery = 'query Page($id: ID!) { page(after: $id) { todos { __typename id title } next } }'
 export const pageSize = 10
 export const renameMutation =

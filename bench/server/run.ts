@@ -43,7 +43,7 @@ await inTurns(loading, 1, timeOfRequests)
 const requests = [...(await inTurns(loading, rounds(15), timeOfRequests)).values()]
 const memories = [...(await inTurns(loading, 1, memoryOfRequests)).values()].flat()
 const concurrent = table(
-  ['100 requests at once', 'ms', 'over the bare store', 'loaded, kB each', 'left, kB each'],
+  ['100 requests at once', 'ms', 'over thinql', 'loaded, kB each', 'left, kB each'],
   loading.map(({ name }, index) => [
     name,
     ...withRatio(requests, index),
@@ -54,10 +54,7 @@ const concurrent = table(
 
 await report(
   'server',
-  environment([
-    ...['@thinql/react', 'react', 'swr', '@tanstack/react-query'],
-    ...['graphql-hooks', 'urql', '@apollo/client'],
-  ]),
+  environment(['@thinql/react', 'react', 'swr', '@tanstack/react-query', 'urql', '@apollo/client']),
   rendering,
   concurrent,
 )

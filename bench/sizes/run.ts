@@ -12,41 +12,21 @@ const requests = {
   '@apollo/client': 'apolloClient',
 }
 const screens = {
-  thinql: 'Thinql',
-  'swr and fetch by hand': 'Swr',
-  '@tanstack/react-query and fetch by hand': 'Tanstack',
-  'graphql-hooks': 'GraphQLHooks',
-  urql: 'Urql',
-  '@apollo/client': 'Apollo',
+  thinql: 'thinql',
+  'swr and fetch by hand': 'swr',
+  '@tanstack/react-query and fetch by hand': 'tanstack',
+  urql: 'urql',
+  '@apollo/client': 'apollo',
 }
 
 await report(
   'sizes',
   environment([
-    ...[
-      'esbuild',
-      '@thinql/core',
-      '@thinql/react',
-      '@shopify/graphql-client',
-      '@octokit/graphql',
-      '@urql/core',
-    ],
-    ...[
-      'urql',
-      'graphql-request',
-      'graphql',
-      '@apollo/client',
-      'swr',
-      '@tanstack/react-query',
-      'graphql-hooks',
-    ],
+    ...['esbuild', '@thinql/core', '@thinql/react', '@shopify/graphql-client', '@octokit/graphql'],
+    ...['@urql/core', 'urql', 'graphql-request', 'graphql', '@apollo/client', 'swr', '@tanstack/react-query'],
   ]),
   await sizes('a request', requests, (name) => `export { ${name} } from '../transport/clients.ts'`),
-  await sizes(
-    'a screen',
-    screens,
-    (name) => `export { ${name} } from './${name === 'GraphQLHooks' ? 'graphqlHooks' : 'screens'}.tsx'`,
-  ),
+  await sizes('a screen', screens, (name) => `export { client } from '../page/clients/${name}.ts'`),
 )
 
 /** The table of a job. `codeOf` returns the code whose bundle is measured. */

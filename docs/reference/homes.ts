@@ -5,6 +5,7 @@ import {
   ReflectionKind,
   type SomeType,
 } from 'typedoc'
+import { typeNamed } from './fields.ts'
 import { hooks } from './hookTypes.ts'
 
 const kindsOfTypes = [ReflectionKind.Interface, ReflectionKind.TypeAlias]
@@ -84,4 +85,68 @@ function onlyUser(
 ) {
   const [user, ...others] = [...users].filter(([, types]) => types.includes(type))
   return others.length === 0 ? user?.[0] : undefined
+}
+
+/** The text from which an app imports: `@thinql/core/testing` for the entry `core-testing`. */
+export function packageOf({ name }: { readonly name: string }): string {
+  return `@thinql/${name.replace('-', '/')}`
+}
+
+/** The page of a function, a hook, a component or a constant. */
+export function pageOf({ kind, name, parent }: DeclarationReflection): string {
+  const folder = kind === ReflectionKind.Function ? 'functions' : 'variables'
+  return `/reference/${parent?.name ?? ''}/${folder}/${name.toLowerCase()}/`
+}
+
+/** A link to where a type is described. */
+export function linkToType(type: DeclarationReflection, project: ProjectReflection): string {
+  const home = homeOf(type, project)
+  const page = home ? pageOf(home) : `/reference/${type.parent?.name ?? ''}/`
+  return `[\`${type.name}\`](${page}#${home ? sectionOf(type, home, project) : type.name.toLowerCase()})`
+}
+
+/** The anchor of a type on the page of a value. */
+function sectionOf(type: DeclarationReflection, home: DeclarationReflection, project: ProjectReflection) {
+  if (hooks[home.name]?.state === type.name) return 'state'
+  return optionTypesOf(home, project).includes(type)
+    ? headingOfOptions(home).toLowerCase()
+    : type.name.toLowerCase()
+}
+
+/** React calls what a component takes its properties. */
+export function headingOfOptions(value: DeclarationReflection): string {
+  return isComponent(value) ? 'Properties' : 'Options'
+}
+
+export function isComponent({ name }: DeclarationReflection): boolean {
+  return /^[A-Z]/.test(name)
+}
+
+/** The exported types of options that a function takes, and that of the properties of a component. */
+export function optionTypesOf(
+  value: DeclarationReflection,
+  project: ProjectReflection,
+): readonly DeclarationReflection[] {
+  const hook = hooks[value.name]
+  if (hook) return [typeNamed(hook.options, project)]
+  // The types of a constant are not known. Those of its options have its name.
+  const named = typesOf(project).filter(({ name }) => namesOfOptions(value).includes(name))
+  if (named.length > 0) return named
+  const parameters = (value.signatures ?? []).flatMap(({ parameters = [] }) => parameters)
+  const types = parameters.flatMap(({ type }) => (type ? optionTypesIn(type) : []))
+  const ofOperation = parameters.some(({ type }) => type?.type === 'reference' && type.name === 'RequestArgs')
+  return ofOperation ? [typeNamed('OperationOptions', project), ...types] : types
+}
+
+/** `GraphQLProviderProps` for the component, and `DevtoolsOptions` for `createDevtools`. */
+function namesOfOptions({ name }: DeclarationReflection): readonly string[] {
+  return [`${name}Props`, `${name.replace(/^create/, '')}Options`]
+}
+
+function optionTypesIn(type: SomeType): readonly DeclarationReflection[] {
+  if (type.type === 'intersection' || type.type === 'union') return type.types.flatMap(optionTypesIn)
+  if (type.type !== 'reference') return []
+  const own = type.reflection as DeclarationReflection | undefined
+  if (own && /(?:Options|Props|Limits)$/.test(own.name)) return [own]
+  return (type.typeArguments ?? []).flatMap(optionTypesIn)
 }

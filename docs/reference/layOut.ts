@@ -1,6 +1,6 @@
 import { type Application, Converter, type DeclarationReflection, PageEvent, ReflectionKind } from 'typedoc'
-import { packageOf } from './addresses.ts'
 import { firstParagraph } from './comments.ts'
+import { packageOf } from './homes.ts'
 import { hooks } from './hookTypes.ts'
 import { packagePage } from './packagePage.ts'
 import { valuePage } from './valuePage.ts'

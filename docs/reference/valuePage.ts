@@ -4,7 +4,6 @@ import {
   type ProjectReflection,
   type SignatureReflection,
 } from 'typedoc'
-import { headingOfOptions, isComponent, linkToType, packageOf } from './addresses.ts'
 import { examplesIn, paragraphsOf, specificationsIn, tagIn } from './comments.ts'
 import {
   fieldsOf,
@@ -15,11 +14,19 @@ import {
   typeNamed,
   withoutInference,
 } from './fields.ts'
-import { homeOf, typesIn, typesOf } from './homes.ts'
-import { type HookTypes, hooks, signatures } from './hookTypes.ts'
-import { optionTypesOf } from './optionTypes.ts'
+import {
+  headingOfOptions,
+  homeOf,
+  isComponent,
+  linkToType,
+  optionTypesOf,
+  packageOf,
+  typesIn,
+  typesOf,
+} from './homes.ts'
+import { hooks, type HookTypes, signatures } from './hookTypes.ts'
+import { typeSection } from './packagePage.ts'
 import { guidesFor, messagesFor } from './seeAlso.ts'
-import { typeSection } from './typeSection.ts'
 
 /** The page of a function, a hook, a component or a constant. `contents` is what TypeDoc has made of it. */
 export function valuePage(

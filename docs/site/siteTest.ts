@@ -5,8 +5,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { test as base } from 'vitest'
-import { findViolations } from '../../scripts/axe.ts'
-import { browserLaunchOptions } from '../../scripts/browser.ts'
+import { browserLaunchOptions, findViolations } from '../../scripts/browser.ts'
 
 /** The folder that `build` writes. */
 export const dist = path.resolve(import.meta.dirname, '../dist')

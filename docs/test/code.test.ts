@@ -4,12 +4,11 @@ import { expect, it, test } from 'vitest'
 import { pictureOf } from '../samples/guides/contactSheet/page.ts'
 import type { Cell } from '../samples/guides/contactSheet/visit.ts'
 import { withBars } from '../src/code/bars.ts'
+import { syntaxThemes } from '../src/code/codeBlocks.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
-import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
 import { forEachManager, splitAtCommands } from '../src/code/packageManagers.ts'
 import { stackTables } from '../src/code/stackTables.ts'
-import { syntaxThemes } from '../src/code/syntaxThemes.ts'
-import { toMarkdown } from '../src/code/toMarkdown.ts'
+import { type Page, toIndex, toMarkdown, toOneText } from '../src/code/toMarkdown.ts'
 
 const table =
   '<table tabindex="0"><thead><tr><th>a screen</th><th align="right">B</th></tr></thead><tbody>' +
@@ -70,20 +69,6 @@ it('a page without a table shows the table of the benchmarks, with the libraries
     'thinql',
     'Apollo Client',
   ])
-})
-
-it('what is no library has no bar', () => {
-  const measured = () => [
-    ['a screen', 'B'],
-    ['thinql', '2048'],
-    ['bare useSyncExternalStore', '1024'],
-  ]
-  expect(withBars(figure, measured)).not.toContain('bare')
-})
-
-it('a table without a row of thinql has bars without ratios', () => {
-  const html = withBars(figure + table.replace('thinql', 'one query').replace('2048', '2,048'))
-  expect(html).toContain('<b>2 kB</b> </span>')
 })
 
 it('a chart throws if no table has its column', () => {

@@ -50,7 +50,6 @@ const sentences: Readonly<Record<string, readonly (readonly [sentence: string, n
       '**Mutations**: useEffect by hand takes # of',
       times('1,000 mutations', 'ms', 'useEffect by hand').toFixed(2),
     ],
-    ['graphql-hooks #.', times('1,000 mutations', 'ms', 'graphql-hooks').toFixed(2)],
   ],
 }
 /** What was done or how large it was, and no result. */

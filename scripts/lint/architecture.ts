@@ -48,7 +48,7 @@ export const storeFolders = [
 
 /** The folders and files of the panel of the devtools, in the same way. */
 const panelFolders = [
-  ['ui', 'styles', 'Settings.ts'],
+  ['ui', 'styles'],
   ['PanelContext.ts'],
   ['wire'],
   ['store', 'conditions'],

@@ -1,5 +1,7 @@
 import { exec, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path, { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -72,4 +74,15 @@ export function registryEnv(url: string, caches: string): NodeJS.ProcessEnv {
 export async function run(command: string, cwd: string, env = outsideEnv()): Promise<string> {
   const { stdout, stderr } = await promisify(exec)(command, { cwd, env, maxBuffer: 100_000_000 })
   return stdout + stderr
+}
+
+/** Returns a port that no program listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return address.port
 }

@@ -1,9 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { namesWith, sizeProblem, type Sizes, withLimits, withSizes } from './limits.ts'
+import { entries, listModules, measure, shown } from './measure.ts'
+
 // Checks every size against its limit, and the sizes that documents show. With names of entries, or parts of
 // names, `--update` accepts their sizes, and `--modules` shows which source files their bytes come from.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { shown } from './entries.ts'
-import { namesWith, type Sizes, sizeProblem, withLimits, withSizes } from './limits.ts'
-import { entries, listModules, measure } from './measure.ts'
 
 const documents = ['docs/src/content/docs/guides/performance.md']
 const limitsFile = new URL('limits.json', import.meta.url)

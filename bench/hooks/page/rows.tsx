@@ -26,14 +26,6 @@ export function TodoRow({ name, id, instance: { useTodo }, observer, actions }: 
   return <li>{data?.title}</li>
 }
 
-/** Shares the query of all todos, and shows one of them. */
-export function ListRow({ name, id, instance: { useTodos }, observer, actions }: RowProps) {
-  const { data, refetch } = useTodos()
-  useLayoutEffect(() => void actions.set(name, refetch))
-  const todo = data?.[Number(id)]
-  return todo ? <Title name={name} todo={todo} observer={observer} /> : null
-}
-
 /** Renders again only for another object. */
 const Title = memo(function Title({
   name,

@@ -1,5 +1,5 @@
 import type { Library } from '../../react/library.ts'
-import { ListRow, Pages, RenameRow, TodoRow } from './rows.tsx'
+import { Pages, RenameRow, TodoRow } from './rows.tsx'
 import { connect, nextTask, rowCount, Screen } from './Screen.tsx'
 
 /** The measurements of one round. */
@@ -16,15 +16,6 @@ const updates = 20
 
 /** The keys are the names in the tables. */
 const scenarios = {
-  async 'mount on one query'(screen) {
-    const outcome = await measure(screen, () => {
-      screen.mount(TodoRow, () => '1')
-      return screen.observer.untilShown(rowCount)
-    })
-    screen.check(() => 'Todo 1')
-    return outcome
-  },
-
   async 'mount on 1,000 queries'(screen) {
     const outcome = await measure(screen, () => {
       screen.mount(TodoRow, String)
@@ -34,11 +25,9 @@ const scenarios = {
     return outcome
   },
 
-  'refetch one of 1,000 queries that were just mounted': (screen) => refetch(screen, TodoRow),
+  'refetch one of 1,000 queries that were just mounted': (screen) => refetchOne(screen),
 
-  'refetch one of 1,000 queries': (screen) => refetch(screen, TodoRow, 100),
-
-  'refetch a list with 1,000 subscribers, one row changed': (screen) => refetch(screen, ListRow),
+  'refetch one of 1,000 queries': (screen) => refetchOne(screen, 100),
 
   async 'load 100 pages of one list'(screen) {
     const outcome = await measure(screen, () => {
@@ -91,8 +80,8 @@ async function run(library: Library, name: ScenarioName): Promise<Outcome> {
  * Mounts rows. Then it changes the data of the server and refetches it in one row. It returns the average of several
  * refetches, and does not measure the first `warmUps` refetches.
  */
-async function refetch(screen: Screen, Row: Parameters<Screen['mount']>[0], warmUps = 0): Promise<Outcome> {
-  screen.mount(Row, String)
+async function refetchOne(screen: Screen, warmUps = 0): Promise<Outcome> {
+  screen.mount(TodoRow, String)
   await screen.observer.untilShown(rowCount)
   const row = rowCount / 2
   let version = 0

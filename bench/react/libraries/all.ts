@@ -1,8 +1,6 @@
 import type { Library } from '../library.ts'
 import { apollo } from './apollo.ts'
-import { bareStore } from './bareStore.ts'
 import { effect } from './effect.ts'
-import { graphqlHooks } from './graphqlHooks.ts'
 import { swr } from './swr.ts'
 import { tanstack } from './tanstack.ts'
 import { thinql } from './thinql.ts'
@@ -11,11 +9,9 @@ import { urql } from './urql.ts'
 /** The keys are the names of the files. */
 export const libraries: Readonly<Record<string, Library>> = {
   effect,
-  bareStore,
   thinql,
   swr,
   tanstack,
-  graphqlHooks,
   urql,
   apollo,
 }

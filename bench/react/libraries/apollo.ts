@@ -8,12 +8,9 @@ import {
   renameMutation,
   type TodoData,
   todoQuery,
-  type TodosData,
-  todosQuery,
 } from '../library.ts'
 
 const todo: TypedDocumentNode<TodoData, { id: string }> = gql(todoQuery)
-const todos: TypedDocumentNode<TodosData, Record<string, never>> = gql(todosQuery)
 const rename: TypedDocumentNode<RenameData, { id: string; title: string }> = gql(renameMutation)
 
 export const apollo: Library = {
@@ -28,10 +25,6 @@ export const apollo: Library = {
       useTodo(id) {
         const { data, refetch } = useQuery(todo, { variables: { id } })
         return { data: data?.todo, refetch: () => refetch() }
-      },
-      useTodos() {
-        const { data, refetch } = useQuery(todos)
-        return { data: data?.todos, refetch: () => refetch() }
       },
       useRename() {
         const [mutate, { data }] = useMutation(rename)

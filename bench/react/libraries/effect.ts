@@ -7,8 +7,6 @@ import {
   renameMutation,
   type TodoData,
   todoQuery,
-  type TodosData,
-  todosQuery,
 } from '../library.ts'
 
 /** Without a library: each component fetches for itself. */
@@ -35,10 +33,6 @@ export const effect: Library = {
       useTodo(id) {
         const { data, refetch } = useData<TodoData>(todoQuery, id)
         return { data: data?.todo, refetch }
-      },
-      useTodos() {
-        const { data, refetch } = useData<TodosData>(todosQuery)
-        return { data: data?.todos, refetch }
       },
       useRename() {
         const [{ title }, setState] = useState<{ loading: boolean; title?: string }>({ loading: false })

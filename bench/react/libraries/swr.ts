@@ -11,8 +11,6 @@ import {
   renameMutation,
   type TodoData,
   todoQuery,
-  type TodosData,
-  todosQuery,
 } from '../library.ts'
 
 export const swr: Library = {
@@ -27,10 +25,6 @@ export const swr: Library = {
       useTodo(id) {
         const { data, mutate } = useSWR(['todo', id] as const, loadTodo)
         return { data: data?.todo, refetch: () => mutate() }
-      },
-      useTodos() {
-        const { data, mutate } = useSWR('todos', () => graphqlFetch<TodosData>(fetch, todosQuery))
-        return { data: data?.todos, refetch: () => mutate() }
       },
       useRename() {
         const { data, trigger } = useSWRMutation(

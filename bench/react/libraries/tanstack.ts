@@ -15,8 +15,6 @@ import {
   renameMutation,
   type TodoData,
   todoQuery,
-  type TodosData,
-  todosQuery,
 } from '../library.ts'
 
 export const tanstack: Library = {
@@ -32,13 +30,6 @@ export const tanstack: Library = {
       useTodo(id) {
         const { data, refetch } = useQuery(todo(id))
         return { data: data?.todo, refetch: () => refetch() }
-      },
-      useTodos() {
-        const { data, refetch } = useQuery({
-          queryKey: ['todos'],
-          queryFn: () => graphqlFetch<TodosData>(fetch, todosQuery),
-        })
-        return { data: data?.todos, refetch: () => refetch() }
       },
       useRename() {
         const { data, mutate } = useMutation({

@@ -18,8 +18,6 @@ import {
   renameMutation,
   type TodoData,
   todoQuery,
-  type TodosData,
-  todosQuery,
 } from '../library.ts'
 
 export const thinql: Library = {
@@ -31,10 +29,6 @@ export const thinql: Library = {
       useTodo(id) {
         const { data, refetch } = useQuery<TodoData>(todoQuery, { variables: { id } })
         return { data: data?.todo, refetch }
-      },
-      useTodos() {
-        const { data, refetch } = useQuery<TodosData>(todosQuery)
-        return { data: data?.todos, refetch }
       },
       useRename() {
         const [mutate, { data }] = useMutation<RenameData>(renameMutation)

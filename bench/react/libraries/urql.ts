@@ -7,12 +7,9 @@ import {
   renameMutation,
   type TodoData,
   todoQuery,
-  type TodosData,
-  todosQuery,
 } from '../library.ts'
 
 const todo = gql<TodoData>(todoQuery)
-const todos = gql<TodosData>(todosQuery)
 const rename = gql<RenameData>(renameMutation)
 
 export const urql: Library = {
@@ -25,10 +22,6 @@ export const urql: Library = {
       useTodo(id) {
         const [{ data }, execute] = useQuery({ query: todo, variables: { id } })
         return { data: data?.todo, refetch: () => execute({ requestPolicy: 'network-only' }) }
-      },
-      useTodos() {
-        const [{ data }, execute] = useQuery({ query: todos })
-        return { data: data?.todos, refetch: () => execute({ requestPolicy: 'network-only' }) }
       },
       useRename() {
         const [{ data }, execute] = useMutation(rename)

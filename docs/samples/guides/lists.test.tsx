@@ -1,15 +1,25 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { createClient, describeDocument, stream } from '@thinql/core'
 import { forceOutcome } from '@thinql/core/testing'
-import { createQueryStore, GraphQLProvider, listen, streamFetcher } from '@thinql/react'
+import {
+  createQueryStore,
+  getQueryData,
+  GraphQLProvider,
+  listen,
+  prefetchQuery,
+  streamFetcher,
+  useMutation,
+} from '@thinql/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderSample } from '../support/renderSample.tsx'
-import { createSampleServer } from '../support/server.ts'
 import { ChosenTodos, Dashboard, TodoPages, TwoLists } from './lists.tsx'
 import { LiveTodos, NewTodo } from './live.tsx'
 import { createLiveClient } from './middleware.ts'
-import { DeleteWithUndo, waitFirst } from './writing.tsx'
 import { PagedTodos, ScrollEnd, Search, TodoDetails } from './reading.tsx'
+import { DeleteWithUndo, waitFirst } from './writing.tsx'
+import { followMutations } from '../migrate/updates.ts'
+import { renderSample } from '../support/renderSample.tsx'
+import { createSampleServer } from '../support/server.ts'
+import { AddTodo, TodoListQuery } from '../tutorial/documents.ts'
 
 it('a list shows each todo, and one that is added later', async () => {
   const { rerender, store } = renderSample(<ChosenTodos />)
@@ -309,4 +319,18 @@ it('an operation without a wait is sent at once', async () => {
   })
   await client.request('{ now }')
   expect(sent).toHaveLength(1)
+})
+
+it('a todo is added to the list after a mutation that succeeds, and not after one that fails', async () => {
+  const { store } = renderSample(<p />)
+  const stop = followMutations(store)
+  await prefetchQuery(store, TodoListQuery)
+  const { result } = renderHook(() => useMutation(AddTodo, { store }))
+  const add = (title: string) => act(() => result.current[0]({ variables: { title } }))
+  await add('Learn')
+  await add(' ')
+  stop()
+  await add('Forget')
+  const titles = getQueryData(store, TodoListQuery)?.todos.map(({ title }) => title)
+  expect(titles).toEqual(['Buy milk', 'Call Ada', 'Water the plants', 'Learn'])
 })

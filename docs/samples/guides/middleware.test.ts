@@ -1,8 +1,9 @@
 import { createClient, createSession, NetworkError, stream, subscribe, upload } from '@thinql/core'
 import { expect, it, vi } from 'vitest'
-import { respondWith, serve } from '../../../packages/core/test/support/serve.ts'
 import { createFullClient, createNativeSession, ownTimeout } from './middleware.ts'
 import { onRefused } from './session.tsx'
+import { api } from '../support/api.ts'
+import { respondWith, serve } from '../../../packages/core/test/support/serve.ts'
 
 // @vitest-environment node
 
@@ -148,8 +149,6 @@ it.each([
   expect(calls()).toBe(0)
 })
 
-// @vitest-environment node
-
 /** A phone, and a server that only takes the token `new`. Each call of `visit` starts the app again. */
 function phone(renew: () => Promise<string | false> = () => Promise.resolve('new')) {
   const items = new Map<string, string>()
@@ -199,4 +198,15 @@ it('a native session keeps no token after a sign-out, also if a refresh ends lat
   expect((await pending).error?.name).toBe('AbortError')
   await new Promise((done) => setTimeout(done))
   expect(items.size).toBe(0)
+})
+
+it('the api of the samples serves the todos by the schema in the file', async () => {
+  const client = createClient({
+    endpoint: 'http://localhost/graphql',
+    fetch: async (input, init) => api.fetch(new Request(input, init)),
+  })
+  const { data } = await client.request<{ todos: { title: string }[] }>('{ todos { title } }')
+  expect(data).toEqual({
+    todos: [{ title: 'Buy milk' }, { title: 'Call Ada' }, { title: 'Water the plants' }],
+  })
 })

@@ -23,8 +23,6 @@ const names: Readonly<Record<string, string>> = {
   swr: 'SWR',
   'swr and fetch by hand': 'SWR and fetch',
 }
-/** No library, but what the least of one would take. */
-const floor = 'bare useSyncExternalStore'
 /** The libraries that people ask about most: a chart with `data-peers` has only these, beside thinql. */
 const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: and fetch by hand)?$/
 
@@ -35,7 +33,7 @@ const peers = /^(?:thinql|@apollo\/client|@tanstack\/react-query|swr|urql)(?: an
  *
  * `data-bars` is the first heading of a table of the page, and `data-column` the column with the numbers. If
  * the page has no such table, it is the title or the first heading of one of the benchmarks. Bytes are
- * divided by 1,024 if the unit is kB. A table without a row of thinql has no ratios.
+ * divided by 1,024 if the unit is kB.
  */
 export function withBars(html: string, measured = benchTable): string {
   return html.replaceAll(
@@ -49,19 +47,15 @@ export function withBars(html: string, measured = benchTable): string {
       const ours = rows.find(([name]) => name === 'thinql')?.[position]
       const bars = rows
         .filter((row) => row[position] !== '')
-        .filter(([name = '']) => name !== floor && (!rest.includes('data-peers') || peers.test(name)))
+        .filter(([name = '']) => !rest.includes('data-peers') || peers.test(name))
         .map((row): Bar => {
           const value = numberOf(row[position])
           // The median of the ratios of all rounds says more than the ratio of two medians.
           const measuredRatio = position + 1 === head.indexOf('over thinql') ? row[position + 1] : undefined
-          const ratio = measuredRatio?.includes('(')
-            ? numberOf(measuredRatio)
-            : ours
-              ? value / numberOf(ours)
-              : 1
+          const ratio = measuredRatio?.includes('(') ? numberOf(measuredRatio) : value / numberOf(ours)
           return { name: row[0] ?? '', value: value / divisor, ratio }
         })
-      return chart(caption, bars, { unit, compared: ours !== undefined })
+      return chart(caption, bars, unit)
     },
   )
 }
@@ -92,11 +86,7 @@ interface Bar {
   readonly ratio: number
 }
 
-function chart(
-  caption: string,
-  bars: readonly Bar[],
-  { unit, compared }: { unit: string; compared: boolean },
-): string {
+function chart(caption: string, bars: readonly Bar[], unit: string): string {
   // A bar that is 20 times as long as ours is broken: it would leave no room for the others.
   const highest = Math.max(...bars.filter(({ ratio }) => ratio <= 20).map(({ value }) => value))
   const items = [...bars]
@@ -107,7 +97,7 @@ function chart(
       const text =
         value < 0
           ? '<b>about 0</b>'
-          : `<b>${textOf(value)} ${unit}</b> ${compared ? `<span>${ratioOf(ratio)}</span>` : ''}${ratio > 20 ? ' <i>bar broken</i>' : ''}`
+          : `<b>${textOf(value)} ${unit}</b> <span>${ratioOf(ratio)}</span>${ratio > 20 ? ' <i>bar broken</i>' : ''}`
       return (
         `<li${kind} style="--part: ${part}"><span class="name">${names[name] ?? name}</span>` +
         `<span class="value">${text}</span><span class="bar"></span></li>`

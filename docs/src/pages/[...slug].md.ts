@@ -1,6 +1,5 @@
 import { getCollection } from 'astro:content'
-import type { Page } from '../code/llms.ts'
-import { toMarkdown } from '../code/toMarkdown.ts'
+import { type Page, toMarkdown } from '../code/toMarkdown.ts'
 
 /** Each page as Markdown, at its address with `.md` at the end. */
 export async function getStaticPaths() {

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { getCollection } from 'astro:content'
-import { type Page, toIndex, toOneText } from '../code/llms.ts'
+import { type Page, toIndex, toOneText } from '../code/toMarkdown.ts'
 
 /** What language models read: an index of the pages, and all pages in one text. */
 const texts = { llms: toIndex, 'llms-full': toOneText }

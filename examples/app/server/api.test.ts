@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createClient, subscribe } from '@thinql/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRestartableApi } from './restartableApi.ts'
+import { createRestartableApi } from './createApi.ts'
 
 // Each test has its own board, with the items of a new database, and a real HTTP server.
 let directory: string

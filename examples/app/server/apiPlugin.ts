@@ -5,8 +5,8 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { badResponses, badResponsesPath } from './badResponses.ts'
 import { apiPaths } from './createApi.ts'
 import { refuseMalformedUrls, refuseUpgrade } from './limits.ts'
-import { isOwnPage, refuseOtherOrigins } from './origins.ts'
-import { createRestartableApi } from './restartableApi.ts'
+import { isOwnPage, refuseOtherOrigins } from './limits.ts'
+import { createRestartableApi } from './createApi.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
 import type { History } from './history.ts'
-import type { Item } from './item.ts'
+import type { Item } from './items.ts'
 import { refusal } from './limits.ts'
 
 /** bytes */

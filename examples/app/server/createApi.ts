@@ -23,7 +23,7 @@ interface Enveloped {
 }
 
 /** The board's GraphQL server, with the database at `databasePath`. */
-export function createApi(databasePath: string) {
+function createApi(databasePath: string) {
   const conditions = { current: goodConditions }
   const board = createBoard(databasePath, conditions)
   const yoga = createYoga<{ res?: ServerResponse }>({
@@ -76,5 +76,39 @@ export function createApi(databasePath: string) {
       sockets.close()
       board.close()
     },
+  }
+}
+
+/** The API, which can be stopped and started again with the same database, as a process would be. */
+export function createRestartableApi(databasePath: string) {
+  let api: ReturnType<typeof createApi> | undefined = createApi(databasePath)
+  let timer: NodeJS.Timeout | undefined
+
+  function stop(): void {
+    clearTimeout(timer)
+    api?.close()
+    api = undefined
+  }
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      if (api) api.handle(request, response)
+      else response.destroy()
+    },
+
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      if (api) api.upgrade(request, socket, head)
+      else socket.destroy()
+    },
+
+    /** Closes all connections and the database. After the downtime (ms), it opens both again. */
+    restart(downtime: number): void {
+      stop()
+      timer = setTimeout(() => {
+        api = createApi(databasePath)
+      }, downtime)
+    },
+
+    close: stop,
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from './database.ts'
-import type { Item } from './item.ts'
+import type { Item } from './items.ts'
 
 export type History = ReturnType<typeof createHistory>
 

@@ -30,7 +30,7 @@ function formOf(page: Page, name: string | RegExp) {
 }
 
 export const addForm = (page: Page) => formOf(page, 'Add an item')
-export const editForm = (page: Page) => formOf(page, /^Edit /)
+const editForm = (page: Page) => formOf(page, /^Edit /)
 
 export async function edit(page: Page, title: string) {
   await page.getByRole('button', { name: `Edit ${title}` }).click()

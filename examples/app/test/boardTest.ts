@@ -1,10 +1,9 @@
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { expect, inject, test as base } from 'vitest'
-import { recordErrors } from '../../../packages/react/test/harness/pageErrors.ts'
-import { findViolations } from '../../../scripts/axe.ts'
-import { browserLaunchOptions } from '../../../scripts/browser.ts'
 import { live } from './boardPage.ts'
 import { startServer } from './startServer.ts'
+import { recordErrors } from '../../../packages/react/test/harness/pageErrors.ts'
+import { browserLaunchOptions, findViolations } from '../../../scripts/browser.ts'
 
 /**
  * A test in a real browser, with the real server and its own database. Each test starts with two items on the

@@ -1,10 +1,10 @@
 import { invalidateQuery, setQueryData, useMutation, useQueryStore } from '@thinql/react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { uploadProgress } from '../../../../packages/core/recipes/uploadProgress.ts'
 import type { ItemQuery } from '../gql/graphql.ts'
+import { addAttachmentDocument, itemDocument } from './documents.ts'
 import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { ActionButton, announce, Button, Guide, Icon, ProgressBar } from '../ui/index.ts'
-import { addAttachmentDocument, itemDocument } from './documents.ts'
+import { uploadProgress } from '../../../../packages/core/recipes/uploadProgress.ts'
 
 /** The upload in flight, or the last one. */
 interface Sending {

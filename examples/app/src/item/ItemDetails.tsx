@@ -1,17 +1,12 @@
-import { useState } from 'react'
-import { hasDraft } from '../drafts/useDraft.ts'
+import { type ReactNode, useState } from 'react'
 import type { BoardItemFragment } from '../gql/graphql.ts'
+import { ItemEditor } from './ItemEditor.tsx'
+import { useUpdateItem } from './useUpdateItem.ts'
 import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { Button, Choice, statuses } from '../ui/index.ts'
-import { ItemEditor } from './ItemEditor.tsx'
-import { ItemMeta } from './ItemMeta.tsx'
-import { draftName } from './editDraft.ts'
-import { useUpdateItem } from './useUpdateItem.ts'
 
 export function ItemDetails({ item }: { item: BoardItemFragment }) {
-  const [mode, setMode] = useState<'shown' | 'edited' | 'editing'>(() =>
-    hasDraft(draftName(item.id)) ? 'editing' : 'shown',
-  )
+  const [mode, setMode] = useState<'shown' | 'edited' | 'editing'>('shown')
   const [updateItem, updating, updateAgain] = useUpdateItem()
   return (
     <>
@@ -38,5 +33,31 @@ export function ItemDetails({ item }: { item: BoardItemFragment }) {
       </div>
       {mode === 'editing' && <ItemEditor item={item} onClose={() => setMode('edited')} />}
     </>
+  )
+}
+
+interface ItemMetaProps {
+  item: BoardItemFragment
+  /** Rendered first. */
+  children?: ReactNode
+}
+
+/** The assignee of an item. */
+export function ItemMeta({ item: { assignee }, children }: ItemMetaProps) {
+  return (
+    <div className="hint mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
+      {children}
+      {assignee !== null && (
+        <span className="flex min-w-0 items-center gap-2">
+          <span
+            className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-xs font-semibold text-ink"
+            aria-hidden="true"
+          >
+            {assignee.slice(0, 1)}
+          </span>
+          {assignee}
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { useDraft } from '../drafts/useDraft.ts'
 import type { BoardItemFragment } from '../gql/graphql.ts'
-import { announce, Button, Notice } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
 import {
   changedFields,
   type Conflict,
   conflictOf,
-  draftName,
   type EditDraft,
   type FormField,
   rebase,
   startEdit,
 } from './editDraft.ts'
 import { useUpdateItem } from './useUpdateItem.ts'
+import { announce, Button, Notice } from '../ui/index.ts'
 
 interface ItemEditorProps {
   item: BoardItemFragment
@@ -21,14 +19,9 @@ interface ItemEditorProps {
 }
 
 export function ItemEditor({ item, onClose }: ItemEditorProps) {
-  const [draft, setDraft, forget] = useDraft(draftName(item.id), startEdit(item))
+  const [draft, setDraft] = useState(startEdit(item))
   const [updateItem, updating] = useUpdateItem()
   const conflict = conflictOf(updating.error)
-
-  function close() {
-    forget()
-    onClose()
-  }
 
   async function save(saved: EditDraft) {
     const changes = changedFields(saved)
@@ -38,7 +31,7 @@ export function ItemEditor({ item, onClose }: ItemEditorProps) {
       if (error) return error
       announce(`Saved ${saved.text.title}`)
     }
-    close()
+    onClose()
   }
 
   function keep(choice: EditDraft) {
@@ -67,7 +60,7 @@ export function ItemEditor({ item, onClose }: ItemEditorProps) {
           saving={updating.loading}
           failure={updating.error}
           saveLabel="Save"
-          onCancel={close}
+          onCancel={onClose}
           isChanged={Object.keys(changedFields(draft)).length > 0}
         />
       )}

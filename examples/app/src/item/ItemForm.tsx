@@ -1,9 +1,9 @@
 import type { Failure } from '@thinql/core'
 import type { SubmitEvent } from 'react'
+import type { FormField, ItemText } from './editDraft.ts'
 import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
 import { Button, TextField } from '../ui/index.ts'
-import type { FormField, ItemText } from './editDraft.ts'
 
 interface ItemFormProps {
   /** The form's name for screen readers. */

@@ -1,16 +1,14 @@
 import type { Failure } from '@thinql/core'
 import { useQuery } from '@thinql/react'
 import { Link, useParams } from 'react-router'
-import { useDraft } from '../drafts/useDraft.ts'
 import type { ItemQuery } from '../gql/graphql.ts'
-import { LiveUpdates } from '../live/LiveUpdates.tsx'
-import { FailureNotice } from '../problems/FailureNotice.tsx'
-import { EmptyState, Guide, Skeleton, Time, usePageTitle } from '../ui/index.ts'
 import { Attachments } from './Attachments.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { itemDocument } from './documents.ts'
-import { draftName, type EditDraft } from './editDraft.ts'
 import { ShownItem } from './useUpdateItem.ts'
+import { LiveUpdates } from '../live/LiveUpdates.tsx'
+import { FailureNotice } from '../problems/FailureNotice.tsx'
+import { EmptyState, Guide, Skeleton, Time, usePageTitle } from '../ui/index.ts'
 
 export function ItemPage() {
   const { id = '' } = useParams()
@@ -48,7 +46,7 @@ function Item({ id }: { id: string }) {
             />
           </div>
         )}
-        {data?.item === null && !error && <ItemGone id={id} />}
+        {data?.item === null && !error && <ItemGone />}
         {item && (
           <ShownItem value={data}>
             <ItemDetails item={item} />
@@ -61,18 +59,11 @@ function Item({ id }: { id: string }) {
   )
 }
 
-/** In place of an item that was deleted, perhaps by someone else while this user wrote. The text is not lost. */
-function ItemGone({ id }: { id: string }) {
-  const [draft] = useDraft<EditDraft | undefined>(draftName(id), undefined)
+/** In place of an item that was deleted. */
+function ItemGone() {
   return (
     <EmptyState icon="search" heading="This item is gone">
       <p>It is not on the board any more. Someone may have deleted it.</p>
-      {draft && (
-        <p className="mt-4 text-ink">
-          Your text was not saved: <strong>{draft.text.title}</strong>{' '}
-          <span className="whitespace-pre-line">{draft.text.note}</span>
-        </p>
-      )}
     </EmptyState>
   )
 }

@@ -22,8 +22,6 @@ export interface Conflict {
   readonly item: BoardItemFragment
 }
 
-export const draftName = (id: string): string => `item/${id}`
-
 export function startEdit(item: BoardItemFragment): EditDraft {
   const { title, note, assignee, version } = item
   const text = { title, note: note ?? '', assignee: assignee ?? '' }

@@ -1,6 +1,5 @@
 import { useMutation } from '@thinql/react'
 import { useState } from 'react'
-import { useDraft } from '../drafts/useDraft.ts'
 import { ItemForm } from '../item/ItemForm.tsx'
 import { announce, Button, Icon } from '../ui/index.ts'
 import { addItemDocument, boardDocument } from './documents.ts'
@@ -8,14 +7,14 @@ import { addItemDocument, boardDocument } from './documents.ts'
 const empty = { title: '', note: '', assignee: '' }
 
 export function AddItem() {
-  const [draft, setDraft, forget] = useDraft('item/new', empty)
-  const [open, setOpen] = useState(draft !== empty)
+  const [text, setText] = useState(empty)
+  const [open, setOpen] = useState(false)
   const [addItem, adding] = useMutation(addItemDocument, { invalidates: [boardDocument] })
 
   async function save() {
-    const { data, error } = await addItem({ variables: { input: draft } })
+    const { data, error } = await addItem({ variables: { input: text } })
     if (error) return error
-    forget()
+    setText(empty)
     announce(`Added ${data.addItem.title}`)
   }
 
@@ -31,8 +30,8 @@ export function AddItem() {
       <div id="add-item" className={open ? '' : 'max-lg:hidden'}>
         <ItemForm
           label="Add an item"
-          text={draft}
-          onChange={setDraft}
+          text={text}
+          onChange={setText}
           onSave={save}
           saving={adding.loading}
           failure={adding.error}

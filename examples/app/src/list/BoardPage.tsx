@@ -1,12 +1,20 @@
 import { useQuery } from '@thinql/react'
-import { type ComponentType, lazy, Suspense } from 'react'
-import type { LiveUpdatesProps } from '../live/LiveUpdates.tsx'
-import { FailureNotice } from '../problems/FailureNotice.tsx'
-import { Guide, keepSetting, PageHeading, readSetting, Skeleton, usePageTitle } from '../ui/index.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { BoardQuery } from '../gql/graphql.ts'
 import { AddItem } from './AddItem.tsx'
 import { ItemList } from './ItemList.tsx'
-import { Progress } from './Progress.tsx'
 import { boardDocument } from './documents.ts'
+import type { LiveUpdatesProps } from '../live/LiveUpdates.tsx'
+import { FailureNotice } from '../problems/FailureNotice.tsx'
+import {
+  Guide,
+  keepSetting,
+  PageHeading,
+  ProgressBar,
+  readSetting,
+  Skeleton,
+  usePageTitle,
+} from '../ui/index.ts'
 
 /** Its script is loaded after the board, which stays if that fails. */
 const LiveUpdates = lazy<ComponentType<LiveUpdatesProps>>(async () => ({
@@ -75,4 +83,28 @@ export function BoardPage() {
 /** The next visit shows a placeholder of this height, so that nothing moves when the list comes. */
 function rememberHeight(list: HTMLElement | null) {
   if (list) keepSetting('list-height', String(list.offsetHeight))
+}
+
+const unknown = '\u00a0'
+
+interface ProgressProps {
+  /** Without it, it still loads. */
+  progress: BoardQuery['progress'] | undefined
+  /** Rendered beside the numbers. */
+  children: ReactNode
+}
+
+function Progress({ progress, children }: ProgressProps) {
+  const { done, total } = progress ?? { done: 0, total: 0 }
+  return (
+    <div className="grid gap-2 lg:mb-3">
+      <div className="flex justify-between">
+        <p className="font-semibold tabular-nums">
+          {progress ? (total ? `${done} of ${total} done` : 'No items yet') : unknown}
+        </p>
+        {children}
+      </div>
+      <ProgressBar share={done / (total || 1)} />
+    </div>
+  )
 }

@@ -1,20 +1,18 @@
 import { prefetchQuery, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { hasDraft } from '../drafts/useDraft.ts'
 import type { BoardItemFragment } from '../gql/graphql.ts'
+import { ItemMeta } from '../item/ItemDetails.tsx'
 import { ItemEditor } from '../item/ItemEditor.tsx'
-import { ItemMeta } from '../item/ItemMeta.tsx'
 import { itemDocument } from '../item/documents.ts'
-import { draftName } from '../item/editDraft.ts'
 import { useUpdateItem } from '../item/useUpdateItem.ts'
+import { useDeletion } from './useDeletion.ts'
 import { ChangeFailure } from '../problems/FailureNotice.tsx'
 import { announce, EmptyState, IconButton } from '../ui/index.ts'
-import { useDeletion } from './useDeletion.ts'
 
 export function ItemList({ items }: { items: readonly BoardItemFragment[] }) {
   const remove = useDeletion()
-  const [editing, setEditing] = useState(() => items.filter(({ id }) => hasDraft(draftName(id))))
+  const [editing, setEditing] = useState<readonly BoardItemFragment[]>([])
   const [lastEdited, setLastEdited] = useState<string>()
   // An item that is being edited stays, although it was deleted.
   const kept = editing.filter(({ id }) => !items.some((item) => item.id === id))

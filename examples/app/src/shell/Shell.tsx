@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { tryAgain, useConnection } from '../problems/connection.ts'
 import { Button, useWindowState } from '../ui/index.ts'
 
@@ -64,7 +63,6 @@ export function Shell() {
         {isLoading && <div className="loading-line" />}
         <Outlet />
       </main>
-      <LeaveGuard />
       {loaded && (
         <Suspense>
           <Later />

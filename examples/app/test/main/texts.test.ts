@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addForm, button, changeNote, circleOf, edit, editForm, itemOf, linkOf } from '../boardPage.ts'
+import { button, changeNote, circleOf, edit, itemOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
 test('an edit of one field keeps what another window has changed in others', async ({ page, board }) => {
@@ -44,40 +44,6 @@ test('a user who takes the other text in a conflict keeps the edits of other fie
   await button(page, 'Save this choice').click()
   await itemOf(page, 'Book the venue').getByText('Theirs').waitFor()
   await itemOf(page, 'Book the venue').getByText('Mira').waitFor()
-})
-
-test('leaving a page with unsaved text asks, and both answers do what they say', async ({ page }) => {
-  await addForm(page).title.fill('Send the invitations')
-  await page.getByRole('link', { name: 'Outcomes' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.waitFor()
-  await look(page, 'leaving')
-  await button(page, 'Stay here').click()
-  expect(await addForm(page).title.inputValue()).toBe('Send the invitations')
-  await page.getByRole('link', { name: 'Outcomes' }).click()
-  await button(page, 'Discard the text').click()
-  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
-  await page.getByRole('link', { name: 'Board' }).click()
-  expect(await addForm(page).title.inputValue()).toBe('')
-})
-
-test('Back and Forward ask before unsaved text is lost', async ({ page }) => {
-  await linkOf(page, 'Book the venue').click()
-  await button(page, 'Edit').click()
-  await editForm(page).note.fill('Seats for 120')
-  await page.goBack()
-  await button(page, 'Stay here').click()
-  expect(await editForm(page).note.inputValue()).toBe('Seats for 120')
-})
-
-test('a draft survives a reload, on the board and on the page of the item', async ({ page }) => {
-  const { note } = await edit(page, 'Book the venue')
-  await note.fill('Seats for 120')
-  await addForm(page).title.fill('Send the invitations')
-  await page.reload()
-  await note.waitFor()
-  expect(await note.inputValue()).toBe('Seats for 120')
-  expect(await addForm(page).title.inputValue()).toBe('Send the invitations')
 })
 
 test('an editor keeps its text when its item is deleted elsewhere', async ({ page, board, server }) => {

@@ -1,13 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import type { Recorder } from '../recorder/Recorder.ts'
+import { PanelContext, Settings } from './PanelContext.ts'
 import { Floating } from './frame/Floating.tsx'
 import type { Corner } from './frame/Opener.tsx'
 import { Panel } from './frame/Panel.tsx'
 import { stayUsable } from './frame/stayUsable.ts'
-import { PanelContext } from './PanelContext.ts'
-import { Settings } from './Settings.ts'
 import { styles } from './styles/styles.ts'
 import { AttemptContext } from './ui/Button.tsx'
+import type { Recorder } from '../recorder/Recorder.ts'
 
 /** Renders the panel into a shadow root of an element. Returns the function that removes it. */
 export function mountPanel(

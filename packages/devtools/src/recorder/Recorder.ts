@@ -4,12 +4,11 @@ import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import type { ExchangeRecorder, Fetch } from './ExchangeRecorder.ts'
 import { Faults, Listeners } from './Listeners.ts'
-import { defaultWords } from './hideInText.ts'
 import { Memory } from './Memory.ts'
-import { recordBatches } from './recordBatches.ts'
-import { recordCalls } from './recordCalls.ts'
-import { Redactor } from './Redactor.ts'
+import { Redacted, Redactor } from './Redactor.ts'
 import { StoreRecorder } from './StoreRecorder.ts'
+import { defaultWords } from './hideInText.ts'
+import { recordCalls } from './recordCalls.ts'
 
 /** Everything that one panel shows. */
 export class Recorder {
@@ -49,4 +48,42 @@ export class Recorder {
     this.storeListeners.notify()
     return store
   }
+}
+
+/** Wraps the fetch below `batch`. Each call in the list of a request then records that request. */
+export function recordBatches(recorder: Recorder, fetch: Fetch): Fetch {
+  return (input, init) => {
+    const body = init?.body
+    if (typeof body === 'string' && body.startsWith('[')) {
+      recorder.faults.attempt(() => noteBatch(recorder, body))
+    }
+    return fetch(input, init)
+  }
+}
+
+function noteBatch({ log, pending }: Recorder, body: string): void {
+  const members = membersOf(pending, body)
+  const id = log.nextId()
+  const sentAt = performance.now()
+  // The body has the secrets of all members.
+  const requestBody = new Redacted(() =>
+    members.reduce((text, { call }) => call.redactor.readText(text), body),
+  )
+  for (const member of members) {
+    pending.delete(member)
+    member.noteBatch({ id, size: members.length, sentAt, requestBody }, 2 * body.length)
+  }
+}
+
+/** The pending requests whose bodies are the entries of a list. `batch` keeps their order. */
+function membersOf(pending: Recorder['pending'], list: string): ExchangeRecorder[] {
+  const members: ExchangeRecorder[] = []
+  let position = 1
+  for (const [exchange, body] of pending) {
+    const end = position + body.length
+    if (!list.startsWith(body, position) || ![',', ']'].includes(list.charAt(end))) continue
+    members.push(exchange)
+    position = end + 1
+  }
+  return members
 }

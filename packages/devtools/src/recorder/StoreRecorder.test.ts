@@ -2,7 +2,7 @@ import { prefetchQuery, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
 import { connectedStore, respondWith } from '../../test/recordedClient.ts'
 import { remove } from './StoreRecorder.ts'
-import { findCall, findEntry } from '../panel/wire/links.ts'
+import { findCall, findEntry } from '../panel/wire/describeCall.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) }'
 const fetch = respondWith({ data: { todos: 1 } })

@@ -113,6 +113,28 @@ describe('updateQueries', () => {
     expect(calls).toHaveLength(4)
   })
 
+  test('a change of an item that only a repeated request brings is asked for once more', async () => {
+    const { calls, last, renderHook, store } = harness()
+    const { result } = renderHook(() => useQuery<Page>(PageQuery))
+    const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
+    const change = (id: string) =>
+      updateQueries<Page, object>(store, PageQuery, (data) =>
+        data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
+      )
+    await act(() => last().respond(listed('a', false)))
+    act(() => void result.current.refetch())
+    act(() => change('a'))
+    await act(() => last().respond(listed('a', false)))
+    expect(calls).toHaveLength(3)
+    act(() => change('b'))
+    await act(() => last().respond(listed('b', false)))
+    expect(result.current.data).toEqual(listed('b', false))
+    expect(calls).toHaveLength(4)
+    await act(() => last().respond(listed('b', true)))
+    expect(result.current.data).toEqual(listed('b', true))
+    expect(calls).toHaveLength(4)
+  })
+
   test('updateQueries finds the named operation of a document with several', async () => {
     const document = `${TodoQuery} query Other { other }`
     const { last, renderHook, store } = harness()

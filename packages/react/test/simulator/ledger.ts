@@ -1,7 +1,8 @@
 import type { Sent } from './network.ts'
-import { type Key, keys } from './server.ts'
+import { type Key, keys, PageQuery } from './server.ts'
 import { time } from './time.ts'
 import { inFlight, newNotes, type Notes, type SentLike, shownOf, world } from './world.ts'
+import { getQueryData } from '../../src/index.ts'
 
 /** From now on, the page must come to show what the server had at this time, or newer data. */
 export function demand(key: Key, reason: string, since = time.elapsed): void {
@@ -44,11 +45,14 @@ export function unused(key: Key): void {
   for (const reason of ['mount', 'return']) notes.demands.delete(reason)
 }
 
-/** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
-export function mounted(key: Key, staleTime: number, hasFacts: boolean): void {
+/**
+ * A component has subscribed. Only fresh data may stay, or data that no other component has shown before. React
+ * may show what a component has waited for 300 ms later than other components do.
+ */
+export function mounted(key: Key, staleTime: number, hasFacts: boolean, hasWaited: boolean): void {
   const notes = world.notes[key]
   const { askedIn, cameAt, outcome, shownAt, touchedBy } = notes
-  const isNew = shownAt === undefined || time.now - shownAt < 20
+  const isNew = shownAt === undefined || time.now - shownAt < (hasWaited ? 1_000 : 20)
   if (!isNew) ask(key, 'mount', time.elapsed - staleTime)
   // With an infinite `staleTime`, complete data that nobody has made stale is no reason to send a request.
   const needsData = touchedBy !== undefined || outcome !== 'fine' || !hasFacts
@@ -61,7 +65,8 @@ export function mounted(key: Key, staleTime: number, hasFacts: boolean): void {
 /** Data has come. */
 export function came(key: Key, at: number): void {
   const notes = world.notes[key]
-  if (at > notes.cameAt) Object.assign(notes, { cameAt: at, shownAt: undefined })
+  const cameAtWall = time.wall - (time.elapsed - at)
+  if (at > notes.cameAt) Object.assign(notes, { cameAt: at, cameAtWall, shownAt: undefined })
 }
 
 /** A request has ended. */
@@ -110,8 +115,10 @@ export async function liked(like: SentLike, call: Promise<{ error?: unknown } | 
     const isWritten = written.includes(key)
     // It may still make stale what the next user sees.
     if (optimistic || invalidates) notes.touchedBy ??= 'mutation'
-    // What was prefetched gets the like too, and is not on screen.
-    const mayHave = (key === like.id || key === 'board') && notes.cameAt > -Infinity
+    // What was prefetched, or is from the storage, gets the like too, and is not on screen.
+    const isKnown =
+      notes.cameAt > -Infinity || getQueryData(world.store, PageQuery, { variables: { of: key } })
+    const mayHave = (key === like.id || key === 'board') && isKnown
     if (!error && mayHave && (optimistic || options.shareEntities)) notes.changedAt = time.elapsed
     if (ours !== world.notes || key === 'feed') continue
     if (error && ran && isWritten) demand(key, 'unknown end')

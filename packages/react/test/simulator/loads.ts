@@ -116,8 +116,9 @@ export function reload({ crashes }: { crashes: boolean }): void {
   const isSaved = (key: Key) =>
     hasData(key) &&
     shownOf(key).every(({ error }) => !error) &&
-    // A day, and clocks that are wrong.
-    time.elapsed - notes[key].cameAt < 40_000_000
+    // A day, and clocks that are wrong. Data of a time in the future counts as old: somebody has set the clock back.
+    time.elapsed - notes[key].cameAt < 40_000_000 &&
+    time.wall - notes[key].cameAtWall > -1_000
   // Another tab may have saved last.
   const saved = options.storage === 'now' && !crashes && !tabs.size ? keys.filter(isSaved) : []
   // By then, the storage has it.

@@ -66,9 +66,14 @@ function Query({ slot, part }: PartProps): ReactNode {
     spend(2)
     asked(of)
   }
+  const { suspended } = world
+  const hasWaited = suspended.get(slot) === of
+  // It stays if the hook throws.
+  if (suspends(part)) suspended.set(slot, of)
   // Another hook is another component.
   const useHook = hooks[hook as keyof typeof hooks]
   const query = useHook(part)
+  if (!hasWaited) suspended.delete(slot)
   spend(cost)
   const [mount] = useState<Mount>(() => new Set())
   // An app copies what it has loaded into its own state.
@@ -94,10 +99,14 @@ export const suspends = ({ hook }: Part): boolean => hook.startsWith('useSuspens
 
 /** A component has subscribed. The returned function says that it has left. */
 function subscribed(mount: Mount, of: Key, skip = false, staleTime = 0): () => void {
-  const { mounts, notes, screen } = world
+  const { mounts, notes, screen, suspended } = world
+  const shown = screen.get(mount)
+  const hasWaited = !!shown && suspended.get(shown.slot) === of
+  // StrictMode subscribes twice.
+  if (shown) queueMicrotask(() => suspended.delete(shown.slot))
   // Also if a component has shown its error and subscribes only now.
   if (!isMounted(of)) unused(of)
-  if (!skip) mounted(of, staleTime, !!screen.get(mount)?.facts)
+  if (!skip) mounted(of, staleTime, !!shown?.facts, hasWaited)
   notes[of].leftAt = Infinity
   return () => {
     // A request that was sent with its options may be in flight.

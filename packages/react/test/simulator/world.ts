@@ -18,8 +18,12 @@ const newNote = () => ({
   kept: new Set<string>(),
   /** When the last component left. Infinity while one uses it. */
   leftAt: Infinity,
-  /** When the newest data came that was not an error, and the task in which a component first showed it. */
+  /**
+   * When the newest data came that was not an error, the same by the wall clock of that time, and the task in
+   * which a component first showed it.
+   */
   cameAt: -Infinity,
+  cameAtWall: -Infinity,
   shownAt: undefined as number | undefined,
   /**
    * When a response, a write or the result of a mutation last came. A state of a server that is older changes
@@ -85,6 +89,8 @@ const newWorld = (options: Options) => ({
   limitedUntil: -Infinity,
   /** The components that have subscribed. A fallback of `Suspense` may hide them. */
   mounts: new Map<Mount, Part>(),
+  /** The key for which a component of a slot has suspended, until it is on screen. */
+  suspended: new Map<Slot, Key>(),
   boundaries: new Map<Slot, ErrorBoundary | null>(),
   layout: { contents: {}, hidden: {}, polls: true } as Layout,
   setLayout: undefined as unknown as (change: (layout: Layout) => Layout) => void,

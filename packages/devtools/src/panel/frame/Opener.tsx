@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
-import { useChanges, usePanel, useSettings } from '../PanelContext.ts'
-import type { Place } from '../Settings.ts'
+import { type Place, useChanges, usePanel, useSettings } from '../PanelContext.ts'
 import { Icon } from '../ui/Button.tsx'
 
 /** The corners in which an app can put the button. */

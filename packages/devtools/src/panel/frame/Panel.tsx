@@ -1,11 +1,10 @@
 import { Component, type ReactNode } from 'react'
+import { type Tab, useChanges, useConditions, useLog, usePanel, useSettings } from '../PanelContext.ts'
 import { ConditionsView } from '../conditions/ConditionsView.tsx'
-import { useChanges, useConditions, useLog, usePanel, useSettings } from '../PanelContext.ts'
 import { OutcomesView } from '../outcomes/OutcomesView.tsx'
-import type { Tab } from '../Settings.ts'
 import { StoreView } from '../store/StoreView.tsx'
 import { Button, Icon } from '../ui/Button.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/layout.tsx'
 import { WireView } from '../wire/WireView.tsx'
 
 export function Panel({ onClose }: { onClose?: () => void }) {

@@ -7,7 +7,7 @@ import { Segmented } from '../ui/Field.tsx'
 import { count, elapsed } from '../ui/format.ts'
 import { Code, Facts, KindMark, Section, State } from '../ui/Section.tsx'
 import { JsonTree, RecordedJson } from '../ui/JsonTree.tsx'
-import { findCall } from '../wire/links.ts'
+import { findCall } from '../wire/describeCall.ts'
 import { describe, stateOf } from './describeEntry.ts'
 
 interface EntryDetailsProps {

@@ -1,16 +1,14 @@
-import type { Call } from '../../recorder/call.ts'
 import { useNow, usePanel, useSettings } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { count, duration, timeOfDay } from '../ui/format.ts'
 import { RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
-import { describeCall } from './describeCall.ts'
-import { findEntry } from './links.ts'
+import { count, duration, timeOfDay } from '../ui/format.ts'
+import { SecretsHint } from './ExchangeView.tsx'
+import { Axis, paceOf, Timeline, windowOf } from './Timeline.tsx'
+import { describeCall, findEntry } from './describeCall.ts'
 import { findingsOf } from './findings.ts'
 import { momentsOf } from './moments.ts'
-import { Axis, Timeline } from './Timeline.tsx'
-import { paceOf, windowOf } from './timeWindow.ts'
-import { SecretsHint } from './ExchangeView.tsx'
+import type { Call } from '../../recorder/call.ts'
 
 export function CallSummary({ call }: { call: Call }) {
   const { variables, meta, data, kind } = call

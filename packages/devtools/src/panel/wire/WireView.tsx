@@ -1,17 +1,16 @@
 import { useMemo, useState } from 'react'
-import type { Call } from '../../recorder/call.ts'
-import type { Memory } from '../../recorder/Memory.ts'
 import { PanelContext, useLog, useNow, usePanel, useSettings } from '../PanelContext.ts'
-import { bytes, count } from '../ui/format.ts'
 import { KindMark, type Note, Notes, State } from '../ui/Section.tsx'
-import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
+import { bytes, count } from '../ui/format.ts'
+import { Split } from '../ui/layout.tsx'
 import { CallDetails } from './CallDetails.tsx'
+import { Axis, paceOf, Timeline, type TimeWindow, timeWindow } from './Timeline.tsx'
+import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
 import { describeCall } from './describeCall.ts'
 import { findingsOf } from './findings.ts'
-import { Axis, Timeline } from './Timeline.tsx'
-import { paceOf, type TimeWindow, timeWindow } from './timeWindow.ts'
-import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
+import type { Memory } from '../../recorder/Memory.ts'
+import type { Call } from '../../recorder/call.ts'
 
 const keyOf = ({ id }: Call) => id
 

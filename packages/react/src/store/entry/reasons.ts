@@ -96,7 +96,8 @@ export const waitIsOver: Reason = (entry) => {
 
 /**
  * The response that came lacks a write by hand. The write itself has sent nothing. A write during the
- * repeated request is applied on top of its response. Then the data is stale, but nothing more is sent.
+ * repeated request is applied on top of its response. Then the data is stale, but nothing more is sent. If
+ * that write found nothing to change, and its response lacks it, the query is fetched once more.
  */
 export const responseLackedWrite: Demand = () => 'repeat'
 

@@ -3,7 +3,7 @@ import { headerOf } from '@thinql/core/internal'
 import { isDue } from '../history.ts'
 import type { List } from '../state/Extension.ts'
 import type { InFlightRequest, Outcome } from '../state/InFlightRequest.ts'
-import { isOverwritten, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { isLackedBy, isOverwritten, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
 import { callAfter, clockCheckTime } from '../shared/clock.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
@@ -112,12 +112,15 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     if (entry.request !== request) return result
     store.emit('settled', entry, result)
     store.inFlight--
-    if (isOverwritten(entry, request, outcome.responses)) {
+    const lacksWrite = isLackedBy(entry, outcome.responses)
+    if (isOverwritten(entry, request, lacksWrite)) {
       tell(entry, dropped)
       return ask(entry, responseLackedWrite, { adds: request.adds })
     }
     const { nextPage } = entry
     takeOutcome(entry, outcome)
+    // The response of a repeated request is taken. Then the query is fetched once more.
+    if (lacksWrite) tell(entry, outdated(nextTick(store)))
     publish(entry, others + store.inFlight > 0)
     void ask(entry, nextPage ? pageWanted : ended, { adds: nextPage })
     pollLater(entry)

@@ -57,10 +57,14 @@ export function givenBeyond(
   return end && options[direction]?.(end.data, end.variables ?? {})
 }
 
-/** Returns variables as JSON with sorted keys, or undefined if they can't be sent. */
+/**
+ * Returns variables as JSON with sorted keys, or undefined if they can't be sent. Null counts as missing: a
+ * server that gives no cursor gives the first page for `{ after: null }`.
+ */
 function jsonOf(variables: Variables): string | undefined {
   try {
-    return variablesJson(variables)
+    const sorted = parseExactly(variablesJson(variables))
+    return JSON.stringify(sorted, (_name, value: unknown) => value ?? undefined)
   } catch {
     return undefined
   }

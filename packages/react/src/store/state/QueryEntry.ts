@@ -145,16 +145,19 @@ export function hasResponse({ responses }: QueryEntry): boolean {
 }
 
 /**
- * Whether somebody has written by hand since the request was sent. A write that found nothing to change
- * counts too, if it changes what came. The write wins, so the request is repeated.
+ * Whether somebody has written by hand since the request was sent, or its response lacks such a write. The
+ * write wins, so the request is repeated.
  */
 export function isOverwritten(
-  { lacks, overwrittenAt }: QueryEntry,
+  { overwrittenAt }: QueryEntry,
   { aim, sent }: InFlightRequest,
-  responses: readonly Response[] = [],
+  lacksWrite = false,
 ): boolean {
-  if (aim === 'repeat') return false
-  if (overwrittenAt > sent) return true
+  return aim !== 'repeat' && (lacksWrite || overwrittenAt > sent)
+}
+
+/** Whether a write by hand that found nothing to change would change what came. */
+export function isLackedBy({ lacks }: QueryEntry, responses: readonly Response[] = []): boolean {
   for (let write = lacks; write; write = write.older) if (responses.some(write.isLackedBy)) return true
   return false
 }

