@@ -9,7 +9,7 @@ import {
   type RowServer,
   rowsQuery,
   type RowVariables,
-} from './rowServer.ts'
+} from './measure.tsx'
 
 const Rows: TypedDocumentNode<{ rows: RowPage }, RowVariables> = gql(rowsQuery)
 const Add: TypedDocumentNode<{ add: object }, { id: string }> = gql(addMutation)

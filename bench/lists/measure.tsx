@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Kind, type RowList, RowServer } from './rowServer.ts'
 
 /** A library, as a list uses it. */
 interface Library {
@@ -69,3 +68,81 @@ async function settled(server: RowServer): Promise<void> {
     if (server.inFlight) quiet = 0
   }
 }
+
+interface Row {
+  readonly __typename: 'Row'
+  readonly id: string
+}
+
+/** A page of rows. As the specification of Relay allows, a page before a row says that nothing follows it. */
+export interface RowPage {
+  readonly __typename: 'RowPage'
+  readonly list: readonly Row[]
+  /** What `before` takes, if older rows are there. */
+  readonly start: string | null
+  /** What `after` takes, if newer rows are there. */
+  readonly end: string | null
+}
+
+export interface RowVariables {
+  readonly before?: string
+  readonly after?: string
+  /** Without a cursor: the last page or the first one. */
+  readonly from?: 'start' | 'end'
+}
+
+export const rowsQuery =
+  'query Rows($before: ID, $after: ID, $from: String) { rows(before: $before, after: $after, from: $from) { __typename list { __typename id } start end } }'
+export const addMutation = 'mutation Add($id: ID!) { add(id: $id) { __typename id } }'
+
+const pageSize = 3
+
+/** A backend in the page. It refuses each mutation. */
+export class RowServer {
+  rows = Array.from({ length: 30 }, (_, index) => String(index + 1))
+  requests = 0
+  inFlight = 0
+
+  readonly fetch: typeof globalThis.fetch = async (_url, init) => {
+    // All clients here send their JSON as a string.
+    const { query, variables = {} } = JSON.parse(init?.body as string) as {
+      query: string
+      variables?: RowVariables
+    }
+    const isMutation = query.startsWith('mutation')
+    if (!isMutation) this.requests++
+    this.inFlight++
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const data = isMutation ? null : { rows: this.#page(variables) }
+    this.inFlight--
+    const body = isMutation ? { data, errors: [{ message: 'refused', path: ['add'] }] } : { data }
+    return Response.json(body)
+  }
+
+  #page({ before, after, from }: RowVariables): RowPage {
+    const { rows } = this
+    const first = after ? rows.indexOf(after) + 1 : 0
+    const last = before ? rows.indexOf(before) : rows.length
+    const list =
+      before || from === 'end' ? rows.slice(0, last).slice(-pageSize) : rows.slice(first, first + pageSize)
+    const [start = '', end = ''] = [list[0], list.at(-1)]
+    return {
+      __typename: 'RowPage',
+      list: list.map((id) => ({ __typename: 'Row', id })),
+      start: rows.indexOf(start) > 0 ? start : null,
+      end: !before && rows.indexOf(end) < rows.length - 1 ? end : null,
+    }
+  }
+}
+
+/** What a library gives a list: its rows, and what a person does. */
+export interface RowList {
+  readonly rows: readonly string[]
+  more(this: void): unknown
+  refetch(this: void): unknown
+  /** Adds a row before the server has answered, which refuses it. */
+  add(this: void, id: string): unknown
+}
+
+/** A chat begins with its last page, and its older pages come before it. A feed begins with its first page. */
+export type Kind = 'chat' | 'feed'

@@ -4,7 +4,7 @@ import { browserLaunchOptions } from '../../scripts/browser.ts'
 import { bundle } from '../lib/browser.ts'
 import { environment, report, table } from '../lib/report.ts'
 import type { EventName, Outcome } from './measure.tsx'
-import type { Kind } from './rowServer.ts'
+import type { Kind } from './measure.tsx'
 
 const libraries = { thinql: 'thinql', tanstack: 'TanStack Query', swr: 'SWR', apollo: 'Apollo' }
 const rows: readonly (readonly [string, Kind, EventName])[] = [

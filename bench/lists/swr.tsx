@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
-import { graphqlFetch } from '../react/library.ts'
 import {
   addMutation,
   type Kind,
@@ -10,7 +9,8 @@ import {
   type RowServer,
   rowsQuery,
   type RowVariables,
-} from './rowServer.ts'
+} from './measure.tsx'
+import { graphqlFetch } from '../react/library.ts'
 
 let server: RowServer
 

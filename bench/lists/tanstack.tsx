@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { graphqlFetch } from '../react/library.ts'
 import {
   addMutation,
   type Kind,
@@ -16,7 +15,8 @@ import {
   type RowServer,
   rowsQuery,
   type RowVariables,
-} from './rowServer.ts'
+} from './measure.tsx'
+import { graphqlFetch } from '../react/library.ts'
 
 let server: RowServer
 

@@ -15,7 +15,7 @@ import {
   type RowServer,
   rowsQuery,
   type RowVariables,
-} from './rowServer.ts'
+} from './measure.tsx'
 
 const Rows: GraphQLDocument<{ rows: RowPage }, RowVariables> = rowsQuery
 const Add: GraphQLDocument<unknown, { id: string }> = addMutation

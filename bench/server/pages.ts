@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { FakeServer } from '../react/fakeServer.ts'
 import { libraries } from '../react/libraries/all.ts'
-import type { Library } from '../react/library.ts'
+import { FakeServer, type Library } from '../react/library.ts'
 
 /** A page of a server. */
 export interface ServerPage {

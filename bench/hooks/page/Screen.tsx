@@ -1,8 +1,7 @@
 import type { ComponentProps, ComponentType, ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { FakeServer } from '../../react/fakeServer.ts'
-import type { Instance, Library } from '../../react/library.ts'
 import { type Actions, type ListProps, TodoRow } from './rows.tsx'
+import { FakeServer, type Instance, type Library } from '../../react/library.ts'
 
 const { port1, port2 } = new MessageChannel()
 const waiting: (() => void)[] = []

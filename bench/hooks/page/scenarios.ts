@@ -1,6 +1,6 @@
-import type { Library } from '../../react/library.ts'
-import { Pages, RenameRow, TodoRow } from './rows.tsx'
 import { connect, nextTask, rowCount, Screen } from './Screen.tsx'
+import { Pages, RenameRow, TodoRow } from './rows.tsx'
+import type { Library } from '../../react/library.ts'
 
 /** The measurements of one round. */
 export interface Outcome {

@@ -107,12 +107,6 @@ it('field errors are sorted by field, several for one field too, and those for n
   })
 })
 
-it('no field errors are found in an error without GraphQL errors, nor without an error', async () => {
-  const none = { byField: {}, general: [] }
-  expect(errorsByField(await errorOf(new Response('', { status: 500 })), fields)).toEqual(none)
-  expect(errorsByField(undefined, fields)).toEqual(none)
-})
-
 const todos = [{ title: 'Buy milk' }]
 
 const noName = { message: 'The users are asleep.', path: ['me'], extensions: { code: 'ASLEEP' } }

@@ -307,20 +307,6 @@ it('a row is shown again when the network fails, with a message', async () => {
   expect(isShown()).toBe(true)
 })
 
-it('an operation without a wait is sent at once', async () => {
-  const sent: unknown[] = []
-  const client = createClient({
-    endpoint: 'http://localhost/graphql',
-    fetch: async () => {
-      sent.push(true)
-      return Promise.resolve(Response.json({ data: {} }))
-    },
-    middleware: [waitFirst],
-  })
-  await client.request('{ now }')
-  expect(sent).toHaveLength(1)
-})
-
 it('a todo is added to the list after a mutation that succeeds, and not after one that fails', async () => {
   const { store } = renderSample(<p />)
   const stop = followMutations(store)

@@ -3,8 +3,6 @@ import {
   createClient,
   type Middleware,
   type Operation,
-  persisted,
-  queryViaGet,
   retry,
   stream,
   subscribe,
@@ -71,23 +69,6 @@ test('the caller gets the same result as without devtools', async () => {
   expect(await client.request(query)).toEqual(plain)
 })
 
-test('the name and the message of an error are recorded', async () => {
-  const { client, recorder } = recordedClient({ fetch: respondWith({}, { status: 503 }) })
-  const { error } = await client.request(query)
-  expect(callsOf(recorder)).toMatchObject([{ outcome: 'ServerError', message: error?.message }])
-})
-
-test('a fetch that rejects is recorded as a request that failed', async () => {
-  const { client, recorder } = recordedClient({ fetch: () => Promise.reject(new TypeError('out of luck')) })
-  await client.request(query)
-  expect(callsOf(recorder)).toMatchObject([
-    {
-      outcome: 'NetworkError',
-      exchanges: [{ failure: 'out of luck', endedAt: expect.any(Number) as number }],
-    },
-  ])
-})
-
 test('each attempt of `retry` is recorded with its response', async () => {
   const responses = [new Response('', { status: 503 }), Response.json({ data })]
   const { client, recorder } = recordedClient({
@@ -130,32 +111,6 @@ test('an operation that is aborted before it is sent is recorded', async () => {
   await vi.waitFor(() => {
     expect(callsOf(recorder)).toMatchObject([{ name: 'A', outcome: 'AbortError', exchangeCount: 0 }])
   })
-})
-
-test('a query by GET is recorded with its method and URL', async () => {
-  const { client, recorder } = recordedClient({ fetch: respondWith({ data }), middleware: [queryViaGet()] })
-  await client.request(query, { variables: { first: 1 } })
-  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
-  expect(exchange?.method).toBe('GET')
-  expect(exchange).not.toHaveProperty('requestBody')
-  expect(new URL(exchange?.url ?? '').searchParams.get('variables')).toBe('{"first":1}')
-})
-
-test('both requests of a persisted document that the server does not know are recorded', async () => {
-  const unknown = { errors: [{ message: 'PersistedQueryNotFound' }] }
-  const responses = [Response.json(unknown), Response.json({ data })]
-  const { client, recorder } = recordedClient({
-    fetch: () => Promise.resolve(responses.shift() ?? Response.error()),
-    middleware: [persisted()],
-  })
-  await client.request(query)
-  const { exchanges = [] } = callsOf(recorder)[0] ?? {}
-  expect(exchanges.map(({ outcome }) => outcome)).toEqual(['GraphQLResultError', 'data'])
-  const bodies = exchanges.map(({ requestBody = '' }) => Object.keys(JSON.parse(requestBody) as object))
-  expect(bodies).toEqual([
-    ['operationName', 'extensions'],
-    ['operationName', 'query', 'extensions'],
-  ])
 })
 
 test('the fields and the files of an upload are recorded', async () => {
