@@ -15,7 +15,7 @@ export function webSocket(socket: Client): Middleware {
   return (next) => async (operation) => {
     const { kind, onPart, onOpen, fetchOptions } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
-    // The protocol has no answer to a subscription before its first event. So it is open when its socket is.
+    // The protocol has no response to a subscription before its first event. So it is open when its socket is.
     if (accepted.has(socket)) onOpen?.()
     const stop = socket.on('connected', () => onOpen?.())
     fetchOptions.signal?.addEventListener('abort', stop) // at its end

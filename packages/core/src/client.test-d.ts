@@ -17,6 +17,14 @@ import {
   type DocumentTypeDecoration,
   type Operation,
   withHeaders,
+  type ErrorResponse,
+  type GraphQLFormattedError,
+  graphqlErrors,
+  type GraphQLResultError,
+  type Failure,
+  type ServerError,
+  unwrap,
+  type Middleware,
 } from '@thinql/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
@@ -29,6 +37,7 @@ import nodeFetch from 'node-fetch'
 import { fetch as undiciFetch } from 'undici'
 import type * as decorations from '@graphql-typed-document-node/core'
 import type { DocumentNode } from 'graphql'
+import { forceOutcome, type Outcome, outcomes } from '@thinql/core/testing'
 
 interface Todo {
   readonly title: string
@@ -51,13 +60,6 @@ declare global {
     next?: { readonly revalidate?: number }
   }
 }
-
-test('the caller chooses the type of the data for a document that is a string', async () => {
-  const { data } = await client.request<unknown>('{ todo { title } }')
-  expectTypeOf(data).toBeUnknown()
-  const typed = await client.request<Data>('{ todo { title } }')
-  if (!typed.error) expectTypeOf(typed.data).toEqualTypeOf<Data>()
-})
 
 test('data is inferred from a TypedDocumentNode', async () => {
   const { data, error } = await client.request(withRequired, { variables: { id: '1' } })
@@ -149,17 +151,6 @@ test('one of two documents takes type arguments that satisfy both', async () => 
   void client.request<Data | Done, { id: string }>(either, { variables: { id: '1' } })
 })
 
-test('a function that takes any document passes its variables on, and gives the type of the data', async () => {
-  async function load<TData, TVariables>(
-    document: GraphQLDocument<TData, TVariables>,
-    variables: NoInfer<TVariables>,
-  ) {
-    return client.request(document, { variables })
-  }
-  const { data, error } = await load(withRequired, { id: '1' })
-  if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
-})
-
 test('a call without variables in a generic function is an error, and its result still has the right type', () => {
   function load<TData, TVariables>(document: GraphQLDocument<TData, TVariables>) {
     // @ts-expect-error -- the document may require variables
@@ -225,11 +216,19 @@ test('options of a client are readonly', () => {
   client.options.endpoint = '/other'
 })
 
+type Reason = 'taken' | 'too long'
+
 declare module '@thinql/core' {
   interface OperationMeta {
     readonly silent?: boolean
   }
+  // `code` would forbid the codes of the other tests.
+  interface ErrorExtensions {
+    readonly reason?: Reason
+  }
 }
+
+declare const failure: Failure
 
 const sender = createClient()
 
@@ -248,12 +247,6 @@ test('meta is typed by declaration merging', () => {
 
 test('meta takes keys that nobody declared', () => {
   void sender.request('{ a }', { meta: { anything: new Map() } })
-})
-
-test('each call takes a fetch', () => {
-  void sender.request('{ a }', { fetch })
-  stream(sender, '{ a }', { fetch })
-  subscribe(sender, '{ a }', { fetch })
 })
 
 test('a session takes `keepToken` or `token`, and refuses both together', () => {
@@ -383,4 +376,120 @@ describe('documents and operations', () => {
     expectTypeOf(withHeaders).returns.toEqualTypeOf<Operation>()
     expectTypeOf<() => Promise<Headers>>().toExtend<Parameters<typeof withHeaders>[1]>()
   })
+})
+
+describe('results and errors', () => {
+  test('a destructured result has complete data when there is no error', async () => {
+    const { data, error, response } = await client.request(withNone)
+    if (error) return
+    expectTypeOf(data).toEqualTypeOf<Data>()
+    expectTypeOf(response.status).toEqualTypeOf<number>()
+  })
+
+  test('a destructured result has an error when data is undefined or partial', async () => {
+    const { data, error, response } = await client.request(withNone)
+    if (!error) return
+    expectTypeOf(error).toEqualTypeOf<Failure<Data>>()
+    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
+    expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
+    expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
+  })
+
+  test('a destructured result narrows without destructuring', async () => {
+    const result = await client.request(withNone)
+    if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
+  })
+
+  test('a destructured result is readonly', async () => {
+    const result = await client.request(withNone)
+    // @ts-expect-error -- read only
+    result.data = null
+  })
+
+  test('a switch over error.name narrows the error and is exhaustive', async () => {
+    const { error } = await client.request(withNone)
+    if (!error) return
+    switch (error.name) {
+      case 'ServerError':
+        return expectTypeOf(error).toEqualTypeOf<ServerError<Data>>()
+      case 'GraphQLResultError':
+        return expectTypeOf(error.errors).toEqualTypeOf<readonly GraphQLFormattedError[]>()
+      case 'ParseError':
+      case 'EmptyResultError':
+        return expectTypeOf(error.response.body).toEqualTypeOf<string>()
+      case 'NetworkError':
+        return expectTypeOf(error.response).toEqualTypeOf<ErrorResponse | undefined>()
+      case 'TimeoutError':
+      case 'AbortError':
+        return expectTypeOf(error.cause).toEqualTypeOf<unknown>()
+      case 'RequestError':
+        return expectTypeOf(error.valuePath).toEqualTypeOf<readonly (string | number)[] | undefined>()
+      default:
+        return expectTypeOf(error).toEqualTypeOf<never>()
+    }
+  })
+
+  test('error.response.data has the type of the document', () => {
+    expectTypeOf<ServerError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf<GraphQLResultError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf<ServerError['response']['data']>().toEqualTypeOf<unknown>()
+  })
+
+  test('an error of any document is a Failure', () => {
+    expectTypeOf<Failure<Data>>().toExtend<Failure>()
+  })
+
+  test('unwrap returns the data', async () => {
+    expectTypeOf(unwrap(await client.request(withNone))).toEqualTypeOf<Data>()
+  })
+
+  test('graphqlErrors takes any error and undefined', () => {
+    expectTypeOf(graphqlErrors).toBeCallableWith(undefined)
+    expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<Failure | undefined>()
+    expectTypeOf(graphqlErrors).returns.toEqualTypeOf<readonly GraphQLFormattedError[]>()
+  })
+
+  test('an extension of a GraphQL error is of the type that the app has declared', () => {
+    expectTypeOf(graphqlErrors(failure)[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
+    if (failure.name === 'GraphQLResultError')
+      expectTypeOf(failure.errors[0]?.extensions?.reason).toEqualTypeOf<Reason | undefined>()
+  })
+
+  test('a value that the app has not declared is refused', () => {
+    // @ts-expect-error -- no server sends it
+    if (graphqlErrors(failure)[0]?.extensions?.reason === 'took') return
+  })
+
+  test('other extensions of an error are unknown', () => {
+    expectTypeOf(graphqlErrors(failure)[0]?.extensions?.field).toBeUnknown()
+  })
+
+  test('an error may say which parts of its path are never null', () => {
+    expectTypeOf<GraphQLFormattedError['pathNonNull']>().toEqualTypeOf<readonly boolean[] | undefined>()
+  })
+})
+
+test('`forceOutcome` takes an outcome, outcomes by name, or a function of the operation', () => {
+  expectTypeOf(forceOutcome('AbortError')).toEqualTypeOf<Middleware>()
+  forceOutcome({ Todos: 'never', TodoAdded: 'lost after two events' })
+  forceOutcome(({ kind }) => (kind === 'mutation' ? 'NetworkError' : 'data'))
+})
+
+test('`forceOutcome` refuses an outcome that does not exist', () => {
+  // @ts-expect-error It is NetworkError.
+  forceOutcome('networkError')
+  // @ts-expect-error A function has to choose.
+  forceOutcome(() => undefined)
+})
+
+test('`forceOutcome` takes data, or a function of the variables, for each operation', () => {
+  forceOutcome('data', { data: { Todos: { todos: [] }, Todo: ({ id }) => ({ todo: { id: String(id) } }) } })
+  // @ts-expect-error The data of an operation is an object.
+  forceOutcome('data', { data: { Todos: 'none' } })
+})
+
+test('`outcomes` has literal names', () => {
+  expectTypeOf(outcomes[0]).toEqualTypeOf<'data'>()
+  expectTypeOf<'AbortError'>().not.toExtend<Outcome>()
 })

@@ -51,10 +51,6 @@ test('a request sends no header that fetch does not send', async () => {
   expect(ofRequest).toEqual(ofFetch)
 })
 
-test('a request sends only the query of an anonymous operation', async () => {
-  expect(await bodyOf('{ a }')).toBe('{"query":"{ a }"}')
-})
-
 test('a request sends operationName, variables, query and extensions', async () => {
   const options = { variables: { first: 10 }, extensions: { trace: 'on' } }
   const query = 'query Todos($first: Int) { a }'
@@ -332,11 +328,6 @@ describe('a fetch that fails', () => {
       expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
     }
   })
-
-  test('a fetch that throws instead of rejecting gives a NetworkError', async () => {
-    const result = await request('{ a }', { endpoint, fetch: throwing })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
-  })
 })
 
 // https://github.com/jefflau/jest-fetch-mock/issues/81
@@ -375,6 +366,7 @@ describe('a function of the caller that throws', () => {
   test.for<{ what: string; options: ClientOptions; document?: typeof unreadable }>([
     { what: 'a header function that throws', options: { headers: throwing } },
     { what: 'a header function that rejects', options: { headers: rejecting } },
+    { what: 'a signal function that throws', options: { signal: throwing } },
     { what: 'a middleware that throws when it gets next', options: { middleware: [throwing] } },
     { what: 'a middleware that throws when it gets an operation', options: { middleware: [() => throwing] } },
     { what: 'a middleware that rejects', options: { middleware: [() => rejecting] } },

@@ -10,8 +10,6 @@ import {
   queryViaGet,
   type RequestOptions,
   retry,
-  timeout,
-  upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
@@ -354,6 +352,15 @@ test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [
       { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
     ],
   },
+  {
+    what: 'errors and a status that no `Response` can have',
+    status: 999,
+    entries: [busy, { errors: [{ message: 'No' }] }],
+    outcome: [
+      { name: 'ServerError', status: 999, ...busy },
+      { name: 'ServerError', status: 999, errors: [{ message: 'No' }] },
+    ],
+  },
 ])('each operation gets its entry of a list with $what', async ({ status, entries, outcome }) => {
   expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
 })
@@ -384,21 +391,6 @@ describe('a batch with entries that are hard to split', () => {
   })
 })
 
-test.for([600, 999])('each operation gets the errors of its entry under status %i', async (status) => {
-  const no = { errors: [{ message: 'No' }] }
-  expect(await batchOutcomes(respondWith(status, [busy, no]))).toMatchObject([
-    { name: 'ServerError', status, ...busy },
-    { name: 'ServerError', status, ...no },
-  ])
-})
-
-test('the copy of a 204 keeps its status when it is cloned', async () => {
-  const send = batch({ fetch: () => Promise.resolve(new Response(null, { status: 204 })) })
-  const init = { method: 'POST', body: '{}', headers: { accept } }
-  const [copy] = await Promise.all([send('http://a.example/', init), send('http://a.example/', init)])
-  expect(copy.clone().status).toBe(204)
-})
-
 test('each operation gets headers and status of the response', async () => {
   const endpoint = await serveResponse((response) =>
     response.writeHead(201, { 'x-request-id': '7' }).end(JSON.stringify([{ data }, { data }])),
@@ -422,19 +414,6 @@ describe('the timer of a batch', () => {
   })
 
   afterEach(() => void vi.useRealTimers())
-
-  test('`batch` with `timeout` ends only the operation that has the timeout', async () => {
-    const { promise, resolve } = deferred<Response>()
-    fetch.mockReturnValue(promise)
-    const options = { endpoint: 'http://api/graphql', fetch: batch({ fetch }) }
-    const hasty = createClient({ ...options, middleware: [timeout(50)] })
-    const patient = createClient(options)
-    const results = Promise.all([hasty.request('{ a }'), patient.request('{ b }')])
-    await vi.advanceTimersByTimeAsync(50)
-    resolve(Response.json([{ data: {} }, { data: {} }]))
-    expect((await results).map(({ error }) => error?.name)).toEqual(['TimeoutError', undefined])
-    expect(fetch).toHaveBeenCalledOnce()
-  })
 
   test('`batch` sends `windowMs` after the first operation', async () => {
     const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })
@@ -618,17 +597,6 @@ test('`batch` with `persisted` sends the hashes together and an unknown text alo
     ]),
     { operationName: 'Other', query: other, extensions },
   ])
-})
-
-test('`batch` with `upload` sends files alone', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-  const client = createClient({ fetch: batch({ fetch }), middleware: [upload()] })
-  const variables = { file: new File([], 'a') }
-  await Promise.all([
-    client.request('mutation A { a }', { variables }),
-    client.request('mutation B { b }', { variables }),
-  ])
-  expect(sent.map(({ body }) => body instanceof FormData)).toEqual([true, true])
 })
 
 test('`batch` with `retry` sends only the failed operation again', async () => {

@@ -1,7 +1,7 @@
+import { responseOf } from '../http/fetched.ts'
 import type { Fetch, WrappedFetch } from '../operation/fetch.ts'
 import { accept } from '../operation/postJson.ts'
 import { platformFetch } from './platformFetch.ts'
-import { responseOf } from './responseOf.ts'
 import { splitResponse } from './splitResponse.ts'
 
 /** Says which calls share a request. */
@@ -132,8 +132,8 @@ export function batch({
         // Only a call whose body is a string gets into a batch.
         const body = `[${sent.map((call) => call.init.body as string).join()}]`
         // A single call is sent as it is.
-        const sending = send(input, second ? { ...init, body, signal: controller.signal } : init)
-        const response = await responseOf(sending)
+        const options = second ? { ...init, body, signal: controller.signal } : init
+        const response = await responseOf(() => send(input, options))
         // If all have left, `splitResponse` cancels the body.
         const split =
           second || controller.signal.aborted

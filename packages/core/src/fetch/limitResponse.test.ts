@@ -4,7 +4,7 @@ import { createClient, limitResponse, request, subscribe } from '@thinql/core'
 import nodeFetch from 'node-fetch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect, deferred } from '../../test/support/promises.ts'
-import { respondWith, serve, serveReason, serveResponse } from '../../test/support/serve.ts'
+import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { complete, event, serveInTurn } from '../../test/streaming/kinds.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
@@ -27,12 +27,6 @@ test.for([600, 999])('a body under status %i is a ServerError with its GraphQL e
   const endpoint = await serveResponse(respondWith(status, { errors }))
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1000 }) })
   expect(error).toMatchObject({ name: 'ServerError', status, errors })
-})
-
-test('a response with a reason phrase in UTF-8 is read', async () => {
-  const endpoint = await serveReason(503, 'Хорошо', 'no')
-  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1000 }) })
-  expect(error).toMatchObject({ name: 'ServerError', status: 503, response: { body: 'no' } })
 })
 
 test('a body over the limit closes the connection, also if fetch has copied the response', async () => {

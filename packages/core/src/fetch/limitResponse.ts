@@ -1,10 +1,10 @@
+import { isWebStream, responseOf, wasRead } from '../http/fetched.ts'
 import { essenceOf } from '../http/mediaType.ts'
-import { cancel, isWebStream } from '../http/readText.ts'
+import { cancel } from '../http/readText.ts'
 import { headerOf } from '../http/responseHeaders.ts'
 import type { Fetch, FetchInit, WrappedFetch } from '../operation/fetch.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
 import { platformFetch } from './platformFetch.ts'
-import { responseOf } from './responseOf.ts'
 import { withBody } from './withBody.ts'
 
 /** When `limitResponse` stops reading a body. */
@@ -21,15 +21,6 @@ export interface ResponseLimits {
    */
   idle?: number | undefined
 }
-
-/** Matches the header `Accept` of a subscription. */
-const subscriptions = /event-stream|subscriptionSpec/i
-
-/**
- * Matches the essence of a media type that `subscribe` reads as events. A parameter of another type may look
- * like it.
- */
-const events = /^(?:text\/event-stream|multipart\/mixed)$/
 
 /**
  * Wraps fetch so that it stops reading a body that is too long, or that stops arriving.
@@ -68,18 +59,15 @@ export function limitResponse(
     signal?.addEventListener('abort', close)
     // It passes on what it gets, and the response has at least what a `Response` of core has.
     const sent = { ...init, signal: connection.signal } as FetchInit
-    const response = await responseOf(fetch(input as string, sent))
-    const { body: given, bodyUsed } = Object(response) as Partial<Response>
-    // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one. A mock
-    // may give nothing.
-    const isReadable = isWebStream(given) && !given.locked && !bodyUsed
-    if (!isReadable || !isWebStream(new Response(' ').body)) return response
+    const response = await responseOf(() => fetch(input as string, sent))
+    // A mock may give nothing.
+    const { body: given } = Object(response) as Response
+    if (!isWebStream(given) || wasRead(response)) return response
+    // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
+    if (!isWebStream(new Response(' ').body)) return response
     const reader = given.getReader()
-    // A server may say of any body that it has events. So they must have been asked for too.
-    const accept = String(new Headers(init?.headers ?? request.headers).get('accept'))
-    const hasEvents = events.test(essenceOf(headerOf(response, 'content-type')))
-    const isSubscription = response.ok && subscriptions.test(accept) && hasEvents
-    const limit = isSubscription ? Infinity : bytes
+    const headers = new Headers(init?.headers ?? request.headers)
+    const limit = hasEvents(response, headers) ? Infinity : bytes
     // Code around `fetch` may have copied the response. Then the end of this body alone would close no connection.
     const leave = () => {
       close()
@@ -110,4 +98,23 @@ export function limitResponse(
     )
     return withBody(response, body)
   }
+}
+
+/** Matches the header `Accept` of a subscription. */
+const subscriptions = /event-stream|subscriptionSpec/i
+
+/**
+ * Matches the essence of a media type that `subscribe` reads as events. A parameter of another type may look
+ * like it.
+ */
+const events = /^(?:text\/event-stream|multipart\/mixed)$/
+
+/**
+ * Whether a response has the events of a subscription. A server may say so of any body, so they must have been
+ * asked for too.
+ */
+function hasEvents(response: Response, sent: Headers): boolean {
+  if (!response.ok) return false
+  const wereAsked = subscriptions.test(String(sent.get('accept')))
+  return wereAsked && events.test(essenceOf(headerOf(response, 'content-type')))
 }

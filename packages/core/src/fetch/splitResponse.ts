@@ -1,4 +1,4 @@
-import { isResponse } from '../http/httpTransport.ts'
+import { isResponse } from '../http/fetched.ts'
 import { parseJson, type SharedResponse } from '../http/parseResponse.ts'
 import { readText } from '../http/readText.ts'
 import { withBody } from './withBody.ts'

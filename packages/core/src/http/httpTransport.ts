@@ -6,6 +6,7 @@ import { postJson } from '../operation/postJson.ts'
 import { NetworkError } from '../result/errors.ts'
 import { fieldOf, hasDigest } from '../result/thrown.ts'
 import { checkEndpoint, refuseEndpoint } from './checkEndpoint.ts'
+import { isResponse, responseOf } from './fetched.ts'
 
 /**
  * The innermost transport. It encodes an operation, sends it and decodes the response.
@@ -32,35 +33,18 @@ export const httpTransport: Transport = async (operation) => {
   let response: Response
   try {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
+    response = await responseOf(() => (fetchOptions.signal?.aborted ? undefined : fetch(address, init)))
     // Of what `FetchResponse` doesn't have, core reads only what is there.
-    const given = fetchOptions.signal?.aborted ? undefined : ((await fetch(address, init)) as Response)
-    if (!isResponse(given)) throw new Error('fetch gave no Response.')
-    response = given
+    if (!isResponse(response)) throw new Error('fetch gave no Response.')
   } catch (thrown) {
     // The fetch of Next.js throws to stop a render. `guard` keeps that as the cause, for `unwrap`.
     if (hasDigest(thrown) || isOurs(thrown)) throw thrown
     // Node's fetch can't resolve a relative endpoint in the page of jsdom. A mock of it can, so nobody knows before.
     if (fieldOf(fieldOf(thrown, 'cause'), 'input') === address) refuseEndpoint()
-    const refused = responseIn(thrown)
-    if (!refused) return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
-    response = refused
+    return errorResult(operation, NetworkError, describeThrown(thrown, address), undefined)
   }
   // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
-}
-
-/** Whether fetch gave a response. A mock may give undefined, and the fetch of a package the data. */
-export function isResponse(given: unknown): given is Response {
-  return fieldOf(given, 'ok') !== undefined && !!fieldOf(given, 'text')
-}
-
-/**
- * The response with which a fetch rejects: that of ky and ofetch at a status that isn't 2xx. Other wrappers
- * throw the response itself.
- */
-export function responseIn(thrown: unknown): Response | undefined {
-  const response = fieldOf(thrown, 'response') ?? thrown
-  return isResponse(response) && !response.ok ? response : undefined
 }
 
 /**

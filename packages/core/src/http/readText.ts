@@ -1,5 +1,6 @@
 import { describeThrown } from '../operation/errorResult.ts'
 import type { MaybeSignal } from '../operation/onAbort.ts'
+import { isWebStream, wasRead } from './fetched.ts'
 
 /** The text of a body, as far as it arrived. */
 interface BodyText {
@@ -12,13 +13,12 @@ interface BodyText {
 export async function readText(response: Response, signal: MaybeSignal): Promise<BodyText> {
   let text = ''
   try {
-    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder. SvelteKit
-    // gives undefined for a 204.
+    // Older React Native has no TextDecoder. SvelteKit gives undefined for a 204.
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') {
       const whole = (await response.text()) as string | undefined
       text = whole ?? ''
     } else {
-      if (response.bodyUsed) throw new Error('it was read already.')
+      if (wasRead(response)) throw new Error('it was read already.')
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const reader = response.body.getReader()
       const stop = cancelOnAbort(reader, signal)
@@ -64,9 +64,4 @@ export function cancelOnAbort(reader: ReadableStreamDefaultReader, signal: Maybe
 export function cancel(reader: ReadableStreamDefaultReader): void {
   // Nobody can handle an error of `cancel`.
   reader.cancel().catch(() => undefined)
-}
-
-/** Returns true if the body can be read chunk by chunk. Some implementations of fetch give no web stream. */
-export function isWebStream(body: unknown): body is ReadableStream<Uint8Array> {
-  return !!(body as Partial<ReadableStream> | null | undefined)?.getReader
 }

@@ -1,8 +1,10 @@
-import { createClient, limitResponse, request, retry, stream, subscribe } from '@thinql/core'
+import { createClient, limitResponse, request, retry, stream, subscribe, type Failure } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { parseMediaType } from './mediaType.ts'
+import fc from 'fast-check'
+import { runs } from '../../test/fuzz/runs.ts'
 
 /** A fetch whose responses have other headers than those of the platform. */
 function fetchWith(change: (headers: Headers) => unknown): typeof fetch {
@@ -71,15 +73,6 @@ describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
     expect(error?.message).toContain('3600 s')
   })
 
-  test('`retry` sends again without a Retry-After', async () => {
-    let sent = 0
-    const endpoint = await serveResponse((response) =>
-      sent++ ? respondWith(200, { data: { a: 1 } })(response) : response.writeHead(503).end('{}'),
-    )
-    const middleware = [retry({ maxDelay: 1 })]
-    expect(await request('query A { a }', { endpoint, fetch, middleware })).toMatchObject({ data: { a: 1 } })
-  })
-
   test('`limitResponse` gives its data', async () => {
     const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
     const limited = limitResponse({ bytes: 1000 }, fetch)
@@ -112,16 +105,6 @@ describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
   test('`subscribe` reads its events', async () => {
     const events = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\ndata:\n\n'
     const endpoint = await serveResponse(respondWith(200, events, 'text/event-stream'))
-    const results = await collect(subscribe(createClient({ endpoint, fetch }), 'subscription { a }'))
-    expect(results).toMatchObject([{ data: { a: 1 } }])
-  })
-
-  test('`subscribe` asks for multipart after a 406', async () => {
-    const events = '--x\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":{"a":1}}}\r\n--x--\r\n'
-    const endpoint = await serve((incoming, response) => {
-      const isMultipart = incoming.headers.accept?.includes('multipart')
-      respondWith(isMultipart ? 200 : 406, isMultipart ? events : '', 'multipart/mixed; boundary=x')(response)
-    })
     const results = await collect(subscribe(createClient({ endpoint, fetch }), 'subscription { a }'))
     expect(results).toMatchObject([{ data: { a: 1 } }])
   })
@@ -202,4 +185,49 @@ test.for<[rule: string, header: string, essence: string, boundary?: string]>([
 test.for(['; boundary ', '; a="', '\\"', '"', ';'])('a megabyte of %s is read in linear time', (hostile) => {
   const [essence] = parseMediaType(`a/b;${hostile.repeat(2 ** 20 / hostile.length)}`)
   expect(essence).toBe('a/b')
+})
+
+describe('a random media type', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'multipart/mixed',
+      'Text/Event-Stream',
+      'application/json',
+      'boundary=',
+      '"',
+      '\\',
+      ';',
+      ',',
+      ' ',
+    ),
+    fc.constantFrom('boundary="-"', 'boundary=-', 'charset=utf-16', '__proto__=a', '*/*'),
+    fc.string({ unit: fc.nat({ max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 4 }),
+  )
+  const mediaType = fc
+    .array(piece, { maxLength: 8 })
+    .map((pieces) => pieces.join('').replace(/[\0\r\n]/g, ''))
+
+  const bodies = [
+    '{"data":{"a":1}}',
+    'event: next\ndata: {"data":{}}\n\nevent: complete\n\n',
+    '---\r\n\r\n{"data":{}}\r\n-----',
+  ]
+
+  const names: readonly (Failure['name'] | undefined)[] = [
+    undefined,
+    'ParseError',
+    'NetworkError',
+    'EmptyResultError',
+  ]
+
+  test.for([stream, subscribe])('a request gives one of the outcomes for any media type', async (run) => {
+    await fc.assert(
+      fc.asyncProperty(mediaType, fc.constantFrom(...bodies), async (type, body) => {
+        const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+        const results = await collect(run(createClient({ fetch }), '{ a }'))
+        for (const { error } of results) expect(names).toContain(error?.name)
+      }),
+      runs(300),
+    )
+  })
 })

@@ -9,12 +9,15 @@ import {
   stream,
   timeout,
   upload,
+  mapParts,
+  subscribe,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { recordFetch, type Sent } from '../../test/support/recordRequests.ts'
 import { type Respond, respondWith, serveResponses } from '../../test/support/serve.ts'
-import { multipart } from '../../test/streaming/formats.ts'
+import { multipart, fetchOf } from '../../test/streaming/formats.ts'
+import { complete, document, event } from '../../test/streaming/kinds.ts'
 
 const query = 'query A($file: Upload) { a(file: $file) }'
 const file = new File(['a'], 'a.txt')
@@ -183,16 +186,6 @@ describe('`timeout` with other middleware', () => {
     expect({ name, after }).toEqual({ name: 'TimeoutError', after: 50 })
   })
 
-  test('`timeout` before `persisted` limits the requests with hash and text together', async () => {
-    const { name, after } = await run(slowFetch(60, unknownHash, success), [timeout(100), persisted()])
-    expect({ name, after }).toEqual({ name: 'TimeoutError', after: 100 })
-  })
-
-  test('`timeout` after `persisted` limits the requests with hash and text separately', async () => {
-    const { name, after } = await run(slowFetch(60, unknownHash, success), [persisted(), timeout(100)])
-    expect({ name, after }).toEqual({ name: undefined, after: 120 })
-  })
-
   const sentBy = (fetch: ReturnType<typeof slowFetch>) =>
     fetch.mock.calls.map(([, init]) => ((init?.body as string).includes('"query"') ? 'text' : 'hash'))
 
@@ -256,4 +249,46 @@ test('`timeout` before the first part lets `retry` try again', async () => {
   const { client, server } = await clientOf([retry({ maxDelay: 0 }), timeout(500)], () => undefined, deferred)
   expect(await collect(stream(client, '{ a }'))).toHaveLength(2)
   expect(server.count).toBe(2)
+})
+
+describe('mapParts', () => {
+  const clientOf = (middleware: Middleware, body = event(1) + event(2) + complete) =>
+    createClient({ fetch: fetchOf('text/event-stream', [body]), middleware: [middleware] })
+
+  test('`mapParts` calls back for each part and for the end, and passes all on', async () => {
+    const seen = vi.fn<(n: number, isPart: boolean, hasNext?: boolean) => undefined>()
+    const watch: Middleware = (next) => (operation) =>
+      mapParts(next, operation, ({ data, hasNext }, isPart) =>
+        seen((data as { n: number } | undefined)?.n ?? 0, isPart, hasNext),
+      )
+    const results = await collect(subscribe<object>(clientOf(watch), document))
+    expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
+    expect(seen.mock.calls).toEqual([
+      [1, true, undefined],
+      [2, true, undefined],
+      [2, false, false],
+    ])
+  })
+
+  test('`mapParts` passes on what the callback returns, for a request too', async () => {
+    const doubled: Middleware = (next) => (operation) =>
+      mapParts(next, operation, (result) => ({
+        ...result,
+        data: { n: 2 * (result.data as { n: number }).n },
+      }))
+    const results = await collect(subscribe<object>(clientOf(doubled), document))
+    expect(results.map(({ data }) => data)).toEqual([{ n: 2 }, { n: 4 }])
+    expect((await clientOf(doubled, '{"data":{"n":3}}').request('{ n }')).data).toEqual({ n: 6 })
+  })
+
+  test('`mapParts` ends the operation with a RequestError if the callback throws', async () => {
+    const cause = new Error('a bug')
+    const broken: Middleware = (next) => (operation) =>
+      mapParts(next, operation, () => {
+        throw cause
+      })
+    expect(await collect(subscribe<object>(clientOf(broken), document))).toMatchObject([
+      { error: { name: 'RequestError', cause } },
+    ])
+  })
 })

@@ -153,12 +153,12 @@ test.for([-1, 1])(
 
 test('a listener that ends the session a while later ends what a person does who has signed in since', async () => {
   const { session, before } = openWith([])
-  const answer = deferred()
-  const remove = session.onEnd(() => void answer.promise.then(session.end))
+  const response = deferred()
+  const remove = session.onEnd(() => void response.promise.then(session.end))
   session.end()
   remove()
   session.start('bob')
-  answer.resolve()
+  response.resolve()
   await rest()
   expect(before).toEqual(['sign-out', 'sign-in', 'sign-out'])
 })
@@ -177,16 +177,16 @@ test('two sessions whose listeners end each other end once each, at once or late
 
 test('a second end without a sign-in stops nothing that was called after the first', async () => {
   const session = shop()
-  const answer = deferred()
+  const response = deferred()
   const { client } = clientOf(session, async () => {
-    await answer.promise
+    await response.promise
     return success()
   })
   session.start('ada')
   session.end()
   const pending = client.request<object>('{ products }')
   session.end()
-  answer.resolve()
+  response.resolve()
   expect((await pending).data).toEqual({ a: 1 })
 })
 

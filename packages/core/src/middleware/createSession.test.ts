@@ -189,6 +189,8 @@ test.for<[how: string, refresh: () => Promise<never>]>([
 // https://github.com/GCTC-NTGC/gc-digital-talent/issues/2041
 // https://github.com/workos/authkit-nextjs/issues/470
 // https://github.com/okta/okta-oidc-js/issues/894
+// https://github.com/bucketeer-io/bucketeer/issues/2455
+// https://github.com/Ahoo-Wang/fetcher/pull/1249
 test('a server that refuses each new token is asked for two, and then the calls get its refusal', async () => {
   let last = 0
   const refresh = vi.fn(async () => {
@@ -451,27 +453,6 @@ test('a late refresh of the old session does not make the next user refresh twic
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test.for([false, true])('a late refresh signs nobody in, with `keepToken: %s`', async (keepToken) => {
-  fakeBrowser()
-  const { client, session, refresh } = openRefreshing(keepToken)
-  session.end()
-  expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
-  expect(refresh).not.toHaveBeenCalled()
-})
-
-test('an operation that is called during a refresh of 20 s is sent with the new token', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const refresh = () => new Promise<string>((resolve) => setTimeout(resolve, 20_000, 'new'))
-  const { client } = clientOf(shop({ refresh }), (token) => (token ? success() : refused()))
-  const load = () => client.request<object>('{ a }')
-  const results = [load()]
-  await vi.advanceTimersByTimeAsync(1_000)
-  results.push(load())
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect((await Promise.all(results)).map(({ data }) => data)).toEqual([{ a: 1 }, { a: 1 }])
-})
-
 // https://github.com/apollographql/apollo-client/issues/4150
 // https://github.com/graffle-js/graffle/issues/182
 test('the signal function of a client is called once for each operation, when it is called', async () => {
@@ -482,26 +463,6 @@ test('the signal function of a client is called once for each operation, when it
   expect(signal).toHaveBeenCalledTimes(1)
   await own.request('{ a }')
   expect(signal).toHaveBeenCalledTimes(2)
-})
-
-test('a signal function that throws gives a RequestError', async () => {
-  const cause = new Error('mine')
-  const client = createClient({
-    signal: () => {
-      throw cause
-    },
-  })
-  expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
-})
-
-test('the signal of the client and the signal of a call both abort a request', async () => {
-  const { client } = openRefreshing()
-  const signal = AbortSignal.abort()
-  expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
-  const own = createClient({ ...client.options, signal: () => signal })
-  expect((await own.request('{ a }', { signal: new AbortController().signal })).error?.name).toBe(
-    'AbortError',
-  )
 })
 
 // A page that the browser had kept was shown signed in after a sign-out.
@@ -584,26 +545,6 @@ test('a tab refreshes for itself if each tab has its own token', async () => {
   )
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(refresh).toHaveBeenCalledTimes(2)
-})
-
-// https://github.com/nextauthjs/next-auth/issues/2071
-// https://github.com/sidebase/nuxt-auth/issues/239
-test('a tab waits while another one refreshes the cookies, and does not refresh again', async () => {
-  fakeBrowser()
-  const { promise, resolve } = deferred()
-  let isFresh = false
-  const refresh = vi.fn(async () => {
-    await promise
-    return (isFresh = true)
-  })
-  const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
-  const results = tabs.map((tab) =>
-    clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }'),
-  )
-  await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-  resolve()
-  expect((await Promise.all(results)).map(({ error }) => error)).toEqual([undefined, undefined])
-  expect(refresh).toHaveBeenCalledOnce()
 })
 
 test('a session that ends while its refresh waits for another tab is not refreshed', async () => {

@@ -1,17 +1,8 @@
-import {
-  createClient,
-  createSession,
-  subscribe,
-  timeout,
-  reconnect,
-  type Result,
-  type SessionOptions,
-} from '@thinql/core'
+import { createClient, createSession, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
-import { bearer, clientOf, later, refused, shop, success } from '../../test/support/serveSessions.ts'
-import { serve } from '../../test/support/serve.ts'
+import { bearer, clientOf, later, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
 
 type Kept = string | null | undefined
 
@@ -155,16 +146,6 @@ test('a refresh of 29 s fails no call that came during the refresh before it', a
   expect([(await first).data, (await second).data, timers]).toEqual([{ a: 1 }, { a: 1 }, 0])
 })
 
-test('the `signal` of a middleware is called once for each operation, also for a subscription', async () => {
-  const signal = vi.fn(() => new AbortController().signal)
-  const middleware = Object.assign((next: Parameters<typeof later>[0]) => next, { signal })
-  const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [later, middleware] })
-  subscribe(client, 'subscription { a }')
-  expect(signal).toHaveBeenCalledTimes(1)
-  await client.request('{ a }')
-  expect(signal).toHaveBeenCalledTimes(2)
-})
-
 test('headers of the client or of a call replace those of the session', async () => {
   const session = createSession({ name: 'shop' })
   session.start('ada')
@@ -214,43 +195,21 @@ test('a client with Basic authentication refreshes the cookies of its session', 
   expect((await staging.request('{ a }')).error).toBeUndefined()
 })
 
-/** A server that only takes the token `new`. Its refreshes get these texts in turn, with status 200. */
-async function serveRefreshes(...texts: string[]) {
-  const { items } = fakeBrowser()
-  const endpoint = await serve((request, response) => {
-    request.resume()
-    if (request.url === '/refresh') response.end(texts.shift())
-    else if (request.headers.authorization === 'Bearer new') response.end('{"data":{"me":"Ada"}}')
-    else response.writeHead(401).end()
-  })
-  const refresh = async () => (await fetch(new URL('/refresh', endpoint), { method: 'POST' })).text()
-  return {
-    items,
-    visit: (options: Pick<SessionOptions, 'refresh'> = {}) => openPage(endpoint, { refresh, ...options }),
-  }
-}
-
-/** Opens a page of the app, or loads it again: the storage stays. */
-function openPage(endpoint: string, options: Pick<SessionOptions, 'refresh'>) {
-  const session = createSession({ name: 'app', keepToken: true, ...options })
-  const ends: string[] = []
-  session.onEnd((reason) => ends.push(reason))
-  const client = createClient({ endpoint, middleware: [reconnect({ maxDelay: 1 }), session] })
-  return { session, client, ends, load: (): Promise<Result<unknown>> => client.request('{ me }') }
-}
-
 // https://github.com/supabase/supabase/issues/7250
 // https://github.com/supabase/supabase-js/issues/663
 test('each return to the tab signed the same user in again, and the page lost its data: the same token ends nothing', async () => {
-  const { items, visit } = await serveRefreshes()
-  const { session, load, ends } = visit()
+  const { items } = fakeBrowser()
+  const session = newTab()
+  const ends: string[] = []
+  session.onEnd((reason) => ends.push(reason))
+  const { client } = clientOf(session, success)
   session.start('new')
-  const pending = load()
+  const pending = client.request<object>('{ me }')
   session.start('new')
-  expect((await pending).data).toEqual({ me: 'Ada' })
+  expect((await pending).data).toEqual({ a: 1 })
   items.clear()
   session.start('new')
-  expect(visit().session.headers()).toEqual({ authorization: 'Bearer new' })
+  expect(newTab().headers()).toEqual(bearer('new'))
   expect(ends).toEqual(['sign-in'])
   session.end()
   session.start('new')

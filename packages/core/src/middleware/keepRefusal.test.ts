@@ -17,21 +17,21 @@ const expired = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`
 const refused = { error: { name: 'GraphQLResultError', errors } }
 
 /** A session whose server gives these bodies in turn, and how often the token was refreshed. */
-function sessionOf(contentType: string, bodies: readonly string[], answer: string | false = 'new') {
+function sessionOf(contentType: string, bodies: readonly string[], renewed: string | false = 'new') {
   const counts = { refreshed: 0 }
   const fetches = bodies.map((body) => fetchOf(contentType, [body]))
   const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args)
   const refresh = () => {
     counts.refreshed++
-    return Promise.resolve(answer)
+    return Promise.resolve(renewed)
   }
   const session = createSession({ name: 'shop', refresh })
   return { client: createClient({ fetch, middleware: [session] }), counts }
 }
 
 describe('a subscription whose token expires', () => {
-  const follow = async (bodies: readonly string[], answer?: false) => {
-    const { client, counts } = sessionOf('text/event-stream', bodies, answer)
+  const follow = async (bodies: readonly string[], renewed?: false) => {
+    const { client, counts } = sessionOf('text/event-stream', bodies, renewed)
     return { results: await collect(subscribe<object>(client, 'subscription { n }')), ...counts }
   }
 

@@ -3,12 +3,7 @@ import { guard } from '../operation/guard.ts'
 import type { Operation, Transport } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
 import { graphqlErrors, hasFields, type Result, type StreamedResult } from '../result/result.ts'
-
-/**
- * How long a connection stays open after a refusal that no event follows, in ms. A server that has refused may
- * keep it open, and send pings.
- */
-export const longestQuiet = 1_000
+import { createSilence } from './silence.ts'
 
 /**
  * Sends an operation for a middleware that may send it again. When a part is a refusal, it waits until it
@@ -25,13 +20,12 @@ export async function keepRefusal(
   const { kind, onPart, fetchOptions } = operation
   if (!onPart) return next(operation)
   const isSubscription = kind === 'subscription'
-  const quiet = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = createSilence()
   let kept: StreamedResult<Untyped> | undefined
   const watched: Operation = {
     ...operation,
     async onPart(part) {
-      clearTimeout(timer)
+      silence.end()
       const before = kept
       const isRefusal = isRefused(part, operation)
       kept = isRefusal ? part : undefined
@@ -39,11 +33,11 @@ export async function keepRefusal(
       const isOwed = isSubscription || !isRefusal
       if (before && isOwed) await onPart(before)
       if (!isRefusal) await onPart(part)
-      else if (isSubscription) timer = setTimeout(() => quiet.abort(), longestQuiet)
+      else if (isSubscription) silence.begin()
     },
   }
-  const result = await guard(next, watched, [fetchOptions.signal, quiet.signal])
-  clearTimeout(timer)
+  const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
+  silence.end()
   // The result of a stream contains its parts, also the kept one. That of a subscription is only its last event.
   if (kept && isSubscription) return kept
   return result

@@ -23,7 +23,6 @@ import {
   serveMercurius,
   serveYoga,
   useTrustedDocuments,
-  addTodoDocument,
   todosData,
   todosDocument,
 } from '../../test/servers/servers.ts'
@@ -55,12 +54,6 @@ describe.each([
       { operationName: 'Todos', query: todosDocument, extensions },
       { operationName: 'Todos', extensions },
     ])
-  })
-
-  test('`persisted` sends a mutation with its variables', async () => {
-    const client = createClient({ endpoint: await serve(), middleware: [persisted()] })
-    const result = await client.request(addTodoDocument, { variables: { title: 'Éric 😀' } })
-    expect(result).toMatchObject({ data: { addTodo: { title: 'Éric 😀' } } })
   })
 })
 

@@ -135,10 +135,6 @@ test('`queryViaGet` does not change the body of another encoder', async () => {
   expect(sent).toMatchObject([{ method: 'POST', url: '/graphql', body }])
 })
 
-test('a maxUrlLength of 0 sends all queries by POST', async () => {
-  expect(await send('{ a }', { maxUrlLength: 0 })).toMatchObject([{ method: 'POST' }])
-})
-
 test.for([NaN, -1])('`queryViaGet` throws a RangeError for a maxUrlLength of %d', (maxUrlLength) => {
   expect(() => queryViaGet({ maxUrlLength })).toThrow(
     new RangeError('queryViaGet: give a maxUrlLength from 0.'),

@@ -8,7 +8,7 @@ import { withResponse } from '../result/response.ts'
 import { hasFields, type StreamedResult } from '../result/result.ts'
 import { thrownFor } from '../result/thrown.ts'
 import { browser, comesBack, delayAfter } from './comesBack.ts'
-import { longestQuiet } from './keepRefusal.ts'
+import { createSilence } from './silence.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
@@ -115,12 +115,11 @@ export function reconnect({
         const wasLongOpen = Date.now() - connection.openedAt >= healthyAfter
         return connection.hadEvent || wasLongOpen ? 0 : failures + 1
       }
-      const silence = new AbortController()
-      let timer: ReturnType<typeof setTimeout> | undefined
+      const silence = createSilence()
       const watched: Operation = {
         ...resumable({ ...operation, variables, progress }, resume),
         async onPart(part) {
-          clearTimeout(timer)
+          silence.end()
           const isRefusal = !hasFields(part.data)
           if (!isRefusal) progress.newest = part.data as object
           const attempt = failuresNow()
@@ -129,8 +128,7 @@ export function reconnect({
           connection.hadEvent ||= !saysAgain
           await onPart(connection.isToldTo ? asLoss(part) : part)
           // The caller may have left meanwhile.
-          if (connection.isToldTo && !fetchOptions.signal?.aborted)
-            timer = setTimeout(() => silence.abort(), longestQuiet)
+          if (connection.isToldTo && !fetchOptions.signal?.aborted) silence.begin()
         },
         onOpen:
           onOpen &&
@@ -141,7 +139,7 @@ export function reconnect({
           }),
       }
       const result = await guard(next, watched, [fetchOptions.signal, silence.signal])
-      clearTimeout(timer)
+      silence.end()
 
       failures = failuresNow()
       const isSilent = silence.signal.aborted

@@ -1,4 +1,4 @@
-import { createSession, request, type Result, type SessionOptions, createClient } from '@thinql/core'
+import { createClient, createSession, request, type SessionOptions } from '@thinql/core'
 import { JSDOM } from 'jsdom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
@@ -50,18 +50,6 @@ test.for<[what: string, renewed: () => Promise<string | boolean>]>([
   expect((await first).data).toEqual({ a: 1 })
   expect([frozen.session.headers(), other.session.headers()]).toEqual([bearer('new'), bearer('new')])
   expect([ends.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
-})
-
-test('a tab that was frozen during a refresh keeps its own token if each tab has one', async () => {
-  const renewed = vi.fn(() => Promise.resolve('new'))
-  const { frozen, other, first, thaw } = await openFrozen(renewed, false)
-  void other.client.request('{ a }')
-  await vi.advanceTimersByTimeAsync(5_100)
-  thaw()
-  await vi.advanceTimersByTimeAsync(200)
-  expect((await first).data).toEqual({ a: 1 })
-  expect(frozen.session.headers()).toEqual(bearer('new'))
-  expect(renewed).toHaveBeenCalledOnce()
 })
 
 // https://github.com/get-convex/convex-auth/pull/76
@@ -209,6 +197,8 @@ test('two sessions of one name on one page end together, and a listener hears of
   expect(heardOfStorage).not.toHaveBeenCalled()
 })
 
+// https://github.com/nextauthjs/next-auth/issues/2071
+// https://github.com/sidebase/nuxt-auth/issues/239
 test('two tabs whose session has a name that begins with `-` share a refresh', async () => {
   fakeBrowser()
   let isFresh = false
@@ -233,20 +223,6 @@ test('`createSession` throws for `keepToken` without localStorage, and names `to
 })
 
 type Refresh = NonNullable<SessionOptions['refresh']>
-
-const takes = (valid: string) => (token: string | null) =>
-  token === `Bearer ${valid}` ? success() : refused()
-
-/** A tab of somebody who has signed in with the token `old`. The server takes the token `new`. */
-function signedIn(refresh: Refresh, respond: Parameters<typeof clientOf>[1] = takes('new')) {
-  fakeBrowser()
-  const session = newTab({ refresh })
-  const { client, sent } = clientOf(session, respond)
-  session.start('old')
-  const ends: string[] = []
-  session.onEnd((reason) => ends.push(reason))
-  return { session, ends, sent, load: (): Promise<Result<unknown>> => client.request('{ me }') }
-}
 
 function openTabTaking(refresh: Refresh, options: { keepToken?: boolean } = {}) {
   const session = newTab({ ...options, refresh })
@@ -304,17 +280,6 @@ test('`refresh` went a while later through the client that waited for it: both e
   await vi.advanceTimersByTimeAsync(30_100)
   const error = { name: 'TimeoutError', message: '`refresh` took longer than 30000 ms.' }
   expect([(await loaded).error, (await own)?.error]).toMatchObject([error, error])
-})
-
-// https://github.com/bucketeer-io/bucketeer/issues/2455
-// https://github.com/Ahoo-Wang/fetcher/pull/1249
-test('a 401 that a new token does not change was sent forever: its error is returned after three attempts', async () => {
-  const refresh = vi.fn(() => Promise.resolve('another'))
-  const { load, ends, sent, session } = signedIn(refresh, refused)
-  expect((await load()).error).toMatchObject({ status: 401 })
-  expect([sent().length, refresh.mock.calls.length]).toEqual([3, 2])
-  // A right may be missing, and not the token.
-  expect([ends, session.headers()]).toEqual([[], bearer('another')])
 })
 
 // As code that puts only the document of jsdom on a server.

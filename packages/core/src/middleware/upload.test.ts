@@ -33,8 +33,8 @@ describe.for([
 ])('`upload` to $server', ({ serve }) => {
   const client = async () => createClient({ endpoint: await serve(), middleware: [upload()] })
 
-  test('`upload` sends a file of 50 MB byte for byte', async () => {
-    const file = new File(megabytes(50), 'big.bin', { type: 'application/octet-stream' })
+  test('`upload` sends a file of 8 MB byte for byte', async () => {
+    const file = new File(megabytes(8), 'big.bin', { type: 'application/octet-stream' })
     const result = await (await client()).request(addDocument, { variables: { file } })
     expect(result).toMatchObject({ data: { add: await describeFile(file) } })
   })
@@ -232,7 +232,8 @@ test.for<{ what: string; abort: (controller: AbortController) => void; name: str
   },
 ])('$what stops an upload before its end', async ({ abort, name }) => {
   const controller = new AbortController()
-  const file = new File(megabytes(50), 'big.bin')
+  // More than the buffers of both sides hold.
+  const file = new File([Buffer.alloc(32 * 2 ** 20)], 'big.bin')
   let received = 0
   const closed = deferred<boolean>()
   const endpoint = await serve((request) => {
@@ -252,12 +253,6 @@ test.for<{ what: string; abort: (controller: AbortController) => void; name: str
 
 const file = new File(['a'], 'a.txt')
 const blob = new Blob(['b'])
-
-test('`extractFiles` does not change the variables it gets', () => {
-  const given = { a: [file], b: { c: file } }
-  extractFiles(given)
-  expect(given).toEqual({ a: [file], b: { c: file } })
-})
 
 test('`extractFiles` lists both paths of an object in two places', () => {
   const shared = { file }

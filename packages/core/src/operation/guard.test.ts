@@ -80,17 +80,6 @@ test.for(stages)('an abort $what ends the request at once', async ({ stage }) =>
   expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'query Todos: left the page' })
 })
 
-test('an abort closes the connection to the server', async () => {
-  const controller = new AbortController()
-  const closed = deferred()
-  const endpoint = await serve((request) => {
-    request.on('close', closed.resolve)
-    controller.abort()
-  })
-  await request('{ a }', { endpoint, signal: controller.signal })
-  await expect(closed.promise).resolves.toBeUndefined()
-})
-
 test.for([200, 500])('an abort cancels the body of a %d when fetch ignores the signal', async (status) => {
   const controller = new AbortController()
   const cancelled = deferred<string>()

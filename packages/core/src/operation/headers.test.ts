@@ -44,13 +44,6 @@ test.for(forms)('a call overrides the headers of the client with $what', async (
   })
 })
 
-test('a request sends the media types of GraphQL over HTTP by default', async () => {
-  expect(await sent(undefined)).toMatchObject({
-    accept: 'application/graphql-response+json, application/json;q=0.9',
-    'content-type': 'application/json',
-  })
-})
-
 test('headers of a client or a call replace the media types, in any case', async () => {
   expect(
     await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
@@ -86,15 +79,6 @@ test('a name that occurs twice in a call replaces the value of the client', asyn
     ['x-tag', 'c'],
   ]
   expect(await sent({ 'x-tag': 'a' }, headers)).toMatchObject({ 'x-tag': 'b, c' })
-})
-
-test('a header function is called once for each request', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const headers = vi.fn((): HeadersInit => ({ 'x-count': String(headers.mock.calls.length) }))
-  const client = createClient({ endpoint, headers })
-  await client.request('{ a }')
-  await client.request('{ a }')
-  expect(arrived.map((request) => request.headers['x-count'])).toEqual(['1', '2'])
 })
 
 test('a header function is not called when the variables are refused', async () => {

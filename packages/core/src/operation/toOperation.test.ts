@@ -37,12 +37,6 @@ async function given(ofClient: ClientOptions, ofCall: object = {}) {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('fetch gets only method, headers and body by default', async () => {
-  const { url, init } = await given({})
-  expect(url).toBe('/graphql')
-  expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
-})
-
 test('fetch gets the fetch options of the client and of the call', async () => {
   const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
   expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })

@@ -1,7 +1,7 @@
 import { decide, decodeBody } from '../http/decodeBody.ts'
+import { isWebStream, wasRead } from '../http/fetched.ts'
 import { parseJson } from '../http/parseResponse.ts'
 import { type MediaType, parseMediaType } from '../http/mediaType.ts'
-import { isWebStream } from '../http/readText.ts'
 import { headerOf } from '../http/responseHeaders.ts'
 import { describeThrown } from '../operation/errorResult.ts'
 import type { Decoder, Operation } from '../operation/operation.ts'
@@ -39,14 +39,13 @@ export function decodeParts(
     if (body === null) return decodeWhole()
     const reader = open(operation, ...parseMediaType(headerOf(response, 'content-type')))
     if (!reader) return decodeWhole()
-    // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
       if (!ok) return decodeWhole()
       // The stream of Node that node-fetch gives would keep the connection open.
       ;(body as { destroy?: () => void } | undefined)?.destroy?.()
       return decide(operation, response, '', { invalidReason: 'the body needs a `fetch` that streams.' })
     }
-    if (response.bodyUsed || body.locked) return decodeWhole()
+    if (wasRead(response)) return decodeWhole()
     if (ok) operation.onOpen?.()
     const chunks = readChunks(body, operation.fetchOptions.signal)
     /** The text of a response that has no part yet: all of it if it may be JSON or HTML, whatever its label says. */

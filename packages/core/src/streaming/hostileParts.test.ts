@@ -166,7 +166,7 @@ describe('an event of many lines', () => {
       subscribe(createClient({ fetch: fetchOf('text/event-stream', chunks) }), 'subscription { a }'),
     )
 
-  test.for(['data\n', 'data:\n', 'data: \n', 'data:a\n', 'data\r', 'data\r\n'])(
+  test.for(['data\n', 'data: \n', 'data:a\r\n'])(
     'its lines count with all their characters: %j',
     async (line) => {
       const length = 65_536
@@ -237,8 +237,8 @@ describe('`limitResponse` for a subscription', () => {
         else controller.enqueue(new TextEncoder().encode(kB))
       },
     })
-    const answered = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
-    const client = createClient({ fetch: limitResponse({ bytes: 10_000 }, answered) })
+    const responding = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+    const client = createClient({ fetch: limitResponse({ bytes: 10_000 }, responding) })
     const results = await collect(subscribe(client, 'subscription { a }'))
     expect(results.at(-1)?.error?.message).toContain('it is longer than 10000 bytes')
     expect(sent).toBeLessThan(20_000)

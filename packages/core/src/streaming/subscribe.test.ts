@@ -69,14 +69,6 @@ describe('the option `onOpen`', () => {
     expect(await inTurn(fetch)).not.toContain('open')
   })
 
-  test('a subscription ends when `onOpen` throws', async () => {
-    const fetch = inOrder(fetchOf(eventStream, [next(one)]), fetchOf(eventStream, [next(one), end]))
-    const turns = await inTurn(fetch, () => {
-      throw new Error('a bug')
-    })
-    expect([turns, vi.mocked(fetch).mock.calls.length]).toEqual([['RequestError'], 1])
-  })
-
   test('`subscribe` works without options', async () => {
     const client = createClient({ fetch: fetchOf(eventStream, [next(one), end]) })
     expect(await collect(subscribe(client, 'subscription A { a }', null as never))).toMatchObject([one])

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { heap } from '../leaks/heap.ts'
 import { arbitraryPlan, type Counters, drive } from './plan.ts'
-import { serveFaults } from './serveFaults.ts'
+import { serveFaults } from './servers.ts'
 
 const [seconds = 60, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number)
 console.log(`${seconds} s, seed ${seed}`)
@@ -18,18 +18,13 @@ const start = performance.now()
 const counters: Counters = new Map()
 const { faults, close } = await serveFaults()
 
-// undici itself keeps 40 kB of each session of HTTP/2 that ends. These faults run first and are not measured.
-const sessionFaults = arbitraryPlan(faults.filter(({ endsSession }) => endsSession))
-const otherFaults = arbitraryPlan(faults.filter(({ endsSession }) => !endsSession))
+const plan = arbitraryPlan(faults)
 const warmUp = 10
-for (let round = 0; round < warmUp; round++) {
-  await run(sessionFaults, round)
-  await run(otherFaults, round)
-}
+for (let round = 0; round < warmUp; round++) await run(round)
 const warm = await heap()
 
 for (let round = warmUp; secondsSince(start) < seconds; round++) {
-  await run(otherFaults, round)
+  await run(round)
   if (round % 40 > 0) continue
   console.log(`${count()} requests in ${secondsSince(start)} s, heap ${kB((await heap()) - warm)}`)
 }
@@ -47,7 +42,7 @@ if (grown > 2 * 2 ** 20) throw new Error('the heap has grown by more than 2 MB s
 if (resourcesAfter !== resourcesBefore)
   throw new Error(`before, the resources were ${resourcesBefore || 'none'}`)
 
-async function run(plan: ReturnType<typeof arbitraryPlan>, round: number): Promise<void> {
+async function run(round: number): Promise<void> {
   await drive(fc.sample(plan, { numRuns: 100, seed: seed + round }), counters)
 }
 

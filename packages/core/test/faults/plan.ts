@@ -11,7 +11,6 @@ import {
   subscribe,
   timeout,
 } from '../../src/index.ts'
-import type { FaultyEndpoint } from './serveFaults.ts'
 import { Readable, type Writable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
@@ -30,8 +29,8 @@ export const ways = {
   retry: (fault, signal, middleware) =>
     clientOf(fault, [...middleware, retry({ attempts: 2, maxDelay: 3 })]).request(query, { signal }),
 
-  batch: async ({ endpoint, fetch }, signal, middleware) => {
-    const client = createClient({ endpoint, fetch: batch({ fetch: limited(fetch) }), middleware })
+  batch: async ({ endpoint }, signal, middleware) => {
+    const client = createClient({ endpoint, fetch: batch({ fetch: limited }), middleware })
     const [result] = await Promise.all([client.request(query, { signal }), client.request(query, { signal })])
     return result
   },
@@ -49,12 +48,10 @@ export const ways = {
 } satisfies Record<string, Way>
 
 /** Enough bytes for every response that ends. */
-function limited(fetch: typeof globalThis.fetch) {
-  return limitResponse({ bytes: 100_000 }, fetch)
-}
+const limited = limitResponse({ bytes: 100_000 })
 
-function clientOf({ endpoint, fetch }: FaultyEndpoint, middleware: readonly Middleware[] = []) {
-  return createClient({ endpoint, fetch: limited(fetch), middleware })
+function clientOf({ endpoint }: FaultyEndpoint, middleware: readonly Middleware[] = []) {
+  return createClient({ endpoint, fetch: limited, middleware })
 }
 
 async function lastOf(results: AsyncIterable<Result<unknown>>): Promise<Result<unknown>> {
@@ -67,7 +64,7 @@ async function lastOf(results: AsyncIterable<Result<unknown>>): Promise<Result<u
 /** The name of an error or `data`, and the status: `data 200`, `NetworkError`, `ServerError 502`. */
 export type Outcome = string
 
-/** A fault of a server on a connection or stream of type T. */
+/** A fault of a server on a connection of type T. */
 export interface Fault<T> {
   readonly what: string
   /** Writes to the connection after the request has been read. Stops when the connection closes. */
@@ -80,6 +77,11 @@ export interface Fault<T> {
   readonly early?: boolean
   /** Sends more than fits in memory. */
   readonly huge?: boolean
+}
+
+/** A fault with the endpoint of its server. */
+export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes' | 'huge' | 'way'> {
+  readonly endpoint: string
 }
 
 /** Faults that have the same outcomes, by what they are. */

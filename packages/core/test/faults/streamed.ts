@@ -57,7 +57,7 @@ function event(text: string): string {
 /** Gives the pieces of a stream as fast as it says while the other side reads. */
 export function piecesOf(
   { pieces, rest, fast }: StreamedResponse,
-  frame = (piece: string | Buffer): Buffer => Buffer.from(piece),
+  frame: (piece: string | Buffer) => Buffer,
 ): Readable {
   return Readable.from(write(), { highWaterMark: 1 })
 
@@ -78,7 +78,7 @@ export function piecesOf(
 /** What the server does with the connection after the last piece. */
 export type Ending = 'end' | 'close' | 'reset' | 'stay'
 
-/** A streamed response over any protocol. A millisecond lies between two pieces. */
+/** A streamed response. A millisecond lies between two pieces. */
 export interface StreamedResponse extends Omit<Fault<unknown>, 'respond'> {
   readonly status?: number
   readonly contentType: string

@@ -4,7 +4,6 @@ import { Kind, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { scanDefinitions, type ScannedDefinition } from '../../src/document/scan.ts'
 import { collect } from '../support/promises.ts'
-import { payloadsOf } from '../graphql-17/payloadsOf.ts'
 import { fetchOf, multipart, cut } from '../streaming/formats.ts'
 import { documentText, arbitraryQuery } from './arbitraryDocument.ts'
 import { runs } from './runs.ts'
@@ -13,9 +12,16 @@ import { meros } from 'meros/browser'
 import { createEventParser } from '../../src/streaming/eventStream.ts'
 import { createMultipartParser } from '../../src/streaming/multipart.ts'
 import type { JsonReader, PartReader } from '../../src/streaming/parts.ts'
+import {
+  buildSchema,
+  experimentalExecuteIncrementally,
+  legacyExecuteIncrementally,
+  parse as parse17,
+} from 'graphql-17'
+import { rootValue, typeDefs } from '../servers/growing.ts'
 
 /** The operations and fragments that the parser of graphql finds. */
-export function parsedDefinitions(text: string): ScannedDefinition[] {
+function parsedDefinitions(text: string): ScannedDefinition[] {
   return parse(text, { noLocation: true }).definitions.flatMap((node): ScannedDefinition[] => {
     if (node.kind === Kind.FRAGMENT_DEFINITION) return [{ kind: 'fragment', name: node.name.value }]
     if (node.kind !== Kind.OPERATION_DEFINITION) return []
@@ -129,3 +135,53 @@ test('the parser of parts reads the same parts from any chunks as meros from one
     runs(1000),
   )
 })
+
+const schema = buildSchema(typeDefs)
+
+/** The payloads that graphql-js gives for a query in each format. */
+const payloadsOf = {
+  current: (query: string) =>
+    payloads(experimentalExecuteIncrementally({ schema, rootValue, document: parse17(query) })),
+  2022: (query: string) =>
+    payloads(legacyExecuteIncrementally({ schema, rootValue, document: parse17(query) })),
+  2020: async (query: string) => to2020(await payloadsOf[2022](query)),
+}
+
+interface Payload2022 {
+  readonly incremental?: readonly Patch2022[]
+  readonly hasNext?: boolean
+}
+
+interface Patch2022 {
+  readonly path: readonly (string | number)[]
+  readonly items?: readonly unknown[]
+}
+
+/** The format of 2020 is that of 2022 with one payload for each patch and each item. */
+function to2020(payloads: readonly unknown[]): unknown[] {
+  // `legacyExecuteIncrementally` gives these payloads.
+  return (payloads as Payload2022[]).flatMap(({ incremental = [], ...payload }, index) => {
+    const patches = incremental.flatMap(({ path, items, ...patch }) => {
+      const start = Number(path.at(-1))
+      return items
+        ? items.map((data, offset) => ({ path: [...path.slice(0, -1), start + offset], data, hasNext: true }))
+        : [{ ...patch, path, hasNext: true }]
+    })
+    return index === 0 || payload.hasNext === false ? [...patches, payload] : patches
+  })
+}
+
+type Executed = ReturnType<typeof experimentalExecuteIncrementally | typeof legacyExecuteIncrementally>
+
+async function payloads(executing: Executed): Promise<unknown[]> {
+  const executed = await executing
+  if (!('initialResult' in executed)) return [asJson(executed)]
+  const all: unknown[] = [asJson(executed.initialResult)]
+  for await (const payload of executed.subsequentResults) all.push(asJson(payload))
+  return all
+}
+
+/** As a client gets it: graphql-js gives instances of an error class and objects without prototype. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}

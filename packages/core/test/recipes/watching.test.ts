@@ -265,13 +265,6 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
       { name: kind, status: { code: SpanStatusCode.UNSET } },
     ])
   })
-
-  test('`tracing` sends the context of its span with a stream or a subscription', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
-    const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}
-    expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
-  })
 })
 
 // https://github.com/SillyTavern/SillyTavern/issues/6007

@@ -1,5 +1,5 @@
 // What must hold wherever fetch runs. It uses nothing else of a platform, and is compared outside of it.
-import type { Check } from './checks/check.ts'
+import type { Check } from './checks/outcomes.ts'
 import { endings, streams } from './checks/endings.ts'
 import { optional, wire } from './checks/wire.ts'
 import { outcomes, refusals } from './checks/outcomes.ts'

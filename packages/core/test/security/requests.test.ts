@@ -82,22 +82,3 @@ test.for([307, 308])('a %i to another origin sends the body without credentials'
   expect(seen[0]?.headers).not.toHaveProperty('authorization')
   expect(seen[0]?.headers).not.toHaveProperty('cookie')
 })
-
-test('a redirect to another origin sends a header of the caller', async () => {
-  const { endpoint, seen } = await redirected(307)
-  await request('{ a }', { endpoint, headers })
-  expect(seen[0]?.headers).toHaveProperty('x-api-key', 'secret')
-})
-
-test.for(['error', 'manual'] as const)('redirect: %s sends nothing to another origin', async (redirect) => {
-  const { endpoint, seen } = await redirected(307)
-  const { error } = await request('{ a }', { endpoint, headers, redirect })
-  expect(error?.name).toBe(redirect === 'error' ? 'NetworkError' : 'ServerError')
-  expect(seen).toEqual([])
-})
-
-test.for([301, 302, 303])('a %i repeats the request as a GET without variables', async (status) => {
-  const { endpoint, seen } = await redirected(status)
-  await request('{ a }', { endpoint, headers, variables: { a: 1 } })
-  expect(seen).toMatchObject([{ method: 'GET', body: '' }])
-})

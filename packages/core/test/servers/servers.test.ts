@@ -125,19 +125,6 @@ describe.for([
 ])('$server', ({ serveIt }) => {
   const read = async (query: string) => collect(subscribe(createClient({ endpoint: await serveIt() }), query))
 
-  test('a subscription gets each event', async () => {
-    const results = await read('subscription { ticks(count: 3) }')
-    expect(results.map(({ data, error }) => [data, error] as unknown)).toEqual(
-      [1, 2, 3].map((ticks) => [{ ticks }, undefined]),
-    )
-  })
-
-  test('a subscription that is invalid gets its errors', async () => {
-    const [only, ...others] = await read('subscription { nope }')
-    expect(graphqlErrors(only?.error)[0]?.message).toContain('Cannot query field "nope"')
-    expect(others).toEqual([])
-  })
-
   test('`subscribe` with a query gets one result', async () => {
     expect(await read('{ todo { title } }')).toMatchObject([{ data: { todo: { title: 'Milk' } } }])
   })

@@ -19,10 +19,11 @@ import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect, deferred } from '../support/promises.ts'
 import { serve } from '../support/serve.ts'
-import { serveGateway, sha256 } from './serveGateway.ts'
 import { deferringServers, eventServers } from './servers.ts'
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib'
 import { complete, event } from './kinds.ts'
+import { createHash } from 'node:crypto'
+import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
 
 const deferring = '{ todo { title ... @defer { note } } }'
 const ticking = 'subscription Ticks($count: Int!) { ticks(count: $count) }'
@@ -51,6 +52,10 @@ const pairs = ours.flatMap((outer) =>
     .map((inner) => ({ outer, inner })),
 )
 
+/** One server of each kind gets all pairs, and the others each middleware alone. */
+const nothing = { name: 'nothing', make: (): Middleware => (next) => next }
+const alone = ours.map((outer) => ({ outer, inner: nothing }))
+
 async function clientOf(start: () => Promise<string>, middleware: Middleware[]) {
   const { endpoint, arrived } = await serveGateway(await start(), [deferring, ticking])
   // Apollo Server refuses a GET without it.
@@ -58,7 +63,7 @@ async function clientOf(start: () => Promise<string>, middleware: Middleware[]) 
   return { client: createClient({ endpoint, middleware, headers }), arrived }
 }
 
-describe.for(deferringServers)('stream against $name', ({ start }) => {
+describe.for(deferringServers)('stream against $name', ({ name, start }) => {
   async function streamed(...middleware: Middleware[]) {
     const { client, arrived } = await clientOf(start, middleware)
     const results = await collect(stream(client, deferring))
@@ -88,15 +93,18 @@ describe.for(deferringServers)('stream against $name', ({ start }) => {
     ])
   })
 
-  test.for(pairs)('a stream gets data through $outer.name, then $inner.name', async ({ outer, inner }) => {
-    expect(await streamed(outer.make(), inner.make())).toMatchObject({
-      first: { hasNext: true },
-      data: { todo: { title: 'Milk', note: 'two litres' } },
-    })
-  })
+  test.for(name === deferringServers[0]?.name ? pairs : alone)(
+    'a stream gets data through $outer.name, then $inner.name',
+    async ({ outer, inner }) => {
+      expect(await streamed(outer.make(), inner.make())).toMatchObject({
+        first: { hasNext: true },
+        data: { todo: { title: 'Milk', note: 'two litres' } },
+      })
+    },
+  )
 })
 
-describe.for(eventServers)('subscribe against $name', ({ start }) => {
+describe.for(eventServers)('subscribe against $name', ({ name, start }) => {
   async function subscribed(...middleware: Middleware[]) {
     const { client, arrived } = await clientOf(start, middleware)
     const results = await collect(subscribe(client, ticking, { variables: { count: 3 } }))
@@ -116,10 +124,13 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
     }
   })
 
-  test.for(pairs)('each event comes through $outer.name, then $inner.name', async ({ outer, inner }) => {
-    const { events } = await subscribed(outer.make(), inner.make())
-    expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
-  })
+  test.for(name === eventServers[0]?.name ? pairs : alone)(
+    'each event comes through $outer.name, then $inner.name',
+    async ({ outer, inner }) => {
+      const { events } = await subscribed(outer.make(), inner.make())
+      expect(events).toEqual([{ ticks: 1 }, { ticks: 2 }, { ticks: 3 }])
+    },
+  )
 })
 
 const events = 'text/event-stream'
@@ -273,3 +284,76 @@ test.for([
     expect(numbers).toEqual([1, 2])
   },
 )
+
+interface Parameters {
+  query?: string
+  documentId?: string
+  extensions?: { persistedQuery?: { sha256Hash: string } }
+}
+
+/** A request that the gateway got. */
+interface Arrived {
+  readonly method: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly parameters: Parameters
+}
+
+/**
+ * Starts a gateway in front of a GraphQL server. It accepts automatic persisted queries and trusted documents. It sends
+ * their text to the server, and passes the response on while it arrives.
+ */
+async function serveGateway(target: string, trusted: readonly string[] = []) {
+  const arrived: Arrived[] = []
+  const queries = new Map(trusted.map((query) => [`sha256:${sha256(query)}`, query]))
+  const endpoint = await serve((request, response) => void pass(request, response))
+  return { endpoint, arrived }
+
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const { method, headers } = request
+    const { searchParams } = new URL(request.url ?? '', target)
+    const viaGet = method === 'GET'
+    const body = await text(request)
+    const parameters = viaGet ? parse(searchParams) : (JSON.parse(body) as Parameters)
+    arrived.push({ method, headers, parameters })
+
+    const { query, documentId, extensions } = parameters
+    const hash = extensions?.persistedQuery?.sha256Hash
+    if (hash && query) queries.set(hash, query)
+    const document = query ?? queries.get(documentId ?? hash ?? '')
+    if (!document) {
+      const refused = { errors: [{ message: documentId ? 'Unknown document' : 'PersistedQueryNotFound' }] }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(refused))
+      return
+    }
+    const { variables } = parameters as { variables?: object }
+    const forwarded = { query: document, ...(variables && { variables }) }
+    const url = new URL(target)
+    if (viaGet) {
+      url.searchParams.set('query', document)
+      if (variables) url.searchParams.set('variables', JSON.stringify(variables))
+    }
+    // The body has another length, and the host is the server's.
+    const passedOn = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => name !== 'content-length' && name !== 'host'),
+    )
+    const sent = sendRequest(url, { method: method ?? 'POST', headers: passedOn }, (given) => {
+      response.writeHead(given.statusCode ?? 500, given.headers)
+      given.on('data', (chunk) => response.write(chunk)).on('end', () => response.end())
+    })
+    response.on('close', () => sent.destroy())
+    sent.on('error', () => response.destroy())
+    sent.end(viaGet ? undefined : JSON.stringify(forwarded))
+  }
+}
+
+function parse(search: URLSearchParams): Parameters {
+  const fields = [...search].map(([name, value]) => [
+    name,
+    name === 'extensions' || name === 'variables' ? (JSON.parse(value) as unknown) : value,
+  ])
+  return Object.fromEntries(fields) as Parameters
+}
+
+function sha256(document: string): string {
+  return createHash('sha256').update(document).digest('hex')
+}

@@ -46,33 +46,46 @@ export function dehydrate(
     const key = queryKeyOf(entry.query)
     const found = dehydrateEntry(entry)
     // An earlier state of `dehydrate` has these fields.
-    const known = (except[key] as DehydratedEntry | undefined)?.pages
+    const known = except[key] as DehydratedEntry | undefined
     // Each key has a NUL in it, so none is `__proto__`.
-    if (found && shareStructure(known, found.pages) !== known) state[key] = found
-    else if (pending && !found && entry.request)
+    if (found) {
+      if (!isKnown(found, known)) state[key] = found
+    } else if (pending && entry.request) {
       state[key] = { pending: entry.request.result.then(() => dehydrateEntry(entry) ?? null) }
+    }
   }
   return state
+}
+
+/** Whether another state has the same data. */
+function isKnown({ pages }: DehydratedEntry, known: DehydratedEntry | undefined): boolean {
+  return shareStructure(known?.pages, pages) === known?.pages
 }
 
 function dehydrateEntry(entry: QueryEntry): DehydratedEntry | undefined {
   const { beside, query, responses, store, updatedAt } = entry
   // A list with complete pages sends these, also if a later response had errors.
-  const sendsResponses = hasResponse(entry) && (!beside || isListQuery(query))
-  if (sendsResponses) return dehydrated(entry, responses, updatedAt)
-  if (!beside || !store.onServer) return undefined
+  const mayHaveBoth = isListQuery(query)
+  const isComplete = hasResponse(entry) && (mayHaveBoth || !beside)
+  if (isComplete) return dehydrated(entry, responses, updatedAt)
+  if (!beside) return undefined
+  if (!store.onServer) return undefined
   return { ...dehydrated(entry, [beside], beside.cameAt), partial: true }
 }
 
 function dehydrated(entry: QueryEntry, responses: readonly Response[], changedAt = 0): DehydratedEntry {
-  const { htmlData } = entry
-  const late = htmlData ? (htmlData.late ?? htmlData.data === undefined) : false
   return {
     // An entry has one response at least.
     pages: responses.map(pageOf) as unknown as [DehydratedPage],
     time: dateOf(entry, changedAt),
-    ...(late && { late }),
+    ...(isLate(entry) && { late: true }),
   }
+}
+
+/** Whether a server has begun to render the query before its data came. */
+function isLate({ htmlData }: QueryEntry): boolean {
+  if (!htmlData) return false
+  return htmlData.late ?? htmlData.data === undefined
 }
 
 function pageOf({ data, isBeforeAnchor, variables }: Response): DehydratedPage {

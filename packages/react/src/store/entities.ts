@@ -63,7 +63,8 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
     if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at
-    if (at && result && !result.error)
+    const isSuccess = result && !result.error
+    if (at && isSuccess)
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
         try {
@@ -108,7 +109,7 @@ export function writeEntities(
 ): void {
   const shared = internalsOf(store)
   const { entities } = shared
-  const ownKeyOf = keyOf ?? entities?.keyOf ?? idOf
+  const ownKeyOf = keyOf ?? keyOfStore(shared)
   const objects = collectObjects(data, createIdOf(ownKeyOf, variables))
   entities?.noteBrought(objects.keys())
   mergeData(shared, objects, ownKeyOf)
@@ -137,7 +138,7 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
 ): void {
   const shared = internalsOf(store)
   const { entities } = shared
-  const ownKeyOf = keyOf ?? entities?.keyOf ?? idOf
+  const ownKeyOf = keyOf ?? keyOfStore(shared)
   const id = createIdOf(ownKeyOf, variables)(entity)
   // Only the caller knows the type of the objects with that id.
   const newFields = update as unknown as (object: Fields) => Fields
@@ -145,6 +146,11 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
     entities?.noteBrought([id])
     mergeIntoAll(shared, ownKeyOf, (key, object) => (key === id ? newFields(object) : undefined))
   } else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
+}
+
+/** What `shareEntities` was told, or else the `id` of an object. */
+function keyOfStore({ entities }: StoreInternals): KeyOf {
+  return entities?.keyOf ?? idOf
 }
 
 const idOf: KeyOf = ({ id }) => id

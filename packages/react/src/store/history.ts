@@ -124,9 +124,8 @@ export function isObsolete({ ended }: Span, { sent }: Response): boolean {
  * contains it for certain.
  */
 export function isFinal(span: Span, responses: readonly Response[], next: Tick): boolean {
-  return (
-    span.ended < next && responses.every((response) => span.at > response.came || isObsolete(span, response))
-  )
+  const isSettled = (response: Response) => span.at > response.came || isObsolete(span, response)
+  return span.ended < next && responses.every(isSettled)
 }
 
 export function isPending({ ended }: Span): boolean {

@@ -84,60 +84,84 @@ export function takeState(store: QueryStore, state: DehydratedState, how: HowToT
       console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
     }
   // After `clearStore`, the state is that of another user.
-  if (read.generation === shared.generation)
-    for (const hydrated of read.entries) {
-      const entry = entryOf(shared, hydrated.query)
-      if (hydrated.data) restore(entry, hydrated.data, { ...how, wasTaken: known !== undefined })
-      else how.follow?.(entry, hydrated, how.inRender)
-    }
+  if (read.generation !== shared.generation) return
+  const wasTaken = known !== undefined
+  for (const hydrated of read.entries) {
+    const entry = entryOf(shared, hydrated.query)
+    if (hydrated.data) restore(entry, hydrated.data, { ...how, wasTaken })
+    else how.follow?.(entry, hydrated, how.inRender)
+  }
 }
 
 /** Takes the data of a query or a list of a state, and what a server has rendered of it. */
 function restore(entry: QueryEntry, data: HydratedData, how: HowToRestore): void {
   const { htmlData, query, store } = entry
-  const { cameAt, late, pages, partial } = data
-  const { inRender, stale } = how
-  const untilCommit = inRender && isOnScreen(entry)
-  // What is on screen stays until the commit. The parts of a response are newer than a disk.
-  const stays = untilCommit ? shownOf(entry) : stale && entry.growing
-  // The wall clock has whole milliseconds, so two readings of a time may differ by one.
-  const isNewer = !stays && cameAt > changedAt(entry) + 1
-  const isList = isListQuery(query)
-  // Complete data goes below newer data that came beside an error. A list would show its first page twice.
-  const mayGoBelow = !(partial ?? entry.growing ?? (isList && entry.beside))
-  // Pages stay, because partial data is one page.
-  const mayReplace = isNewer && !(partial && isList) && !entry.list?.keepsPages(entry, data)
-  const fits = hasResponse(entry) ? mayReplace : isNewer || mayGoBelow
-  if (fits) takeData(entry, data, how, isNewer)
+  const { late, pages, partial } = data
+  const place = placeOf(entry, data, how)
+  if (place !== 'nowhere') takeData(entry, data, how, place)
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
-  const isHtml = !stale && (store.onServer || !htmlData)
-  if (isHtml) tell(entry, rendered({ data: shownData(query, pages), late, partial }))
+  const isFirst = store.onServer || !htmlData
+  if (isFirst && !how.stale) tell(entry, rendered({ data: shownData(query, pages), late, partial }))
   // The components on screen hear of it at the commit.
-  if (untilCommit) return
+  if (how.inRender && isOnScreen(entry)) return
   publish(entry)
   if (!entry.request) void ask(entry, ended)
 }
 
-/** Takes data of a state. `isNewer` says that the entry has nothing newer. */
+/** Where the data of a state goes: in place of what the entry has, or below data that came beside an error. */
+type Place = 'onTop' | 'below' | 'nowhere'
+
+function placeOf(entry: QueryEntry, data: HydratedData, how: HowToRestore): Place {
+  const { beside, growing, list, query } = entry
+  const isList = isListQuery(query)
+  if (isNewer(entry, data, how)) {
+    if (!hasResponse(entry)) return 'onTop'
+    // Pages stay, because partial data is one page.
+    if (data.partial && isList) return 'nowhere'
+    return list?.keepsPages(entry, data) ? 'nowhere' : 'onTop'
+  }
+  if (hasResponse(entry)) return 'nowhere'
+  if (data.partial || growing) return 'nowhere'
+  // A list would show its first page twice.
+  if (isList && beside) return 'nowhere'
+  return 'below'
+}
+
+/** Whether the data of a state is newer than what the entry has. */
+function isNewer(entry: QueryEntry, { cameAt }: HydratedData, { inRender, stale }: HowToRestore): boolean {
+  // What is on screen stays until the commit.
+  const staysOnScreen = inRender && isOnScreen(entry) && shownOf(entry)
+  if (staysOnScreen) return false
+  // The parts of a response are newer than a disk.
+  if (stale && entry.growing) return false
+  // The wall clock has whole milliseconds, so two readings of a time may differ by one.
+  return cameAt > changedAt(entry) + 1
+}
+
+/** Takes data of a state. */
 function takeData(
   entry: QueryEntry,
   { cameAt, pages, partial }: HydratedData,
   { stale, wasTaken }: HowToRestore,
-  isNewer: boolean,
+  place: Place,
 ): void {
   const { query, request, store } = entry
   const isOutOfDate = wasInvalidated(store, query.text, cameAt) || (stale ?? partial)
   let sent = nextTick(store)
-  // Half a tick before the request in flight: that brings newer data, unless it is aborted.
-  if (isOutOfDate && request) sent = request.sent - 0.5
+  if (isOutOfDate && request) {
+    // Half a tick before the request in flight: that brings newer data, unless it is aborted.
+    sent = request.sent - 0.5
+    tell(entry, outdatedQuietly(request.sent))
+  } else if (isOutOfDate) {
+    tell(entry, outdated(nextTick(store)))
+  }
   // Data from a disk is older than all requests.
   if (stale) sent = 0
-  if (isOutOfDate) tell(entry, request ? outdatedQuietly(request.sent) : outdated(nextTick(store)))
   // `readEntry` has checked that there is a page.
   const responses = pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses
   // What was taken before is not new: the store has forgotten it since.
   if (partial) tell(entry, restoredPartly({ ...responses[0], cameAt }, wasTaken))
-  else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), isNewer))
+  else tell(entry, restored(responses, cameAt, wasTaken || isRetained(entry), place === 'onTop'))
   // The page that is being added follows pages that are no longer there.
   if (request?.adds) void ask(entry, pagesReplaced, { adds: request.adds, inRender: true })
 }

@@ -1,5 +1,5 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
-import { isFresh, shownOf } from './state/QueryEntry.ts'
+import { isFresh, type QueryEntry, shownOf, staleTimesOf } from './state/QueryEntry.ts'
 import { dateOf } from './state/StoreInternals.ts'
 import { refetch } from './entry/actions.ts'
 import { isPending } from './history.ts'
@@ -62,31 +62,38 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
   const { entries, staleTime: storeTime } = internalsOf(store)
   return entries.values().map((entry) => {
     const { beside, data, error, list, override, partial, query, request, responses } = entry
-    const html = entry.htmlData?.data
     const pages = entry.replayed?.pages ?? responses.map((page) => page.data)
-    const times = [...(entry.observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
+    const times = staleTimesOf(entry)
+    const html = entry.htmlData?.data
+    // A list makes another object of the same pages.
+    const received = list ? data : responses[0].data
     // A list has complete pages first, if there are any.
     const hidesOlder = partial !== undefined && !list
-    const cameAt = (hidesOlder ? undefined : entry.updatedAt) ?? beside?.cameAt
-    const withoutData = request ? 'loading' : 'idle'
+    const shownAt = hidesOlder ? undefined : entry.updatedAt
+    const cameAt = shownAt ?? beside?.cameAt
     return {
       key: queryKeyOf(query),
       document: query.document,
       operationName: query.operationName,
       variables: variablesOf(query),
       isList: isListQuery(query),
-      status: error ? 'error' : data === undefined ? withoutData : 'success',
+      status: statusOf(entry),
       fetching: request !== undefined,
       data: list ? pages.filter((page) => page !== undefined) : shownOf(entry),
       error,
       updatedAt: cameAt === undefined ? undefined : dateOf(entry, cameAt),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
-      // A list makes another object of the same pages.
-      restored: html !== undefined && shareStructure(html, list ? data : responses[0].data) === html,
+      restored: html !== undefined && shareStructure(html, received) === html,
       observers: times.length,
       layers: entry.writes.filter(({ span }) => isPending(span)).length,
       overridden: override !== undefined,
       refetch: () => refetch(entry),
     }
   })
+}
+
+function statusOf({ data, error, request }: QueryEntry): EntryInfo['status'] {
+  if (error) return 'error'
+  if (data !== undefined) return 'success'
+  return request ? 'loading' : 'idle'
 }

@@ -3,7 +3,7 @@ import { ask } from './entry/requests.ts'
 import { isDue, isPending, type Response, type Tick, type Update, type Write } from './history.ts'
 import { type Variables, variablesOf } from './key/queryKey.ts'
 import { type Fields, type IdOf, type KeyOf, mergeObjects, typeOf } from './shared/mergeObjects.ts'
-import { hasResponse } from './state/QueryEntry.ts'
+import { hasResponse, type QueryEntry } from './state/QueryEntry.ts'
 import { nextTick, type StoreInternals } from './state/StoreInternals.ts'
 import { updatedEntry } from './writes/settle.ts'
 import { addWrite, write } from './writes/write.ts'
@@ -39,9 +39,10 @@ export function mergeIntoAll(
   const at = nextTick(store)
   let since = began ?? at
   // In `optimistic`, no response counts as newer: such queries are fetched again when the mutation has ended.
-  if (began === undefined && writing) since = Infinity
+  const isOptimistic = began === undefined && writing
+  if (isOptimistic) since = Infinity
   for (const entry of store.entries.values()) {
-    const { beside, request, responses, writes } = entry
+    const { request, writes } = entry
     const update: Update = (data, variables, target = updatedEntry(entry)) => {
       const idOf = createIdOf(keyOf, variables ?? variablesOf(entry.query))
       // Only a request that is sent from now on brings the right data.
@@ -57,18 +58,22 @@ export function mergeIntoAll(
       }
       makeStale()
     }
-    // An optimistic write may have made the same change, which the responses still lack.
-    const hasPending = writes.some(({ span }) => isPending(span))
-    const below: readonly Response[] = hasPending ? responses : []
-    const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
+    const hidden = hiddenResponses(entry).map(({ data }) => update(data))
     const place = { below: writing ? 0 : writesAbove(writes, since) }
     const isChanged = write(entry, update, place, hidden)
+    const isFirstLoad = request && !hasResponse(entry)
     // The response to a first load may lack the change, so the update applies to it too, even if the response has it.
-    if (!isChanged && request && !hasResponse(entry))
-      addWrite(entry, { span: { at: Infinity, ended: at }, update }, place)
+    if (isFirstLoad && !isChanged) addWrite(entry, { span: { at: Infinity, ended: at }, update }, place)
     // A task later, because the mutation may make it stale too.
     if (isDue(entry)) setTimeout(() => void ask(entry, ended))
   }
+}
+
+/** The responses that aren't shown as they came. They may lack a change that an optimistic write has made. */
+function hiddenResponses({ beside, responses, writes }: QueryEntry): readonly Response[] {
+  const hasPending = writes.some(({ span }) => isPending(span))
+  const below: readonly Response[] = hasPending ? responses : []
+  return below.concat(beside ?? [])
 }
 
 /**

@@ -122,10 +122,18 @@ export function persist(
   const askerOf = (source: EventSource): Person | undefined => {
     // A page that is added changes nothing about the others.
     if (source.request?.adds) return ownerOf(source)
-    // A list may begin with what somebody else has asked for: the query of its first page.
-    const list = source.query && isListQuery(source.query) ? shared.entries.get(source.query) : undefined
-    const first = list && shared.entries.get(firstQuery(list.query))
-    return first && (first.request || !hasResponse(list)) ? askedFor.get(first) : people.now()
+    // A list may begin with what somebody else has asked for.
+    const first = firstPageOf(source.query)
+    return first ? askedFor.get(first) : people.now()
+  }
+
+  /** The query of the first page, if a list may begin with the data of that. */
+  const firstPageOf = (query: EventSource['query']) => {
+    if (!query || !isListQuery(query)) return undefined
+    const list = shared.entries.get(query)
+    const first = shared.entries.get(firstQuery(query))
+    const isLoaded = !first?.request && list && hasResponse(list)
+    return isLoaded ? undefined : first
   }
 
   /** The data that this tab has of a person. */
@@ -134,7 +142,8 @@ export function persist(
     const own: Record<string, unknown> = {}
     for (const entry of shared.entries.values()) {
       const key = queryKeyOf(entry.query)
-      if (state[key] && ownerOf(entry) === person) own[key] = state[key]
+      const isOwn = ownerOf(entry) === person
+      if (isOwn && state[key]) own[key] = state[key]
     }
     return own
   }
@@ -148,7 +157,8 @@ export function persist(
     const [savedVersion, state, mark] = (text ? JSON.parse(text) : []) as [string, DehydratedState, string?]
     if (!restores) return
     // The end of a page has cut off the deletion, or another tab has saved too late.
-    if (mark && mark !== people.now().mark) await storage.removeItem(key)
+    const isOfAnother = mark && mark !== people.now().mark
+    if (isOfAnother) await storage.removeItem(key)
     else if (savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 
@@ -167,6 +177,7 @@ export function persist(
     })
   }
   const stopFollowing = shared.follow((type, source, result) => {
+    const isSuccess = type === 'settled' && !result?.error
     if (type === 'cleared') {
       owner = people.leave()
       owners = new WeakMap()
@@ -176,7 +187,7 @@ export function persist(
       queue = queue.then(remove)
     } else if (type === 'started') {
       askedFor.set(source, askerOf(source))
-    } else if (type === 'written' || (type === 'settled' && !result?.error)) {
+    } else if (type === 'written' || isSuccess) {
       const asker = askedFor.get(source)
       if (asker && result) owners.set(source, asker)
       // From the first success on, other tabs see when this person leaves. What is of another one is no reason to save.

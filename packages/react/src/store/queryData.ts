@@ -132,17 +132,18 @@ export function setQueryData<TData, TVariables>(
     variables && !query.call.endsWith(`\0${variablesJson(variables)}`)
   if (typeof update !== 'function') {
     const replace: Update = (_, variables) => (isOtherPage(variables) ? undefined : update)
-    write(entryOf(shared, query), replace, { isNew: true, replaces: true })
+    write(entryOf(shared, query), replace, { isNewData: true, replaces: true })
     return
   }
   // The caller's types say that a function is an update.
   let change: Update = (data, variables) => (isOtherPage(variables) ? undefined : (update as Update)(data))
   // Nobody has loaded the query, and the update makes nothing of that. What `optimistic` writes counts for a
   // load that comes later.
-  if (!shared.writing && !shared.entries.get(query) && change(undefined) === undefined) return
+  const isUnknown = !shared.writing && !shared.entries.get(query)
+  if (isUnknown && change(undefined) === undefined) return
   const entry = entryOf(shared, query)
   if (process.env.NODE_ENV !== 'production') change = checkedUpdate(entry, change)
-  write(entry, change, { isNew: (entry.data ?? entry.partial) === undefined })
+  write(entry, change, { isNewData: (entry.data ?? entry.partial) === undefined })
 }
 
 /**

@@ -60,7 +60,8 @@ function readData(store: StoreInternals, value: unknown, stale?: boolean): Hydra
     variables === undefined ? page : { ...page, variables: parseExactly(variables) as Variables },
   )
   const arePages = pages.every(({ data, variables = {} }) => isObject(data) && isObject(variables))
-  if (!arePages || !pages.length || !Number.isFinite(time)) throw new TypeError()
+  if (!arePages || !pages.length) throw new TypeError()
+  if (!Number.isFinite(time)) throw new TypeError()
   // The times of a disk are of the browser's own clock.
   const origin = (stale ? originOf : serverOriginOf)(store)
   return { ...entry, pages, cameAt: Math.min(time - origin, store.now()) }
@@ -75,8 +76,9 @@ export type Follow = (entry: QueryEntry, awaited: HydratedEntry, inRender: boole
 export const follow: Follow = (entry, awaited, inRender) => {
   const { query, store } = entry
   const { pending } = awaited
+  if (!pending) return
   // What is on screen stays until the commit.
-  if (!pending || (inRender && isOnScreen(entry))) return
+  if (inRender && isOnScreen(entry)) return
   awaited.pending = undefined
   if (process.env.NODE_ENV !== 'production' && !('then' in pending)) warnOfLostPromise(query)
   const receive: typeof load = async (target, followed) => {
@@ -107,7 +109,8 @@ export const follow: Follow = (entry, awaited, inRender) => {
       // The server has sent null, because the request has failed, or the connection was lost.
     }
     // The browser asks in its place, for all pages of a list. A server has asked already.
-    if (!store.onServer && target.request === followed) void ask(target, promiseBroken)
+    const isAwaited = target.request === followed
+    if (isAwaited && !store.onServer) void ask(target, promiseBroken)
     const error = new NetworkError(`query ${query.name}: the request that the server had sent has failed.`)
     return { result: { error } }
   }

@@ -1,7 +1,7 @@
 import { findPage, listenTo } from '@thinql/core/internal'
 import type { Timer } from './shared/clock.ts'
 import type { InFlightRequest } from './state/InFlightRequest.ts'
-import { hasResponse, isFresh, isRetained, type QueryEntry } from './state/QueryEntry.ts'
+import { hasResponse, isFresh, isRetained, type QueryEntry, staleTimesOf } from './state/QueryEntry.ts'
 import { needed, pageWanted } from './entry/reasons.ts'
 import { ask } from './entry/requests.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
@@ -48,6 +48,9 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
       timer = undefined
       if (missed) refetchIfVisible()
     }, 1_000)
+    refetchAll()
+  }
+  const refetchAll = () => {
     for (const entry of entries.values()) {
       if (entry.request) repeatIfLost(entry, entry.request)
       if (needsRefetch(entry)) void ask(entry, needed)
@@ -70,18 +73,23 @@ export function refetchOnReturn(store: QueryStore, { listen }: ReturnOptions = {
  */
 function repeatIfLost(entry: QueryEntry, { adds, result }: InFlightRequest): void {
   void result.then(({ error }) => {
-    if (error?.name !== 'NetworkError' || !isRetained(entry)) return
-    void ask(entry, adds ? pageWanted : needed, { adds })
+    const wasLost = error?.name === 'NetworkError'
+    if (!wasLost) return
+    if (!isRetained(entry)) return
+    const reason = adds ? pageWanted : needed
+    void ask(entry, reason, { adds })
   })
 }
 
 /** Whether a hook shows data that is too old, or an error, and no request for all data is in flight. */
 function needsRefetch(entry: QueryEntry): boolean {
-  const { error, observers, request } = entry
-  if (request && !request.adds) return false
+  const { error, request } = entry
+  const fetchesAll = request && !request.adds
+  if (fetchesAll) return false
   // After `clearStore` without a refetch there is no response.
-  if (!error && !hasResponse(entry)) return false
-  // A hook that is skipped has no `staleTime`.
-  const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
-  return times.length > 0 && !isFresh(entry, Math.min(...times))
+  const hasSettled = error ?? hasResponse(entry)
+  if (!hasSettled) return false
+  const times = staleTimesOf(entry)
+  if (!times.length) return false
+  return !isFresh(entry, Math.min(...times))
 }

@@ -50,7 +50,8 @@ export class SubscriptionEntry {
     observers.add(observer)
     // A hook that joins opens a lost connection again, for all. A completed subscription opens again only for
     // its first hook.
-    if (!this.#events && (observers.size === 1 || !this.#newest.done)) this.#connect()
+    const mayConnect = observers.size === 1 || !this.#newest.done
+    if (mayConnect && !this.#events) this.#connect()
     return () => {
       observers.delete(observer)
       // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
@@ -66,14 +67,15 @@ export class SubscriptionEntry {
   /** Connects again if the connection has failed. */
   reopen(): void {
     const { done, error } = this.#newest
-    if (error && !done && !this.#events) this.reconnect()
+    const hasFailed = error && !done
+    if (hasFailed && !this.#events) this.reconnect()
   }
 
   clear(refetch = true): void {
     // A new object: React may compare it with the `waiting` of its first render, and would see no change.
     const { status, connected } = this.#newest
-    if (status !== 'loading' || connected || this.state !== this.#newest)
-      this.state = this.#newest = this.#event = { ...waiting }
+    const isWaiting = status === 'loading' && !connected
+    if (!isWaiting || this.state !== this.#newest) this.state = this.#newest = this.#event = { ...waiting }
     if (!this.observers.size) this.#release()
     else if (refetch) this.#connect()
     else {
@@ -171,7 +173,8 @@ export class SubscriptionEntry {
     this.observers.forEach((observer) => {
       try {
         // One of them may call `clearStore`. The others must not hear of the user who has left.
-        if (generation === this.#store.generation) observer.received?.(data, variablesOf(this.query) ?? {})
+        const isSamePerson = generation === this.#store.generation
+        if (isSamePerson) observer.received?.(data, variablesOf(this.query) ?? {})
       } catch (thrown) {
         console.error(thrown)
       }

@@ -23,5 +23,6 @@ export const waiting: SubscriptionSnapshot = {
  * the connection failed.
  */
 export function wasCompleted(error: Failure | undefined): boolean {
-  return !error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError'
+  if (!error) return true
+  return error.name === 'GraphQLResultError' || error.name === 'EmptyResultError'
 }

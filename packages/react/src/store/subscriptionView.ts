@@ -60,7 +60,10 @@ export function createView(
       },
     })
   }
-  const current = () => show((query && subscriptions.get(query)?.state) ?? start)
+  const current = () => {
+    const subscription = query && subscriptions.get(query)
+    return show(subscription?.state ?? start)
+  }
   return {
     current,
     onServer: () => show(start),

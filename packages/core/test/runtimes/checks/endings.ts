@@ -1,5 +1,5 @@
 import { createClient, request, stream, subscribe, timeout, type Result } from '@thinql/core'
-import type { Check, Url } from './check.ts'
+import type { Check, Url } from './outcomes.ts'
 import { eventStreams, formats } from '../../streaming/formats.ts'
 
 let names = 0

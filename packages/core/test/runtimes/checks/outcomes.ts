@@ -1,6 +1,17 @@
 import { request, type ClientOptions, type GraphQLDocument, type RequestOptions } from '@thinql/core'
 import { outcomeOf } from '../../support/outcomeOf.ts'
-import type { Check } from './check.ts'
+
+/** The URL under which the server responds in one of its ways. */
+export type Url = (way: string, query?: Record<string, string>) => string
+
+/** One rule for every runtime. */
+export interface Check {
+  readonly rule: string
+  /** What it comes to; JSON, because it is compared outside the runtime. */
+  readonly run: (url: Url) => Promise<unknown>
+  /** What it must come to. */
+  readonly expected: unknown
+}
 
 const data = { todo: { title: 'Grüße 🥛' } }
 const errors = [{ message: 'No such todo', path: ['todo'] }]

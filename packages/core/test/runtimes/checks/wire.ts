@@ -9,7 +9,7 @@ import {
   retry,
   upload,
 } from '@thinql/core'
-import type { Check } from './check.ts'
+import type { Check } from './outcomes.ts'
 
 /** What reached the server. */
 interface Echo {

@@ -2,10 +2,29 @@
 import process from 'node:process'
 import type * as Suite from '../suite.ts'
 import { connect, type Emit, nativeModules } from './nativeModules.ts'
-import { removeNodeGlobals } from './removeNodeGlobals.ts'
+import { runInNewContext } from 'node:vm'
 
 // The bundler replaces it. These files can't be imported, because they need the lines below.
 declare const require: (file: string) => { default: { emit: (event: string, ...values: unknown[]) => void } }
+
+const timers = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+]
+
+/** Leaves only the globals that React Native's engine has: those of ECMAScript, timers and the console. */
+function removeNodeGlobals(): void {
+  // A new context has the globals of ECMAScript and no others.
+  const ofLanguage = runInNewContext('Object.getOwnPropertyNames(globalThis)') as readonly string[]
+  const kept = new Set([...ofLanguage, ...timers, 'queueMicrotask', 'performance', 'global'])
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!kept.has(name)) Reflect.deleteProperty(globalThis, name)
+  }
+}
 
 removeNodeGlobals()
 Object.assign(globalThis, {

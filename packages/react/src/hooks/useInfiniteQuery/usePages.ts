@@ -48,7 +48,7 @@ export function usePages(
   }
   const state = useMemo(() => {
     const { status, loading, error, isPrevious, refetch } = snapshot
-    return {
+    const fields = {
       status,
       loading,
       pages,
@@ -68,8 +68,9 @@ export function usePages(
       refetch,
       loadNext: loaders.loadNext,
       loadPrevious: loaders.loadPrevious,
-      // The result of a list has all pages. A skipped one has none to load.
-    } as InfiniteQueryState<unknown>
+    } satisfies Record<keyof InfiniteQueryState<unknown>, unknown>
+    // The result of a list has all pages. A skipped one has none to load.
+    return fields as InfiniteQueryState<unknown>
   }, [snapshot, loaders, pages, hasNext, hasPrevious])
   return [state, snapshot, entry]
 }

@@ -103,7 +103,9 @@ export function warnOfLostPromise({ name }: Query): void {
  * Reports a query that a server could not prefetch. Nobody would notice otherwise: the state for the browser
  * has no errors, and the browser fetches the query itself.
  */
-export function warnOfFailedPrefetch({ document }: Query, { message }: Failure): void {
+export function warnOfFailedPrefetch({ query, store }: QueryEntry, { message }: Failure): void {
+  if (!store.onServer) return
+  const { document } = query
   // Server Components get a function in the place of what a 'use client' file exports.
   if (typeof document === 'function')
     console.warn(

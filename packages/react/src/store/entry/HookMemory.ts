@@ -54,7 +54,8 @@ export function staleTimeOf(
   { skip, staleTime, variables }: ObserverOptions,
 ): number | undefined {
   // `skipToken` is a symbol.
-  if (skip || typeof variables === 'symbol') return undefined
+  const hasToken = typeof variables === 'symbol'
+  if (skip || hasToken) return undefined
   return staleTime ?? store.staleTime
 }
 

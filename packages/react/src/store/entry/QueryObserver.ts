@@ -1,10 +1,9 @@
-import type { Failure } from '@thinql/core'
 import { noteRead, warnOfChangingVariables } from '../development/changingVariables.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { type HtmlData, type QueryEntry, currentOf, shownOf } from '../state/QueryEntry.ts'
 import { expireLater } from './lifetime.ts'
 import { type Again, createAgain, type HookMemory, type ObserverOptions, staleTimeOf } from './HookMemory.ts'
-import { QuerySnapshot, statusOf } from './QuerySnapshot.ts'
+import { QuerySnapshot, type Shown, statusOf } from './QuerySnapshot.ts'
 import { pollLater } from './requests.ts'
 import type { Suspense } from './suspend.ts'
 import { leave, subscribe } from './actions.ts'
@@ -100,7 +99,8 @@ export class QueryObserver implements Observer {
     // If only an option or the code of the component has changed, React leaves and subscribes again at once.
     // Then nothing is sent.
     const { left } = memory
-    if (left?.entry === entry && left.staleTime === this.staleTime) staleTime = undefined
+    const isSame = left?.entry === entry && left.staleTime === this.staleTime
+    if (isSame) staleTime = undefined
     subscribe(entry, this, staleTime)
     if (process.env.NODE_ENV !== 'production') warnOfChangingVariables(memory, entry)
     if (this.pollInterval) pollLater(entry)
@@ -117,22 +117,28 @@ export class QueryObserver implements Observer {
 
   changed(batched: boolean): void {
     // For a store change, React compares the snapshots itself. For a state update it would always render.
-    if (!batched) this.#updateNow()
-    else if (this.#snapshot !== this.snapshot()) (this.#update ?? this.#updateNow)()
+    if (!batched) {
+      this.#updateNow()
+      return
+    }
+    const update = this.#update ?? this.#updateNow
+    if (this.#snapshot !== this.snapshot()) update()
   }
 
   /** Returns the state to show now. */
   snapshot(): QuerySnapshot {
     const { entry } = this
-    if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
+    const keepsShown = this.#suspense?.keepsShown(entry)
+    if (keepsShown && this.#snapshot) return this.#snapshot
     const state = entry.override ?? entry
     const { data, error, partial } = state
     // A hook that is skipped shows the data of the store, and neither parts nor errors.
-    if (this.staleTime === undefined) return this.#show(data)
+    if (this.staleTime === undefined) return this.#show({ complete: data })
     // If the last part came with errors, its data is `partial`, with all writes.
     const growing = state.growing && (partial ?? state.growing)
-    if (error && this.#hidesFailure(state)) return this.#show(data, growing)
-    return this.#show(data, growing, error, partial)
+    const isHidden = error && this.#hidesFailure(state)
+    if (isHidden) return this.#show({ complete: data, growing })
+    return this.#show({ complete: data, growing, error, partial })
   }
 
   /**
@@ -143,7 +149,9 @@ export class QueryObserver implements Observer {
   #hidesFailure({ request }: QueryEntry): boolean {
     if (this.#throws && request) return true
     const mayThrow = this.#throws ?? this.#suspense
-    return !!mayThrow && this.memory.observer?.entry !== this.entry
+    if (!mayThrow) return false
+    const isOnScreen = this.memory.observer?.entry === this.entry
+    return !isOnScreen
   }
 
   /**
@@ -168,28 +176,28 @@ export class QueryObserver implements Observer {
     const { data, partial, store } = entry
     const { onServer } = store
     this.memory.hydrates = true
-    const html: HtmlData = entry.htmlData ?? (onServer ? { data: shownOf(entry), partial } : {})
+    const renderedNow = onServer ? { data: shownOf(entry), partial } : {}
+    const html: HtmlData = entry.htmlData ?? renderedNow
     const complete = html.partial ? undefined : html.data
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#show(complete ?? data)
+    if (this.#suspense) return this.#show({ complete: complete ?? data })
     // What comes later must not show while the page hydrates.
     if (onServer && !complete) tell(entry, rendered(html))
-    if (html.late) return this.#show(undefined)
+    if (html.late) return this.#show({})
     // In the HTML, data beside an error is shown as parts are: loading, with data.
-    return this.#show(complete, html.data)
+    return this.#show({ complete, growing: html.data })
   }
 
-  /**
-   * Returns the state that shows this data, and the error with the data that came beside it. It is the last
-   * state if nothing has changed.
-   */
-  #show(complete: unknown, growing?: unknown, error?: Failure, partial?: unknown): QuerySnapshot {
+  /** Returns the state that shows this. It is the last state if nothing has changed. */
+  #show(shown: Shown): QuerySnapshot {
     const { entry } = this
-    const status = this.staleTime === undefined ? 'idle' : statusOf(complete, error, partial)
+    const { complete, error, growing, partial } = shown
+    const status = this.staleTime === undefined ? 'idle' : statusOf(shown)
     let data = complete ?? growing
     // Hooks that suspend show complete data only. A list has the page that came with errors among its pages.
-    if (!this.#suspense && !entry.list) data = partial ?? data
+    const showsPartial = !this.#suspense && !entry.list
+    if (showsPartial) data = partial ?? data
     let isPrevious = false
     if (data === undefined && this.#keepsPrevious && status !== 'idle') {
       data = this.#previousData()
@@ -197,12 +205,7 @@ export class QueryObserver implements Observer {
     }
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
     const { refetch } = this.#again
-    return (this.#snapshot = new QuerySnapshot(entry, this.memory, {
-      status,
-      data,
-      error,
-      isPrevious,
-      refetch,
-    }))
+    const state = { status, data, error, isPrevious, refetch } as const
+    return (this.#snapshot = new QuerySnapshot(entry, this.memory, state))
   }
 }

@@ -70,12 +70,18 @@ export class QuerySnapshot {
   }
 }
 
-/** The status of a hook that isn't skipped, by its complete data, its error, and the data that came beside an error. */
-export function statusOf(
-  complete: unknown,
-  error: Failure | undefined,
-  partial: unknown,
-): QuerySnapshot['status'] {
+/** What a hook shows of its entry. */
+export interface Shown {
+  readonly complete?: unknown
+  /** The parts so far of a response that grows. */
+  readonly growing?: unknown
+  readonly error?: Failure | undefined
+  /** The data that came beside the error. */
+  readonly partial?: unknown
+}
+
+/** The status of a hook that isn't skipped. */
+export function statusOf({ complete, error, partial }: Shown): QuerySnapshot['status'] {
   if (error) return 'error'
   // Data that came beside an error on a server is here without the error. It is shown as parts are.
   if (complete === undefined || partial) return 'loading'

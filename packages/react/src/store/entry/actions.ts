@@ -1,7 +1,15 @@
 import { RequestError, type Result } from '@thinql/core'
 import { warnOfFailedPrefetch } from '../development/warnings.ts'
 import { isDue } from '../history.ts'
-import { currentOf, hasWaiting, isFresh, isRetained, type QueryEntry, shownOf } from '../state/QueryEntry.ts'
+import {
+  currentOf,
+  hasWaiting,
+  isFresh,
+  isRetained,
+  observersOf,
+  type QueryEntry,
+  shownOf,
+} from '../state/QueryEntry.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { emptied, left, outdated, retried, seen } from './facts.ts'
@@ -36,7 +44,8 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 }
 
 function release(entry: QueryEntry): void {
-  if (isRetained(entry) || entry.isRead) return
+  const mayBeUsed = isRetained(entry) || entry.isRead
+  if (mayBeUsed) return
   if (!hasWaiting(entry)) {
     abort(entry)
     tell(entry, left)
@@ -47,10 +56,11 @@ function release(entry: QueryEntry): void {
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
 export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
-  const { query, store } = entry
+  const { query } = entry
   // A request has no `result` until its fetcher and its middleware have returned. So one of them has called this
   // function, and would wait for itself.
-  if (entry.request && !('result' in entry.request)) {
+  const isOwnRequest = entry.request && !('result' in entry.request)
+  if (isOwnRequest) {
     const message = `query ${query.name}: prefetchQuery() in its own request waits for itself.`
     return Promise.resolve({ error: new RequestError(message) })
   }
@@ -59,8 +69,8 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
   // A component may prefetch in render.
   return ask(entry, needed, { inRender: true }).then((result) => {
     removeObserver(entry, observer)
-    if (result.error && process.env.NODE_ENV !== 'production' && store.onServer)
-      warnOfFailedPrefetch(query, result.error)
+    const { error } = result
+    if (error && process.env.NODE_ENV !== 'production') warnOfFailedPrefetch(entry, error)
     return result
   })
 }
@@ -72,7 +82,8 @@ export function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Res
 export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
-  if (current.error && shownOf(current) === undefined) {
+  const showsOnlyError = current.error && shownOf(current) === undefined
+  if (showsOnlyError) {
     tell(current, retried)
     publish(current)
   }
@@ -86,8 +97,8 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
 export async function invalidate(entry: QueryEntry): Promise<void> {
   const { request, store } = entry
   store.emit('invalidated', entry)
-  // An earlier call in this task has sent it. The server knew before what this task knows.
-  if (request?.isNew) {
+  // An earlier call has just sent it. The server knew before what this code knows.
+  if (request?.wasJustSent) {
     await request.result
     return
   }
@@ -95,8 +106,8 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
   tell(entry, outdated(tick))
   const sent = ask(entry, invalidated) && entry.request
   if (sent) {
-    sent.isNew = true
-    queueMicrotask(() => (sent.isNew = false))
+    sent.wasJustSent = true
+    queueMicrotask(() => (sent.wasJustSent = false))
   }
   // Requests from before the call, and pages, bring nothing newer.
   while (entry.request && entry.askedAt < tick) {
@@ -110,7 +121,7 @@ export async function invalidate(entry: QueryEntry): Promise<void> {
 /** Forgets all data. If hooks that are not skipped use the entry, it loads again, unless `refetch` is false. */
 export function clear(entry: QueryEntry, refetch = true): void {
   // The new request must not have the options of those who wait for the old one.
-  const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && refetch)
+  const waiting = refetch ? observersOf(entry).filter(({ waits }) => waits) : []
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
     // Without a refetch, the entry sends nothing until a component that mounts asks.

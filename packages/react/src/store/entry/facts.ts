@@ -108,8 +108,9 @@ export function outdatedQuietly(tick: Tick): EntryEvent {
 export function overwritten(tick: Tick): EntryEvent {
   return ({ request }) => {
     const isRepeated = request?.aim === 'repeat'
+    if (!request) return { overwrittenAt: tick }
     // A page that is added is fetched again, and the pages beside it have the write.
-    if (!request || (request.adds && !isRepeated)) return { overwrittenAt: tick }
+    if (request.adds && !isRepeated) return { overwrittenAt: tick }
     // The response of a repeated request is taken, and may contain the write already. So the data is stale,
     // but it isn't fetched at once: writes that keep coming would send requests without end.
     if (isRepeated) return { outdatedAt: tick }
@@ -120,9 +121,11 @@ export function overwritten(tick: Tick): EntryEvent {
 
 /** An update by hand found no data to change, during a first load. */
 export function missed(tick: Tick): EntryEvent {
-  return ({ request }) =>
+  return ({ request }) => {
     // The response of a repeated request is taken. Then the query is fetched once more.
-    request?.aim === 'repeat' ? { urgentAt: tick, outdatedAt: tick, dueAt: tick } : { overwrittenAt: tick }
+    if (request?.aim === 'repeat') return { urgentAt: tick, outdatedAt: tick, dueAt: tick }
+    return { overwrittenAt: tick }
+  }
 }
 
 /** An update by hand found nothing to change, during a request. Its response may bring what the update was about. */

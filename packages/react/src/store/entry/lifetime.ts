@@ -33,8 +33,10 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
   // has neither.
   const isEmpty = entry.expiresAt > 0 && knows === undefined
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const mayBeRead = isRead || htmlData !== undefined || !(wasShown || isEmpty)
-  entry.expiresAt = store.now() + Math.max(store.gcTime, mayBeRead ? unusedTime : 0)
+  const isNeeded = !wasShown && !isEmpty
+  const mayBeRead = isRead || htmlData !== undefined || isNeeded
+  const shortest = mayBeRead ? unusedTime : 0
+  entry.expiresAt = store.now() + Math.max(store.gcTime, shortest)
   // A render makes data stay, but not fresh for longer.
   if (isRead) entry.isRead = true
   else entry.freshUntil = entry.expiresAt
@@ -44,7 +46,8 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
 
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
-  return someObserver(entry, ({ expires }) => !expires) || entry.writes.some(({ span }) => isPending(span))
+  const isObserved = someObserver(entry, ({ expires }) => !expires)
+  return isObserved || entry.writes.some(({ span }) => isPending(span))
 }
 
 /** Looks at the unused entries at this time. One timer serves them all. */

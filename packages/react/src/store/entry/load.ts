@@ -24,8 +24,10 @@ export function load(entry: QueryEntry, request: InFlightRequest): Promise<Outco
     const response = { data, sent: request.sent, came: nextTick(store) }
     if (error) {
       // Without `errors`, the response was cut. Then `growing` has everything that arrived, and writes reach it.
-      const parts = entry.beside || hasResponse(entry) ? undefined : entry.growing
-      const known = 'errors' in error ? data : parts
+      const wasCut = !('errors' in error)
+      const hasOther = entry.beside ?? hasResponse(entry)
+      const parts = hasOther ? undefined : entry.growing
+      const known = wasCut ? parts : data
       return { result, beside: known ? { ...response, data: known } : undefined, keepsParts: !shows }
     }
     return { result, responses: [response] }

@@ -51,7 +51,8 @@ const unseen = { responses: [{ data: { a: 1 }, sent: 1, came: 2 }] as const, ask
 const shown = { ...unseen, observers: new Set([idleObserver()]) }
 const due = { ...shown, outdatedAt: 4, dueAt: 4 }
 
-// One line for each situation, with what each of the reasons above makes of it.
+// One line for each situation, with what each reason makes of it, in this order:
+// needed, refetched, invalidated, polled, ended, waitIsOver, removed, pageWanted, promised
 // prettier-ignore
 const table: Row[] = [
   ['has no data', entry({}), 'load load nothing load nothing nothing nothing load renew'],

@@ -2,6 +2,19 @@
  * Why an entry may send a request, and what it does then. Nothing else decides that. A reason changes
  * nothing: `ask` does what it says.
  *
+ * Who asks, and when:
+ *
+ * - at once: a hook that mounts, `prefetchQuery` and a person who comes back (`needed`), `refetch`
+ *   (`refetched`), the functions that invalidate (`invalidated`), `clearStore` and the devtools (`removed`),
+ *   `loadNext` (`pageWanted`), a state (`ended`, `pagesReplaced`, `promised`), and a request that has settled
+ *   (`ended`)
+ * - a microtask later: a component that suspends (`needed`), and the end of a mutation, for what its
+ *   `optimistic` has written to (`ended`)
+ * - a task later: the end of a mutation, for what its `invalidates` names, and a shared object that came too
+ *   late (`ended`)
+ * - a second later: an entry that `ended` has told to wait (`waitIsOver`)
+ * - after the interval of a hook: `polled`
+ *
  * An entry is due when an invalidation, a mutation or a write has made its data stale, and no request was
  * sent since. Data that is only older than its `staleTime` is stale, and not due.
  */

@@ -71,7 +71,8 @@ async function follow(entry: QueryEntry, request: InFlightRequest): Promise<Resu
   const result = await request.result
   // The store asks again only for hooks that are not skipped.
   const asksAgain = isDue(entry) && !request.controller.signal.aborted
-  return asksAgain ? ask(entry, needed) : (entry.request?.result ?? result)
+  if (asksAgain) return ask(entry, needed)
+  return entry.request?.result ?? result
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
@@ -104,8 +105,9 @@ function start(
 function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
   const { list, store } = entry
   const others = store.inFlight++
+  const fetchData = request.load ?? list?.load ?? load
   // A waiting async function would hold all its variables: a server waits for thousands of queries.
-  return (request.load ?? list?.load ?? load)(entry, request).then((outcome) => {
+  return fetchData(entry, request).then((outcome) => {
     const { supersededBy } = request
     const { result } = outcome
     if (supersededBy) return supersededBy.result
@@ -130,22 +132,29 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
 
 /** Tells an entry how its request has settled. */
 function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, result }: Outcome): void {
-  const { store, suspension } = entry
+  const { store } = entry
   const { error, response } = result
   const at = store.now()
   const date = Date.parse(headerOf(response ?? {}, 'date'))
   // The latest date counts: a response that is slow or comes from a cache has an older one.
   store.serverOrigin = Math.max(store.serverOrigin, date - at || 0)
-  const isShown = isRetained(entry)
-  if (responses) tell(entry, came(at, responses, isShown, also))
-  // The store keeps no failure that no hook shows: a hook that mounts later sends the query again. A server
-  // keeps one that came with data, because it renders that data.
-  else if (!error || !(isShown || suspension || (store.onServer && beside))) tell(entry, broughtNothing(at))
+  if (responses) tell(entry, came(at, responses, isRetained(entry), also))
+  else if (!error || !keepsFailure(entry, beside)) tell(entry, broughtNothing(at))
   else if (beside) tell(entry, failedWithData(at, error, beside))
   else {
-    const mayKeepParts = keepsParts ?? false
-    tell(entry, failed(at, error, mayKeepParts || !('errors' in error) || store.errorPolicy !== 'none'))
+    const hasResponse = 'errors' in error
+    const isDropped = hasResponse && store.errorPolicy === 'none'
+    tell(entry, failed(at, error, keepsParts === true || !isDropped))
   }
+}
+
+/**
+ * Whether the store keeps a failure. It keeps none that no hook shows: a hook that mounts later sends the
+ * query again. A server keeps one that came with data, because it renders that data.
+ */
+function keepsFailure(entry: QueryEntry, beside: Outcome['beside']): boolean {
+  if (isRetained(entry) || entry.suspension) return true
+  return entry.store.onServer && beside !== undefined
 }
 
 /**
@@ -176,8 +185,9 @@ export function pollLater(entry: QueryEntry, left?: number): void {
     const rest = time - Math.max(store.now() - begun, Math.min(time, clockCheckTime))
     // React Native has no document.
     const { document } = globalThis as { document?: Document }
+    const isHidden = document?.visibilityState === 'hidden'
     if (rest > 0) pollLater(entry, rest)
-    else if (inBackground || document?.visibilityState !== 'hidden') void ask(entry, polled)
-    else pollLater(entry, interval)
+    else if (isHidden && !inBackground) pollLater(entry, interval)
+    else void ask(entry, polled)
   })
 }

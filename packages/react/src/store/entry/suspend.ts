@@ -31,7 +31,8 @@ export function suspend(
   request: QueryRequest | undefined,
 ): unknown {
   const { error, override, store, suspension } = entry
-  if (override) return override.error ? thrownFor(override.error) : override.ended
+  if (override?.error) return thrownFor(override.error)
+  if (override) return override.ended
   if (!suspension) {
     // A server asks once, and shows no error.
     const failure = store.onServer ? error : shownError
@@ -40,17 +41,31 @@ export function suspend(
   }
   // `clearStore` may have removed it before its request has settled.
   const isWaiting = entry.observers?.has(suspension)
-  // Another component may have asked since the error.
-  const hasFailed = !isWaiting && !entry.request
-  if (error && hasFailed && !isNewAttempt(entry, suspension)) {
-    suspension.thrownAt = store.thrownAt = store.now()
-    return thrownFor(error)
+  if (!isWaiting) {
+    const failure = failureOf(entry, suspension)
+    if (failure) {
+      suspension.thrownAt = store.thrownAt = store.now()
+      return thrownFor(failure)
+    }
+    return begin(entry, request).promise
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs
   // a new promise.
-  if (!isWaiting || suspension.resolved) return begin(entry, request).promise
-  if (entry.cleared && !entry.request) askSoon(entry, suspension)
+  if (suspension.resolved) return begin(entry, request).promise
+  if (isCleared(entry)) askSoon(entry, suspension)
   return suspension.promise
+}
+
+/** The error of the attempt to which this render belongs. */
+function failureOf(entry: QueryEntry, suspension: Suspension): Failure | undefined {
+  // Another component may have asked since the error.
+  if (entry.request) return undefined
+  return isNewAttempt(entry, suspension) ? undefined : entry.error
+}
+
+/** Whether `clearStore` without a refetch has left nothing, so that a component that mounts has to ask. */
+function isCleared({ cleared, request }: QueryEntry): boolean {
+  return cleared && !request
 }
 
 /** How a component suspends without data. */
@@ -114,7 +129,8 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     request,
     changed() {
       if (waitsOn(entry, suspension)) return
-      if (!entry.request && entry.observers?.has(suspension)) {
+      const hasSettled = !entry.request && entry.observers?.has(suspension)
+      if (hasSettled) {
         removeObserver(entry, suspension)
         store.suspendedSettledAt = store.now()
       }
@@ -134,8 +150,9 @@ function waitsOn(entry: QueryEntry, suspension: Suspension): boolean {
   if (!entry.observers?.has(suspension)) return false
   // After `clearStore` without a refetch, they stay suspended until a component that mounts sends the query.
   if (!entry.request) return entry.cleared
+  if (entry.override) return false
   const shown = entry.data ?? entry.growing
-  return shown === undefined && !entry.override
+  return shown === undefined
 }
 
 /** Sends the request of suspended components, or waits for the one in flight. */
@@ -145,7 +162,8 @@ function askSoon(entry: QueryEntry, suspension: Suspension): void {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have come in between. The entry may have been forgotten, or another request may have settled.
-    if (generation === store.generation && entry.observers?.has(suspension)) void ask(entry, needed)
+    const isAwaited = generation === store.generation && entry.observers?.has(suspension)
+    if (isAwaited) void ask(entry, needed)
   })
 }
 
@@ -164,7 +182,8 @@ function askSoon(entry: QueryEntry, suspension: Suspension): void {
 export function resetQueryErrors(store: QueryStore): void {
   for (const entry of internalsOf(store).entries.values()) {
     const { error, observers, suspension } = entry
-    if (suspension && !observers?.has(suspension)) entry.suspension = undefined
+    const isWaiting = suspension && observers?.has(suspension)
+    if (!isWaiting) entry.suspension = undefined
     // A page that throws the error itself can't ask while another component keeps the error.
     if (error && isRetained(entry)) {
       tell(entry, retried)

@@ -95,7 +95,8 @@ export function toQuery(
     text = described.query || String(described.hash)
     name = described.name ?? ''
     if (described.kind !== kind) throw new InvalidInputError(`this is not a ${kind}.`)
-    if (variables != null && typeof variables !== 'symbol') json = variablesJson(variables)
+    const isSkipped = typeof variables === 'symbol'
+    if (variables != null && !isSkipped) json = variablesJson(variables)
   } catch (thrown) {
     invalid = thrownResult(described, thrown).error
   }
@@ -114,7 +115,8 @@ export function toQuery(
 export function variablesOf({ call, invalid }: Query): Variables | undefined {
   // JSON has no NUL character.
   const json = call.slice(call.lastIndexOf('\0') + 1)
-  return invalid || json === '{}' ? undefined : (parseExactly(json) as Variables)
+  const hasNone = invalid ?? json === '{}'
+  return hasNone ? undefined : (parseExactly(json) as Variables)
 }
 
 /** Turns the query of a first page into the query of its list. The second part of the key of a list begins with NUL. */

@@ -13,13 +13,15 @@ export function begin(entry: QueryEntry, first: QueryEntry): void {
     const own = written?.get(first)
     if (own) written?.set(entry, own)
   }
+  // Without complete data, the list shows that of the failed response until its own has come.
+  const shownBeside = hasResponse(first) ? undefined : beside
+  const htmlPages = htmlData?.data && [htmlData.data]
   const known = {
-    // Without complete data, the list shows that of the failed response until its own has come.
-    beside: hasResponse(first) ? undefined : beside && { ...beside, variables },
+    beside: shownBeside && { ...shownBeside, variables },
     responses: [{ ...response, variables }],
     updatedAt,
     writes,
-    htmlData: htmlData && { ...htmlData, data: htmlData.data && [htmlData.data] },
+    htmlData: htmlData && { ...htmlData, data: htmlPages },
     askedAt: response.sent,
     outdatedAt,
     dueAt: outdatedAt,
@@ -40,16 +42,19 @@ export function comingQuery(entry: QueryEntry): QueryEntry | undefined {
   const first = store.entries.get(firstQuery(query))
   if (!first) return undefined
   const { request, responses } = first
+  // Somebody may have asked for it before the data of the list became stale.
+  const { sent } = request ?? responses[0]
+  if (sent <= outdatedAt) return undefined
   if (request) {
     // What a server has promised may be older than the pages.
-    const isNew = isEmpty || !request.load
-    return isNew && request.sent > outdatedAt ? first : undefined
+    const isPromised = request.load !== undefined
+    return isEmpty || !isPromised ? first : undefined
   }
   // Its data may have come between an invalidation or the render of the list, and its commit. A list whose
   // request has failed asks again.
   const mayHaveCome = isEmpty || dueAt === outdatedAt
+  if (!mayHaveCome) return undefined
   // What a state has brought may be older than a page that came with errors.
-  const isOlder = changedAt(first) < changedAt(entry)
-  const isNewer = mayHaveCome && !isOlder && responses[0].sent > outdatedAt
-  return isNewer && isFresh(first, 0) ? first : undefined
+  if (changedAt(first) < changedAt(entry)) return undefined
+  return isFresh(first, 0) ? first : undefined
 }

@@ -32,18 +32,26 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
     const list = { load, view, keepsPages, noteUnsure, options: new Set<PageOptions>() }
     tell(entry, listed(list))
   }
-  const isNew = !hasResponse(entry) && !entry.request && !isRetained(entry)
-  const first = isNew ? firstOf(store, query) : undefined
-  if (first) {
-    const hasData = hasResponse(first) || first.beside
-    if (hasData) begin(entry, first)
-    // A server renders the list as loading. What comes later must not show while the page hydrates.
-    else if (store.onServer && !first.htmlData) tell(first, rendered({}))
-  }
+  const isLoaded = hasResponse(entry) || entry.request
+  const mayBegin = !isLoaded && !isRetained(entry)
+  const first = mayBegin ? firstOf(store, query) : undefined
+  if (first) beginWith(entry, first)
   // A browser hydrates with what it got, also if the data was written since.
   const { htmlData } = entry
   if (Array.isArray(htmlData?.data)) tell(entry, rendered({ ...htmlData, data: view(entry, htmlData.data) }))
   return entry
+}
+
+/** Begins a list with what the query of its first page has. */
+function beginWith(entry: QueryEntry, first: QueryEntry): void {
+  const hasData = hasResponse(first) || first.beside
+  if (hasData) {
+    begin(entry, first)
+    return
+  }
+  // A server renders the list as loading. What comes later must not show while the page hydrates.
+  const isFirstRender = entry.store.onServer && !first.htmlData
+  if (isFirstRender) tell(first, rendered({}))
 }
 
 /**
@@ -72,8 +80,10 @@ function view({ query, responses }: QueryEntry, pages: readonly unknown[], parti
  */
 const keepsPages: List['keepsPages'] = (entry, { cameAt, pages }) => {
   const { hydratedAt = -Infinity, responses, store, wasShown } = entry
-  const hasReader = isRetained(entry) || (wasShown && !isOnScreen(entry))
-  if (!hasReader || !hasResponse(entry)) return false
+  if (!hasResponse(entry)) return false
+  const wasLeft = wasShown && !isOnScreen(entry)
+  const hasReader = isRetained(entry) || wasLeft
+  if (!hasReader) return false
   // `maxPages` may have dropped the page with which the list began.
   const isSameStart = isSamePage(entry, anchorOf({ responses: pages }).variables, anchorOf(entry).variables)
   if (isSameStart && pages.length >= responses.length) return false

@@ -40,7 +40,8 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   }
   // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again.
   // This keeps one.
-  if (!error && wantsNewer(entry, entry.responses)) tell(entry, stillOutdated(nextTick(entry.store)))
+  const isStillStale = !error && wantsNewer(entry, entry.responses)
+  if (isStillStale) tell(entry, stillOutdated(nextTick(entry.store)))
   // The other pages are as old as before.
   return { ...outcome, also: { ...outcome.also, updatedAt: entry.updatedAt } }
 }
@@ -65,8 +66,9 @@ async function addPage(entry: ListEntry, request: InFlightRequest, adds: Directi
       : [{ ...page, isBeforeAnchor: true }, ...others].slice(0, max)
   // A next page that came with errors stays, unless `maxPages` has dropped the page before it.
   const isComplete = pages.length > others.length
+  const keepsLast = adds === 'previous' && isComplete
   const { beside, error } = entry
-  const also = adds === 'previous' && beside && isComplete ? { beside, error } : undefined
+  const also = keepsLast && beside ? { beside, error } : undefined
   return { ...pagesOutcome(result, [page], pages), also }
 }
 
@@ -83,8 +85,10 @@ async function joinFirst(entry: ListEntry, request: InFlightRequest, first: Quer
   const { data, error } = result
   // `clearStore` has begun another request.
   if (entry.request !== request) return { result: knownResult(undefined) }
-  // The components of the query have left, and nobody has asked again. Or a state has brought pages meanwhile.
-  if (error?.name === 'AbortError' || hasResponse(entry)) return renewPages(entry, request)
+  // A state has brought pages meanwhile.
+  if (hasResponse(entry)) return renewPages(entry, request)
+  // The components of the query have left, and nobody has asked again.
+  if (error?.name === 'AbortError') return renewPages(entry, request)
   if (error) {
     // Without a component, the query keeps no data that came with an error.
     return failedOutcome(result, {

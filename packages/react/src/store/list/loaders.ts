@@ -41,16 +41,21 @@ async function addPage(
   if (current.store.generation !== generation) return false
   if (!hasResponse(current)) return loadFirst(current, direction, generation)
   const { request: older } = current
-  if (!older && !mayHaveMore(current, direction)) return false
   // A row may have moved to a page that is stale, so all pages are fetched before another one.
   const isStale = !older && isDue(current)
-  if (isStale || (older && older.adds !== direction)) tell(current, queued(direction))
+  if (older) {
+    if (older.adds !== direction) tell(current, queued(direction))
+  } else {
+    if (!mayHaveMore(current, direction)) return false
+    if (isStale) tell(current, queued(direction))
+  }
   const loading = isStale ? ask(current, needed) : ask(current, pageWanted, { adds: direction })
   let { request } = current
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
   const isAdded = request?.adds === direction
-  if (isAdded || error?.name === 'AbortError') return !error && data !== undefined
+  const isAborted = error?.name === 'AbortError'
+  if (isAdded || isAborted) return !error && data !== undefined
   // Another request came first, so the page may have another place now.
   return addPage(entry, direction, generation)
 }

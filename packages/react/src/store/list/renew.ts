@@ -37,7 +37,9 @@ export async function renewPages(entry: ListEntry, request: InFlightRequest): Pr
     ? await fetchAnchor(entry, request, anchor, rows)
     : { page: anchor, result: knownResult(undefined) }
   let { result } = first
-  if (result.error) return failedOutcome(result, hasResponse(entry) ? undefined : first.page)
+  // An older page stays.
+  const shown = hasResponse(entry) ? undefined : first.page
+  if (result.error) return failedOutcome(result, shown)
   const pages = [first.page]
   for (const direction of ['next', 'previous'] as const) {
     const step = direction === 'next' ? 1 : -1
@@ -91,7 +93,8 @@ export function noteUnsure(entry: QueryEntry, at: Tick, updates: readonly Update
   const { mustFetch, outdatedAt, request, responses, unsure } = entry
   const unsureSoFar = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
   // The request that takes the place of the one in flight fetches at least the pages of that.
-  const known = request && !request.adds ? mustFetch : unsureSoFar
+  const fetchesAll = request && !request.adds
+  const known = fetchesAll ? mustFetch : unsureSoFar
   // Otherwise all pages are fetched.
   if (!known && wantsNewer(entry, responses)) return
   const writes = updates.map((update): Write => ({ span: { at, ended: Infinity }, update }))
@@ -149,8 +152,10 @@ function whichToFetch(
   const { outdatedAt, responses, unsure } = entry
   const hasNewer = wantsNewer(entry, responses)
   const isAsked = aim === 'load' || aim === 'renew'
-  if (!isAsked && hasNewer && unsure?.at === outdatedAt && responses.some(unsure.isUnsure))
-    return unsure.isUnsure
+  // Nothing else has made the list stale since.
+  const unsureNow = unsure?.at === outdatedAt ? unsure.isUnsure : undefined
+  const isEnough = unsureNow && hasNewer && !isAsked
+  if (isEnough && responses.some(unsureNow)) return unsureNow
   // A write may have replaced the page, and not its variables.
   if (renew === 'first' && !hasNewer) return ({ variables }) => variables === anchor.variables
   return () => true

@@ -82,7 +82,8 @@ export async function runMutation(
     result = query.invalid ? { error: query.invalid } : await client.request(document, options)
     if (typeof invalidates === 'function') mutation.invalidates = targetsOf(shared, invalidates(result))
     // After `clearStore`, the data is that of another user.
-    if (!result.error && generation === shared.generation) {
+    const isSamePerson = generation === shared.generation
+    if (!result.error && isSamePerson) {
       mutation.result = result
       write(result.data)
     }
@@ -93,7 +94,7 @@ export async function runMutation(
     } else result = thrownResult(query, thrown)
   }
   shared.emit('settled', mutation, result)
-  end(shared, mutation, result)
+  endMutation(shared, mutation, result)
   return result
 }
 
@@ -122,12 +123,17 @@ function targetsOf(
 }
 
 /** Ends a mutation, and makes the queries stale that it has changed. */
-function end(store: StoreInternals, mutation: PendingMutation, { data, error }: Result<unknown>): void {
+function endMutation(
+  store: StoreInternals,
+  mutation: PendingMutation,
+  { data, error }: Result<unknown>,
+): void {
   store.mutations.delete(mutation)
   const tick = nextTick(store)
   const named = new Set(mutation.invalidates.flatMap((filter) => store.entries.values(filter)))
   // With data beside its errors, the mutation may have changed something too.
-  if (!error || (error.name === 'GraphQLResultError' && data)) {
+  const hasData = error?.name === 'GraphQLResultError' && data
+  if (!error || hasData) {
     for (const { text } of mutation.invalidates) noteInvalidation(store, text)
     for (const entry of named) {
       tell(entry, outdated(tick))

@@ -67,15 +67,14 @@ export function mergeObjects(
       let merged = replace(value, next)
       // Objects of another type have other fields.
       const isOtherType = name === '__typename' && merged !== value
-      if (whole && (merged === undefined || isOtherType)) return undefined
-      if (merged === undefined) {
+      const isLacking = merged === undefined
+      if (whole && (isLacking || isOtherType)) return undefined
+      if (isLacking) {
         if (next !== undefined) onLack()
         merged = merge(value)
       }
       if (merged === value) continue
-      // A list gets no new fields itself, but its members may.
-      const isList = Array.isArray(object)
-      changed ??= (isList ? [...(object as unknown[])] : { ...object }) as Record<string, unknown>
+      changed ??= copyOf(object)
       // An own name, so this can't reach a setter (`__proto__`).
       changed[name] = merged
     }
@@ -105,10 +104,10 @@ export function mergeObjects(
     // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields
     // that another member of its type has.
     const known = new Map<unknown, unknown>()
-    if (Array.isArray(list))
-      list.forEach((member: unknown, index) => {
-        known.set(nameOf(member, index), member).set(typeOf(member), member)
-      })
+    const before: readonly unknown[] = Array.isArray(list) ? list : []
+    before.forEach((member, index) => {
+      known.set(nameOf(member, index), member).set(typeOf(member), member)
+    })
     const members = next.map((member, index) => {
       const old = known.get(nameOf(member, index)) ?? known.get(typeOf(member))
       return replace(old, member)
@@ -122,6 +121,12 @@ export function mergeObjects(
 /** Returns the `__typename` of an object. Other values have none. */
 export function typeOf(value: unknown): unknown {
   return (value as Partial<Fields> | null | undefined)?.__typename
+}
+
+/** Copies an object, or a list, which gets no new fields itself. But its members may. */
+function copyOf(object: Fields): Record<string, unknown> {
+  const copy: unknown = Array.isArray(object) ? [...(object as unknown[])] : { ...object }
+  return copy as Record<string, unknown>
 }
 
 function isBranch(value: unknown): value is Fields {

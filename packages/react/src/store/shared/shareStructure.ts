@@ -15,7 +15,8 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 }
 
 function share(previous: unknown, next: unknown): unknown {
-  if (previous === next || !isBranch(previous)) return next
+  if (previous === next) return next
+  if (!isBranch(previous)) return next
   if (prototypeOf(previous) !== prototypeOf(next)) return next
   // Both are arrays, or both are plain objects.
   return Array.isArray(previous)

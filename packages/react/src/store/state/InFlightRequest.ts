@@ -26,8 +26,8 @@ export interface InFlightRequest {
    * has settled.
    */
   result: Promise<Result<unknown>>
-  /** Whether an invalidation has sent it in this task. */
-  isNew?: boolean
+  /** Whether an invalidation has sent it, and the code that called that still runs: no microtask has run since. */
+  wasJustSent?: boolean
   /** The request that was sent in place of it. */
   supersededBy?: InFlightRequest
 }

@@ -110,6 +110,16 @@ export interface Override extends QueryEntry {
   end(this: void): void
 }
 
+/** What uses an entry, the newest one last. */
+export function observersOf({ observers }: QueryEntry): readonly Observer[] {
+  return observers ? [...observers] : []
+}
+
+/** How long data is fresh for each hook that isn't skipped. */
+export function staleTimesOf(entry: QueryEntry): readonly number[] {
+  return observersOf(entry).flatMap(({ staleTime }) => staleTime ?? [])
+}
+
 /** Whether one of the observers of an entry is of this kind. */
 export function someObserver(entry: QueryEntry, isOfKind: (observer: Observer) => boolean): boolean {
   for (const observer of entry.observers ?? []) if (isOfKind(observer)) return true
@@ -173,7 +183,9 @@ const hydratedTime = 60_000
 /** Whether the data can be shown without a request. */
 export function isFresh(entry: QueryEntry, staleTime: number): boolean {
   const { error, freshUntil, hydratedAt, responses, store, updatedAt = 0, wasShown } = entry
-  if (error || !hasResponse(entry) || wantsNewer(entry, responses)) return false
+  const hasData = hasResponse(entry) && !error
+  if (!hasData) return false
+  if (wantsNewer(entry, responses)) return false
   const now = store.now()
   if (wasShown) return now < updatedAt + staleTime
   // A page may have been rendered long ago: when the app was built.

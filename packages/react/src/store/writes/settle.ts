@@ -22,14 +22,14 @@ export function replayed(
   const { beside, responses } = entry
   const isReplaced = (response: Response) =>
     writes.some(({ replaces, span }) => replaces && !isObsolete(span, response))
-  const partial = beside && !isReplaced(beside) ? replay(beside, writes, target) : undefined
+  const isShown = beside && !isReplaced(beside)
+  const partial = isShown ? replay(beside, writes, target) : undefined
   // If all data came beside an error, the writes change that, until one makes complete data.
-  const pages =
-    known ??
-    responses.map((page) =>
-      beside && !page.data && !isReplaced(page) ? undefined : replay(page, writes, target),
-    )
-  return { pages, partial }
+  const pageOf = (page: Response) => {
+    const isEmpty = beside && !page.data
+    return isEmpty && !isReplaced(page) ? undefined : replay(page, writes, target)
+  }
+  return { pages: known ?? responses.map(pageOf), partial }
 }
 
 /** Returns what an update gets that runs now. */
@@ -49,16 +49,18 @@ export const settle: NonNullable<Extension['settle']> = (entry, known) => {
   const isChanged = isPageChanged || written.partial !== beside?.data
   // The write of a pending mutation makes no data new: it stays on top of each response. That of a failed one is gone.
   const hasEnded = writes.some(({ span }) => Number.isFinite(span.ended))
-  const facts = { replayed: written, writtenAt: isChanged && hasEnded ? store.now() : writtenAt }
+  const isNew = isChanged && hasEnded
+  const facts = { replayed: written, writtenAt: isNew ? store.now() : writtenAt }
   // When the request in flight was sent, if its response will be taken.
-  let next = Infinity
-  if (request && !isOverwritten(entry, request)) next = request.sent
+  const isTaken = request && !isOverwritten(entry, request)
+  const next = isTaken ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
   const open = writes.findIndex(({ span }) => !isFinal(span, responses, next))
   const final = open < 0 ? writes : writes.slice(0, open)
   const { pages, partial } = open < 0 ? written : replayed(entry, target, final)
   const stale = outdated(staleAt)(entry)
   if (!final.length) return { ...facts, ...stale }
+  const stays = beside && partial !== undefined
   return {
     ...facts,
     ...stale,
@@ -68,6 +70,6 @@ export const settle: NonNullable<Extension['settle']> = (entry, known) => {
       ...response,
       data: pages[index],
     })) as unknown as Responses,
-    beside: beside && partial !== undefined ? { ...beside, data: partial } : undefined,
+    beside: stays ? { ...beside, data: partial } : undefined,
   }
 }

@@ -5,7 +5,7 @@ import { warnOfRepeatedChange } from '../development/checkUpdates.ts'
 import { type OwnWrites, replay, type Update, type Write } from '../history.ts'
 import { isRetained, type Lacks, type QueryEntry } from '../state/QueryEntry.ts'
 import { nextTick, type PendingMutation } from '../state/StoreInternals.ts'
-import { end } from './end.ts'
+import { endWrites } from './endWrites.ts'
 import { allOf, empty } from './ownWrites.ts'
 import { replayed, settle, updatedEntry } from './settle.ts'
 
@@ -32,7 +32,7 @@ function ownWrites(entry: QueryEntry, mutation: PendingMutation): OwnWrites {
 /** How a write lies on the data of an entry. */
 interface WriteOptions extends Pick<Write, 'replaces'> {
   /** Whether a write by hand makes the data new. What is derived from old data is as old, and keeps its error. */
-  readonly isNew?: boolean
+  readonly isNewData?: boolean
   /** The number of the newest writes that it goes below. */
   readonly below?: number
 }
@@ -41,13 +41,13 @@ interface WriteOptions extends Pick<Write, 'replaces'> {
 export function addWrite(
   entry: QueryEntry,
   write: Write,
-  { isNew, below = 0 }: WriteOptions = {},
+  { isNewData, below = 0 }: WriteOptions = {},
   pages?: readonly unknown[],
 ): void {
   const { store } = entry
-  store.writes ??= { settle, end }
+  store.writes ??= { settle, end: endWrites }
   const known = below ? undefined : pages
-  if (isNew) tell(entry, wroteNew(write, below, store.now(), isRetained(entry)), known)
+  if (isNewData) tell(entry, wroteNew(write, below, store.now(), isRetained(entry)), known)
   else tell(entry, wrote(write, below), known)
 }
 
@@ -66,13 +66,14 @@ export function write(
   options: WriteOptions = {},
   hidden?: readonly unknown[],
 ): boolean {
-  const { data, request, responses, store } = entry
+  const { responses, store } = entry
   const { replaces } = options
   const { writing } = store
   const own = writing && ownWrites(entry, writing)
   const target = updatedEntry(entry)
   // The second run must not see the writes of the first run, so this differs from what is shown.
-  const { pages, partial } = (own ? undefined : entry.replayed) ?? replayed(entry, target)
+  const known = own ? undefined : entry.replayed
+  const { pages, partial } = known ?? replayed(entry, target)
   const written = pages.map((page, index) => {
     // Without complete data, the update changes what came beside the error.
     const isMissing = !page && partial && !replaces
@@ -82,35 +83,48 @@ export function write(
     warnOfRepeatedChange(entry, writing, update, written, target)
   const besideError = entry.beside && update(partial, entry.beside.variables, target)
   const changes = written.concat(hidden, besideError).some(Boolean)
-  const at = nextTick(store)
-  const byHand: Write = { span: { at: Infinity, ended: at }, update, replaces }
-  if (!changes && !own) {
-    // The request in flight may bring what the caller wanted to change, such as a new row, without the change.
-    if (request && !hidden) {
-      const isLackedBy: Lacks['isLackedBy'] = (response) => replay(response, [byHand]) !== response.data
-      tell(entry, data === undefined ? missed(at) : foundNothing(isLackedBy))
-    }
-    return false
-  }
   if (own) {
-    own.updates.push(update)
-    if (replaces) own.replaces = true
-    own.changes ||= changes
-    // The writes of the second run are shown together, when it has ended.
-    if (!own.result) tell(entry, rewrote)
+    addToOwn(entry, own, update, { replaces, changes })
   } else {
+    const at = nextTick(store)
+    const byHand: Write = { span: { at: Infinity, ended: at }, update, replaces }
+    if (!changes) {
+      if (!hidden) noteLack(entry, byHand)
+      return false
+    }
     tell(entry, overwritten(at))
-    addWrite(
-      entry,
-      byHand,
-      options,
-      // The other writes don't run again.
-      pages.map((page, index) => written[index] ?? page),
-    )
+    // The other writes don't run again.
+    const after = pages.map((page, index) => written[index] ?? page)
+    addWrite(entry, byHand, options, after)
   }
   if (changes) {
     store.emit('written', entry)
     publish(entry)
   }
   return true
+}
+
+/** Adds an update to what a mutation writes to an entry. */
+function addToOwn(
+  entry: QueryEntry,
+  own: OwnWrites,
+  update: Update,
+  { changes, replaces }: { readonly changes: boolean; readonly replaces: boolean | undefined },
+): void {
+  own.updates.push(update)
+  if (replaces) own.replaces = true
+  own.changes ||= changes
+  // The writes of the second run are shown together, when it has ended.
+  if (!own.result) tell(entry, rewrote)
+}
+
+/**
+ * Notes a write by hand that has found nothing to change. The request in flight may bring what the caller
+ * wanted to change, such as a new row, without the change.
+ */
+function noteLack(entry: QueryEntry, write: Write): void {
+  if (!entry.request) return
+  const isLackedBy: Lacks['isLackedBy'] = (response) => replay(response, [write]) !== response.data
+  const hasData = entry.data !== undefined
+  tell(entry, hasData ? foundNothing(isLackedBy) : missed(write.span.ended))
 }

@@ -9,7 +9,7 @@ import type { QueryEntry } from '../state/QueryEntry.ts'
 import { empty } from './ownWrites.ts'
 
 /** Ends the writes of a mutation. After a failure, they change nothing. */
-export const end: NonNullable<Extension['end']> = (mutation, error, named, tick) => {
+export const endWrites: NonNullable<Extension['end']> = (mutation, error, named, tick) => {
   const { failed, result, span, written } = mutation
   const isUndone = error ?? failed
   const mayHaveRun = error?.name !== 'RequestError'
@@ -22,8 +22,9 @@ export const end: NonNullable<Extension['end']> = (mutation, error, named, tick)
     // Now the writes of the second run show in the place of those of the first.
     tell(entry, rewrote)
     publish(entry, true)
-    const hasChangedBack = isGone && own.changes
-    if (mayHaveRun && (hasChangedBack || mayHaveMissed(entry, span))) {
+    const hasChangedBack = isGone && own.changes === true
+    const isUnsure = hasChangedBack || mayHaveMissed(entry, span)
+    if (mayHaveRun && isUnsure) {
       entry.list?.noteUnsure(entry, tick, updates)
       tell(entry, outdated(tick))
     }

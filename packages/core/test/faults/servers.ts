@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { listenOnPort } from '../support/listenOnPort.ts'
-import { type Fault, json, type Outcome, faultsOf, flood } from './plan.ts'
-import type { FaultServer } from './serveFaults.ts'
+import { type Fault, faultsOf, type FaultyEndpoint, flood, json, type Outcome } from './plan.ts'
 import { gzipSync } from 'node:zlib'
 import { type Ending, piecesOf, streamed } from './streamed.ts'
 
@@ -36,35 +35,37 @@ function writeThen(bytes: string | Buffer, end: 'end' | 'resetAndDestroy') {
   return (socket: Socket) => socket.write(bytes, () => setTimeout(() => socket[end](), 5))
 }
 
-/**
- * Starts servers that write HTTP/1.1 byte by byte, so that they can break its rules.
- *
- * Each fault has its own port, so that it affects no connection of another fault.
- */
-export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultServer<Socket>> {
+/** Starts a server for one fault, on a port of its own, so that it affects no connection of another fault. */
+async function serveFault(fault: Fault<Socket>, sockets: Set<Socket>) {
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // Clients abort on purpose.
+    socket.on('error', () => socket.destroy())
+    let received = ''
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk
+      const end = fault.early ? received.length : endOfRequest(received)
+      if (end > received.length) return
+      received = received.slice(end)
+      fault.respond(socket)
+    })
+  })
+  return { server, endpoint: `http://127.0.0.1:${await listenOnPort(server)}/graphql` }
+}
+
+/** Starts servers that write HTTP/1.1 byte by byte, so that they can break its rules: one for each fault. */
+export async function serveFaults() {
   const sockets = new Set<Socket>()
   const servers: Server[] = []
-  const ports = new Map<Fault<Socket>, number>()
-  for (const fault of faults) {
-    const server = createServer({ noDelay: true }, (socket) => {
-      sockets.add(socket)
-      socket.on('close', () => sockets.delete(socket))
-      // Clients abort on purpose.
-      socket.on('error', () => socket.destroy())
-      let received = ''
-      socket.setEncoding('latin1').on('data', (chunk: string) => {
-        received += chunk
-        const end = fault.early ? received.length : endOfRequest(received)
-        if (end > received.length) return
-        received = received.slice(end)
-        fault.respond(socket)
-      })
-    })
+  const faults: FaultyEndpoint[] = []
+  for (const fault of [...connections, ...framing, ...bodies, ...streamedOverHttp]) {
+    const { server, endpoint } = await serveFault(fault, sockets)
     servers.push(server)
-    ports.set(fault, await listenOnPort(server))
+    faults.push({ ...fault, endpoint })
   }
   return {
-    endpointOf: (fault) => `http://127.0.0.1:${ports.get(fault)}/graphql`,
+    faults,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map((server) => once(server.close(), 'close')))
@@ -87,70 +88,38 @@ const inChunks = (body: string) => bytesOf({ headers: [chunked], body })
 
 const size = json.length.toString(16)
 
-/** Bytes that are not HTTP or have wrong headers, by their outcomes. The connection closes after each. */
-const malformed: readonly [outcomes: readonly Outcome[], bytes: Readonly<Record<string, string | Buffer>>][] =
-  [
-    [
-      ['NetworkError'],
-      {
-        'bytes that are not HTTP': 'SSH-2.0-OpenSSH_9.9\r\n',
-        'HTTP/0.9': json,
-        'a TLS alert': Buffer.from([21, 3, 1, 0, 2, 2, 70]),
-        'a status that is no number': bytesOf({ status: 'OK' }),
-        'status 99': bytesOf({ status: '99 Low' }),
-        'an endless first line': `HTTP/1.1 200 ${'O'.repeat(2e6)}`,
-        'a header of 1 MB': bytesOf({ headers: [`x: ${'x'.repeat(1e6)}`, lengthOf(json)] }),
-        'NUL in a header': bytesOf({ headers: ['x: a\0b', lengthOf(json)] }),
-        'a header without a name': bytesOf({ headers: [': a', lengthOf(json)] }),
-        'a length that is no number': bytesOf({ headers: ['content-length: x'] }),
-        'a length below zero': bytesOf({ headers: ['content-length: -1'] }),
-        'two lengths that differ': bytesOf({ headers: ['content-length: 3', lengthOf(json)] }),
-      },
-    ],
-    [
-      ['NetworkError 200'],
-      {
-        'a length that is too long': bytesOf({ headers: [`content-length: 17`] }),
-        'a chunk size that is no number': inChunks(`zz\r\n${json}`),
-        'a chunk size of 20 digits': inChunks(`${'f'.repeat(20)}\r\n${json}`),
-        'a chunk that is longer than it says': inChunks(`3\r\n${json}\r\n0\r\n\r\n`),
-        'chunks without an end': inChunks(`${size}\r\n${json}\r\n`),
-      },
-    ],
-    [
-      ['ParseError 200'],
-      {
-        'a length that is too short': bytesOf({ headers: ['content-length: 15'] }),
-        'a length of zero before a body': bytesOf({ headers: ['content-length: 0'] }),
-      },
-    ],
-    [['ParseError 204'], { 'status 204 with a body': bytesOf({ status: '204 No Content' }) }],
-    [['data 299'], { 'status 299': bytesOf({ status: '299 Fine' }) }],
-    [
-      ['data 200'],
-      {
-        'no reason phrase': bytesOf({ status: '200' }),
-        'early hints before the response': Buffer.concat([
-          Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'),
-          bytesOf(),
-        ]),
-        'good chunks': inChunks(`${size};a=b\r\n${json}\r\n0\r\n\r\n`),
-      },
-    ],
-    [
-      ['data 200', 'NetworkError'],
-      {
-        'both a length and chunks': bytesOf({
-          headers: [lengthOf(json), chunked],
-          body: `${size}\r\n${json}\r\n0\r\n\r\n`,
-        }),
-      },
-    ],
-  ]
+/** Responses that are no HTTP, or whose frames are wrong. The connection closes after each. */
+const framing: readonly Fault<Socket>[] = [
+  ...closing(['NetworkError'], {
+    'bytes that are not HTTP': 'SSH-2.0-OpenSSH_9.9\r\n',
+    'two lengths that differ': bytesOf({ headers: ['content-length: 3', lengthOf(json)] }),
+  }),
+  ...closing(['NetworkError 200'], {
+    'a length that is too long': bytesOf({ headers: [`content-length: 17`] }),
+    'a chunk size that is no number': inChunks(`zz\r\n${json}`),
+    'chunks without an end': inChunks(`${size}\r\n${json}\r\n`),
+  }),
+  ...closing(['ParseError 200'], {
+    'a length that is too short': bytesOf({ headers: ['content-length: 15'] }),
+  }),
+  ...closing(['ParseError 204'], { 'status 204 with a body': bytesOf({ status: '204 No Content' }) }),
+  ...closing(['data 299'], { 'status 299': bytesOf({ status: '299 Fine' }) }),
+  ...closing(['data 200'], {
+    'early hints before the response': Buffer.concat([
+      Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'),
+      bytesOf(),
+    ]),
+    'good chunks': inChunks(`${size};a=b\r\n${json}\r\n0\r\n\r\n`),
+  }),
+]
 
-export const framing: readonly Fault<Socket>[] = malformed.flatMap(([outcomes, bytes]) =>
-  Object.entries(bytes).map(([what, each]) => ({ what, outcomes, respond: writeThen(each, 'end') })),
-)
+function closing(outcomes: readonly Outcome[], responses: Readonly<Record<string, string | Buffer>>) {
+  return Object.entries(responses).map(([what, bytes]) => ({
+    what,
+    outcomes,
+    respond: writeThen(bytes, 'end'),
+  }))
+}
 
 const gzip = 'content-encoding: gzip'
 const zipped = gzipSync(json)
@@ -163,7 +132,7 @@ const encoded = (body: string | Buffer, encoding = gzip) =>
   message({ headers: [encoding, lengthOf(body)], body })
 
 /** Valid HTTP with a wrong, slow or endless body. */
-export const bodies: readonly Fault<Socket>[] = [
+const bodies: readonly Fault<Socket>[] = [
   ...faultsOf<Socket>(['data 200'], {
     'a good response': (socket) => socket.write(message()),
     'good gzip': (socket) => socket.write(encoded(zipped)),
@@ -177,6 +146,8 @@ export const bodies: readonly Fault<Socket>[] = [
     'text with the coding brotli': (socket) => socket.write(encoded(json, 'content-encoding: br')),
   }),
   // Versions of fetch differ: some give what arrived.
+  // https://github.com/oven-sh/bun/pull/34922
+  // https://github.com/notatallshaw/nab/pull/467
   ...faultsOf<Socket>(['NetworkError 200', 'ParseError 200'], {
     'gzip that is cut': (socket) => socket.write(encoded(zipped.subarray(0, 14))),
   }),
@@ -232,7 +203,7 @@ const chunks = message({ headers: [chunked], body: '8\r\n{"data":\r\n' })
 const cutError = message({ status: '502 Bad', headers: ['content-length: 99'], body: '<p' })
 
 /** Connections that the server resets or closes, also between two requests. */
-export const connections: readonly Fault<Socket>[] = [
+const connections: readonly Fault<Socket>[] = [
   ...faultsOf<Socket>(['NetworkError'], {
     'a reset before the headers': (socket) => socket.resetAndDestroy(),
     'a close before the headers': (socket) => socket.end(),
@@ -275,8 +246,8 @@ export const connections: readonly Fault<Socket>[] = [
   },
 ]
 
-/** Streams over HTTP/1.1, a chunk for each piece. */
-export const streamedOverHttp1: readonly Fault<Socket>[] = streamed.map((response) => ({
+/** Streams, a chunk for each piece. */
+const streamedOverHttp: readonly Fault<Socket>[] = streamed.map((response) => ({
   ...response,
   respond: (socket) => {
     const { status = 200, contentType, ending } = response

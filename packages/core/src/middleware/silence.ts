@@ -1,0 +1,27 @@
+/**
+ * How long a connection stays open, in ms, after a server has said that it brings nothing more. Some servers
+ * then keep it open, and send pings.
+ */
+const longestQuiet = 1_000
+
+/** Ends a connection that stays quiet. */
+export interface Silence {
+  /** Aborts when the connection has been quiet for too long. */
+  readonly signal: AbortSignal
+  /** From now on, the connection must not be quiet for longer than a second. */
+  begin(): void
+  /** Something has come, or the connection has ended. */
+  end(): void
+}
+
+export function createSilence(): Silence {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    signal: controller.signal,
+    begin() {
+      timer = setTimeout(() => controller.abort(), longestQuiet)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
