@@ -333,7 +333,7 @@ declare const RowsQuery: TypedDocumentNode<Rows, { list: string; after?: string 
 declare const OptionalRowsQuery: TypedDocumentNode<Rows, { after?: string | null }>
 declare const list: string | undefined
 
-test('a list has pages of the RowsQuery, and functions that load more', () => {
+test('a list has pages of the document, and functions that load more', () => {
   const state = useInfiniteQuery(RowsQuery, {
     variables: { list: '1' },
     next: ({ page }, variables) => (page.next === null ? undefined : { ...variables, after: page.next }),

@@ -21,6 +21,7 @@ import {
   type DehydratedState,
   hydrate,
   invalidateQueries,
+  invalidateQuery,
   prefetchQuery,
   setQueryData,
   updateQueries,
@@ -83,6 +84,24 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'new', 'b'])
     expect([...new Set(later())]).toEqual(['a new b'])
     expect(result.current.hasNext).toBe(true)
+  })
+
+  test('invalidateQuery waits for the pages that are being added on both sides, and then for the renewal', async () => {
+    const { respond, result, sent, store } = await renderWindow({}, { strict })
+    act(() => {
+      void result.current.loadNext()
+      void result.current.loadPrevious()
+    })
+    let isOver = false
+    act(() => void invalidateQuery(store, RowsQuery, { variables: { page: 3 } }).then(() => (isOver = true)))
+    await respond()
+    await respond()
+    expect(sent()).toBe('3423')
+    await act(nextTask)
+    expect(isOver).toBe(false)
+    for (let page = 0; page < 3; page++) await respond()
+    await act(nextTask)
+    expect(isOver).toBe(true)
   })
 
   test('a refetch of a list sends its own request while the query of its first page is loading', async () => {
