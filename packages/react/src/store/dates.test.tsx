@@ -19,7 +19,6 @@ const first = { variables: { id: '1' } }
 const list = { ...first, next: () => undefined }
 const start = Date.UTC(2030, 0, 1)
 const minute = 60_000
-const hour = 60 * minute
 
 // A server warns of a prefetch that failed.
 watchWarnings()
@@ -147,24 +146,6 @@ describe('the date of data', () => {
     const dates = [datesOf(store), timesOf(store), datesOf(store), timesOf(store)]
     expect(dates).toEqual([dates[0], dates[0], dates[0], dates[0]])
   })
-
-  test.each([-hour, -700, 700, hour])(
-    'data keeps its date when the wall clock is set by %d ms',
-    async (ms) => {
-      const { last, result, store } = await loadedTodo()
-      expect(datesOf(store)).toEqual([start])
-      await pass(minute)
-      vi.setSystemTime(start + minute + ms)
-      expect(datesOf(store)).toEqual([start])
-      expect(timesOf(store)).toEqual([start])
-      await pass(minute)
-      act(() => void result.current.refetch())
-      await act(() => last().respond(titled('Milk')))
-      // The new data has the date that the wall clock shows.
-      expect(datesOf(store)).toEqual([Date.now()])
-      expect(timesOf(store)).toEqual([Date.now()])
-    },
-  )
 
   test('data of a state has the time of the state', async () => {
     const state = stateOfNow('Tea')

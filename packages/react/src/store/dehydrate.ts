@@ -77,7 +77,7 @@ function dehydrated(entry: QueryEntry, responses: readonly Response[], changedAt
   return {
     // An entry has one response at least.
     pages: responses.map(pageOf) as unknown as [DehydratedPage],
-    time: dateOf(entry, changedAt),
+    time: dateOf(entry.store, changedAt),
     ...(isLate(entry) && { late: true }),
   }
 }

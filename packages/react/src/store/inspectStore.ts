@@ -81,7 +81,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       fetching: request !== undefined,
       data: list ? pages.filter((page) => page !== undefined) : shownOf(entry),
       error,
-      updatedAt: cameAt === undefined ? undefined : dateOf(entry, cameAt),
+      updatedAt: cameAt === undefined ? undefined : dateOf(entry.store, cameAt),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
       restored: html !== undefined && shareStructure(html, received) === html,
       observers: times.length,

@@ -76,8 +76,6 @@ export interface StoreInternals {
   entities?: SharedEntities
   /** When the clock of the store was 0, in ms since 1970, as `originOf` has read it. */
   origin?: number
-  /** The dates of data that somebody has asked for, with the times of it by the clock of the store. */
-  dates?: WeakMap<QueryEntry, { readonly cameAt: number; readonly date: number }>
   /** When the clock of the store was 0, in ms since 1970, by the latest `Date` header. Or 0, if no response had one. */
   serverOrigin: number
   /** The states that `hydrate` has read. */
@@ -121,18 +119,9 @@ export function originOf(store: StoreInternals): number {
   return (store.origin = Math.abs(origin - known) < 500 ? known : origin)
 }
 
-/**
- * The date of a time at which data of an entry came, in ms since 1970. The same data keeps its date, also when
- * somebody sets the wall clock.
- */
-export function dateOf(entry: QueryEntry, cameAt: number): number {
-  const { store } = entry
-  store.dates ??= new WeakMap()
-  const known = store.dates.get(entry)
-  if (known?.cameAt === cameAt) return known.date
-  const date = Math.round(originOf(store) + cameAt)
-  store.dates.set(entry, { cameAt, date })
-  return date
+/** The date of a time of the store's clock, in ms since 1970. */
+export function dateOf(store: StoreInternals, time: number): number {
+  return Math.round(originOf(store) + time)
 }
 
 /**
