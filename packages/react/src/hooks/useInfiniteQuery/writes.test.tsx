@@ -440,6 +440,18 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
   })
 
+  test('a list whose first load has failed fetches its first page itself, although a component shows the query of it', async () => {
+    const view = renderRows({}, { strict })
+    const [first] = view.calls
+    view.renderHook(() => useQuery(RowsQuery))
+    await view.respond(['old'])
+    await act(() => first?.fail(offline))
+    await view.refetch()
+    expect(view.calls).toHaveLength(3)
+    await view.respond(['new'])
+    expect(view.rows()).toEqual(['new'])
+  })
+
   test('a list whose first page was asked for before an invalidation fetches it itself', async () => {
     const view = renderRows({ variables: skipToken }, { strict })
     void prefetchQuery(view.store, RowsQuery)
