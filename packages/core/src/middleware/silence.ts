@@ -5,7 +5,7 @@
 const longestQuiet = 1_000
 
 /** Ends a connection that stays quiet. */
-export interface Silence {
+interface Silence {
   /** Aborts when the connection has been quiet for too long. */
   readonly signal: AbortSignal
   /** From now on, the connection must not be quiet for longer than a second. */

@@ -69,7 +69,10 @@ export function mergeIntoAll(
   }
 }
 
-/** The responses that aren't shown as they came. They may lack a change that an optimistic write has made. */
+/**
+ * The responses that may not be shown as they came: below a pending write, and beside an error. They may lack a
+ * change that an optimistic write has made.
+ */
 function hiddenResponses({ beside, responses, writes }: QueryEntry): readonly Response[] {
   const hasPending = writes.some(({ span }) => isPending(span))
   const below: readonly Response[] = hasPending ? responses : []

@@ -87,8 +87,8 @@ function needsRefetch(entry: QueryEntry): boolean {
   const fetchesAll = request && !request.adds
   if (fetchesAll) return false
   // After `clearStore` without a refetch there is no response.
-  const hasSettled = error ?? hasResponse(entry)
-  if (!hasSettled) return false
+  const knowsSomething = error ?? hasResponse(entry)
+  if (!knowsSomething) return false
   const times = staleTimesOf(entry)
   if (!times.length) return false
   return !isFresh(entry, Math.min(...times))

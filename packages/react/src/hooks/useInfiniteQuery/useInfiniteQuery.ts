@@ -41,8 +41,8 @@ export interface InfiniteQueryState<TData> {
    */
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
-   * Loads the next page, or waits for it if it is already loading. If all pages are being fetched again, it
-   * waits for them first. If the first load or the next page has failed, it loads that page again. It never
+   * Loads the next page, or waits for it if it is already loading. If pages are stale or are being fetched
+   * again, they come first. If the first load or the next page has failed, it loads that page again. It never
    * rejects.
    *
    * @returns True if it has added a page. False if there is none, if it failed, or if no component has the list. A

@@ -161,6 +161,18 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(5)
   })
 
+  test('loadNext after a failed optimistic write, while another mutation is pending, fetches only the page first that it had changed', async () => {
+    const { addOptimistically, loads, respond, result, rows } = await showTwo('after b')
+    const [mutation] = [addOptimistically('new'), addOptimistically('other')]
+    await act(() => mutation.fail(offline))
+    expect(loads()).toHaveLength(0)
+    act(() => void result.current.loadNext())
+    await respond(['b'], 'after b')
+    await respond(['c'])
+    expect(rows()).toEqual(['a', 'b', 'other', 'c'])
+    expect(loads().map(({ variables }) => variables)).toEqual([{ after: 'after a' }, { after: 'after b' }])
+  })
+
   test('after two optimistic writes to different pages have failed, only these pages are fetched', async () => {
     const { idle, loads, mutate, respond, result, rows } = await showTwo('after b')
     act(() => void result.current.loadNext())

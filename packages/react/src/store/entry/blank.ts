@@ -16,6 +16,7 @@ export const noData = {
   wasShown: false,
   outdatedAt: 0,
   dueAt: 0,
+  urgentAt: 0,
 } satisfies Partial<Facts>
 
 /** What a store knows of a query that is new. */
@@ -26,6 +27,5 @@ export const blank: Facts = {
   settledAt: undefined,
   askedAt: 0,
   overwrittenAt: 0,
-  urgentAt: 0,
   cleared: false,
 }

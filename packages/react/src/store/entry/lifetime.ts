@@ -33,8 +33,8 @@ export function expireLater(entry: QueryEntry, isRead = false): void {
   // has neither.
   const isEmpty = entry.expiresAt > 0 && knows === undefined
   // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
-  const isNeeded = !wasShown && !isEmpty
-  const mayBeRead = isRead || htmlData !== undefined || isNeeded
+  const isUnseen = !wasShown && !isEmpty
+  const mayBeRead = isRead || htmlData !== undefined || isUnseen
   const shortest = mayBeRead ? unusedTime : 0
   entry.expiresAt = store.now() + Math.max(store.gcTime, shortest)
   // A render makes data stay, but not fresh for longer.

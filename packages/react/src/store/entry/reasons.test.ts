@@ -83,6 +83,7 @@ test('a request that missed a write is repeated, and one that adds a page to rep
   const known = entry({ ...due, ...request('load', 'next') })
   expect(reasons.responseLackedWrite(known)).toBe('repeat')
   expect(reasons.promiseBroken(known)).toBe('renew')
+  expect(reasons.pagesAreDue(known)).toBe('catchUp')
   expect(reasons.pagesReplaced(known)).toBe('renew')
   expect(reasons.pagesReplaced(entry({ ...shown, ...request('load', 'next') }))).toBe('load')
 })

@@ -4,10 +4,10 @@
  *
  * Who asks, and when:
  *
- * - at once: a hook that mounts, `prefetchQuery` and a person who comes back (`needed`), `refetch`
- *   (`refetched`), the functions that invalidate (`invalidated`), `clearStore` and the devtools (`removed`),
- *   `loadNext` (`pageWanted`), a state (`ended`, `pagesReplaced`, `promised`), and a request that has settled
- *   (`ended`)
+ * - at once: a hook that mounts, `prefetchQuery`, `resetQueryErrors` and a person who comes back (`needed`),
+ *   `refetch` (`refetched`), the functions that invalidate (`invalidated`), `clearStore` and the devtools
+ *   (`removed`), `loadNext` (`pageWanted`, `pagesAreDue`, and `needed` for the first page), a state (`ended`,
+ *   `pagesReplaced`, `promised`, `promiseBroken`), and a request that has settled (`ended`, `responseLackedWrite`)
  * - a microtask later: a component that suspends (`needed`), and the end of a mutation, for what its
  *   `optimistic` has written to (`ended`)
  * - a task later: the end of a mutation, for what its `invalidates` names, and a shared object that came too
@@ -63,6 +63,12 @@ export const needed: Demand = (entry) => {
  */
 export const pageWanted: Demand = (entry) => (entry.request ? 'join' : loadOrRenew(entry))
 
+/**
+ * A person wants another page of a list that is due. A row may have moved to a stale page, so the stale pages
+ * are fetched first, as the store does by itself.
+ */
+export const pagesAreDue: Demand = () => 'catchUp'
+
 /** A person wants newer data. If there is none yet, that is a first load. */
 export const refetched: Demand = (entry) => {
   const { request } = entry
@@ -90,9 +96,9 @@ export const polled: Reason = (entry) => (entry.request || entry.cleared ? 'noth
  * object that came too late. No caller waits for a result.
  */
 export const ended: Reason = (entry) => {
-  const waits = isDue(entry) && !isUrgent(entry)
+  const mayWait = isDue(entry) && !isUrgent(entry)
   // What a pending mutation has written to waits for its end, without a timer.
-  if (waits && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
+  if (mayWait && !isWrittenByMutation(entry) && willBeStale(entry)) return 'wait'
   return waitIsOver(entry)
 }
 

@@ -121,7 +121,8 @@ function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknow
     }
     const { nextPage } = entry
     takeOutcome(entry, outcome)
-    // The response of a repeated request is taken. Then the query is fetched once more.
+    // The response of a repeated request is taken. Then the query is fetched once more, or at the end of the
+    // mutation that has written to it.
     if (lacksWrite) tell(entry, outdated(nextTick(store)))
     publish(entry, others + store.inFlight > 0)
     void ask(entry, nextPage ? pageWanted : ended, { adds: nextPage })
@@ -142,8 +143,8 @@ function takeOutcome(entry: QueryEntry, { also, beside, keepsParts, responses, r
   else if (!error || !keepsFailure(entry, beside)) tell(entry, broughtNothing(at))
   else if (beside) tell(entry, failedWithData(at, error, beside))
   else {
-    const hasResponse = 'errors' in error
-    const isDropped = hasResponse && store.errorPolicy === 'none'
+    const cameWhole = 'errors' in error
+    const isDropped = cameWhole && store.errorPolicy === 'none'
     tell(entry, failed(at, error, keepsParts === true || !isDropped))
   }
 }

@@ -31,7 +31,6 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   const outcome = await loading.catch((thrown: unknown): Outcome => ({
     result: thrownResult(entry.query, thrown),
   }))
-  const { error } = outcome.result
   if (!adds) {
     // A refetch that failed has brought nothing newer. So newer data is still wanted, also after a page that
     // is added meanwhile.
@@ -40,7 +39,7 @@ export async function load(given: QueryEntry, request: InFlightRequest): Promise
   }
   // An added page clears the error of a failed refetch, and with it the reason to ask for newer data again.
   // This keeps one.
-  const isStillStale = !error && wantsNewer(entry, entry.responses)
+  const isStillStale = outcome.responses && wantsNewer(entry, entry.responses)
   if (isStillStale) tell(entry, stillOutdated(nextTick(entry.store)))
   // The other pages are as old as before.
   return { ...outcome, also: { ...outcome.also, updatedAt: entry.updatedAt } }

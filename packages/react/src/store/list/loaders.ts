@@ -1,4 +1,4 @@
-import { needed, pageWanted } from '../entry/reasons.ts'
+import { needed, pagesAreDue, pageWanted } from '../entry/reasons.ts'
 import { ask } from '../entry/requests.ts'
 import { queued } from '../entry/facts.ts'
 import { tell } from '../entry/tell.ts'
@@ -28,7 +28,10 @@ export function createLoaders() {
   }
 }
 
-/** Adds the page beyond one end of the list, after the requests in flight. Returns true if a page was added. */
+/**
+ * Adds the page beyond one end of the list, after the requests in flight, and after pages that are due. Returns
+ * true if a page was added.
+ */
 async function addPage(
   entry: QueryEntry | undefined,
   direction: Direction,
@@ -41,15 +44,14 @@ async function addPage(
   if (current.store.generation !== generation) return false
   if (!hasResponse(current)) return loadFirst(current, direction, generation)
   const { request: older } = current
-  // A row may have moved to a page that is stale, so all pages are fetched before another one.
-  const isStale = !older && isDue(current)
+  const comesLater = !older && isDue(current)
   if (older) {
     if (older.adds !== direction) tell(current, queued(direction))
   } else {
     if (!mayHaveMore(current, direction)) return false
-    if (isStale) tell(current, queued(direction))
+    if (comesLater) tell(current, queued(direction))
   }
-  const loading = isStale ? ask(current, needed) : ask(current, pageWanted, { adds: direction })
+  const loading = comesLater ? ask(current, pagesAreDue) : ask(current, pageWanted, { adds: direction })
   let { request } = current
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
