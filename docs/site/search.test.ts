@@ -96,11 +96,8 @@ test('people who use the words of another library find the guide first, and no b
   )
   for (const [address, words] of Object.entries(searches))
     for (const word of words) expect({ word, first: found[word]?.[0] }).toEqual({ word, first: address })
-  expect(
-    Object.values(found)
-      .flat()
-      .filter((address) => /reports|changelog/.test(address)),
-  ).toEqual([])
+  const isNoGuide = (address: string) => /reports|changelog/.test(address)
+  expect(Object.entries(found).filter(([, addresses]) => addresses.some(isNoGuide))).toEqual([])
 })
 
 /** The script of the search, as far as it is used here. */
