@@ -255,6 +255,7 @@ it('a server renders the todos with the cookies of the visitor', async () => {
 
 it('a browser hydrates the page without a request', async () => {
   document.body.innerHTML = await respond()
+  onTestFinished(() => document.body.replaceChildren())
   const fetch = vi.fn<typeof globalThis.fetch>()
   const root = await act(() => Promise.resolve(hydratePage(createClient({ endpoint, fetch }))))
   onTestFinished(() => act(() => root.unmount()))
