@@ -161,7 +161,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(5)
   })
 
-  test('loadNext after a failed optimistic write, while another mutation is pending, fetches only the page first that it had changed', async () => {
+  test('loadNext first fetches the one page that a failed write had changed, while another mutation is pending', async () => {
     const { addOptimistically, loads, respond, result, rows } = await showTwo('after b')
     const [mutation] = [addOptimistically('new'), addOptimistically('other')]
     await act(() => mutation.fail(offline))
