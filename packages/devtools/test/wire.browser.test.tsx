@@ -535,7 +535,7 @@ describe('a page with much data', () => {
   })
 
   // https://github.com/expo/dev-plugins/pull/32
-  test('very big data ended the page when it was opened: the status of 20 MB is there at once', async () => {
+  test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is shown', async () => {
     const items = Array.from({ length: 200_000 }, (_, id) => ({
       id,
       title: 'a title of some length '.repeat(3),
@@ -543,10 +543,10 @@ describe('a page with much data', () => {
     const { client } = openPanel({ fetch: () => () => Promise.resolve(Response.json({ data: { items } })) })
     await client.request('query Big { items { id title } }')
     await option(/^query Big.* data 200/).click()
-    const start = performance.now()
     await showTab('Response')
     await expect.element(details().getByText('Status')).toBeVisible()
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(details().element().textContent.length).toBeLessThan(1_100_000)
+    expect(details().element().querySelectorAll('*').length).toBeLessThan(1_000)
   })
 
   // https://github.com/apollographql/apollo-client-devtools/issues/164
