@@ -198,6 +198,8 @@ test.for([
   expect((await request('{ a }', { middleware: [mock], signal })).data).toEqual({ a: 1 })
 })
 
+// https://github.com/outline/outline/pull/12888
+// https://github.com/graphql-python/graphene-django/pull/1289
 test('middleware that sends twice calls each header function once for each attempt', async () => {
   const { endpoint, arrived } = await recordRequests()
   const ofClient = vi.fn(() => ({}))

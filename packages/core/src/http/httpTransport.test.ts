@@ -197,6 +197,9 @@ test.for<{ what: string; response: () => Response; outcome: object }>([
 // https://github.com/wheresrhys/fetch-mock/issues/908
 // https://github.com/graffle-js/graffle/issues/269
 // https://github.com/apollographql/apollo-client/issues/1721
+// https://github.com/rollbar/rollbar.js/pull/868
+// https://github.com/RedHatInsights/insights-chrome/pull/2113
+// https://github.com/capricorn86/happy-dom/issues/1778
 test.for([200, 500])('the message says that the body of a %i was read already', async (status) => {
   const response = Response.json({ data: {} }, { status })
   await response.text()

@@ -108,6 +108,10 @@ describe.for([
   // https://github.com/cloudflare/mcp/issues/196
   // https://github.com/apollographql/apollo-ios/issues/1080
   // https://github.com/axios/axios/issues/6454
+  // https://github.com/sindresorhus/got/issues/1382
+  // https://github.com/getsentry/cli/pull/829
+  // https://github.com/productdevbook/misina/issues/34
+  // https://github.com/sindresorhus/ky/issues/230
   test('`retry` sends the same request again, before or after another encoder', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(new Response('', { status: 503 })))
     const client = createClient({ fetch, middleware })

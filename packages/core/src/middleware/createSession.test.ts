@@ -67,6 +67,8 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/fliks-app/fliks/pull/457
     // https://github.com/opendefender/OpenRisk/issues/700
     // https://github.com/auth0/auth0-spa-js/issues/553
+    // https://github.com/medplum/medplum/pull/9113
+    // https://github.com/supabase/auth-js/issues/213
     test('20 calls of two tabs with an expired token cause one refresh, and all get data', async () => {
       const { client, other, server } = await open()
       server.expire()
@@ -94,6 +96,9 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     })
 
     // https://github.com/Flyrell/axios-auth-refresh/issues/12
+    // https://github.com/siteboon/claudecodeui/pull/980
+    // https://github.com/AntaresSimulatorTeam/AntaREST/issues/604
+    // https://github.com/twentyhq/twenty/pull/17723
     test('a subscription is opened again when its token is refused, at first or later', async () => {
       const { client, server } = await open()
       server.expire()
@@ -115,6 +120,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
     // https://github.com/microsoft/vscode/issues/89200
     // https://github.com/aws-amplify/amplify-js/issues/7864
     // https://github.com/ginlix-ai/LangAlpha/pull/387
+    // https://github.com/opencloud-eu/web/issues/2128
     test('a refresh that fails ends the call with its error, and the next call refreshes again', async () => {
       const { client, server } = await open()
       server.expire()
@@ -126,6 +132,7 @@ describe.each(places.flatMap((row) => [401 as const, 200 as const].map((refusal)
 
     if (place !== 'first') {
       // https://github.com/natjms/resin/issues/27
+      // https://github.com/GlycemicGPT/GlycemicGPT/pull/859
       test('`reconnect` repeats a refresh that fails', async () => {
         const { client, server } = await open()
         server.expire()
@@ -191,6 +198,7 @@ test.for<[how: string, refresh: () => Promise<never>]>([
 // https://github.com/okta/okta-oidc-js/issues/894
 // https://github.com/bucketeer-io/bucketeer/issues/2455
 // https://github.com/Ahoo-Wang/fetcher/pull/1249
+// https://github.com/urql-graphql/urql/pull/3112
 test('a server that refuses each new token is asked for two, and then the calls get its refusal', async () => {
   let last = 0
   const refresh = vi.fn(async () => {
@@ -207,6 +215,7 @@ test('a server that refuses each new token is asked for two, and then the calls 
   expect(session.headers()).toEqual(bearer('token 2'))
 })
 
+// https://github.com/JetBrains/ring-ui/pull/9340
 test('a call that is refused after another call has refreshed is sent again without a refresh', async () => {
   const refresh = vi.fn(() => Promise.resolve('new'))
   const late = deferred()
@@ -250,6 +259,9 @@ test.for([
   expect(sent()).toHaveLength(sends)
 })
 
+// https://github.com/bytechefhq/bytechef/issues/5189
+// https://github.com/regen-network/regen-web/pull/2196
+// https://github.com/apache/superset/pull/43655
 test('`isRefused` decides what is refreshed, and `toHeaders` what is sent', async () => {
   const session = shop({
     refresh: () => Promise.resolve('new'),
@@ -373,6 +385,7 @@ function openRefreshing(keepToken = false) {
 
 // https://github.com/Aster-Privacy/Aster-Mail/pull/78
 // https://github.com/logto-io/kotlin/issues/253
+// https://github.com/supabase/supabase-js/pull/2392
 test('a refresh that ends after its session stores no token and sends nothing', async () => {
   const { client, session, refresh, resolve, sent } = openRefreshing()
   session.start('old')
@@ -502,6 +515,7 @@ test('a tab that got no event notices the end of the session before it sends a t
 
 // https://github.com/apollographql/apollo/issues/1159
 // https://github.com/apollographql/apollo-client/issues/5705
+// https://github.com/supabase/auth-js/issues/441
 test('a tab sends the token that another tab has refreshed', async () => {
   fakeBrowser()
   const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
@@ -645,6 +659,8 @@ describe('a storage that fails', () => {
     throw new Error('denied')
   }
 
+  // https://github.com/supabase/supabase-js/issues/2494
+  // https://github.com/mainmatter/ember-simple-auth/issues/730
   test.for<[what: string, storage: Partial<Storage>]>([
     ['is full', { setItem: throwing }],
     ['cannot be read', { getItem: throwing }],

@@ -176,6 +176,7 @@ test('`reconnect` ends with the error of a header that can never be sent', async
   expect(outcomes).toEqual(['RequestError'])
 })
 
+// https://github.com/mozilla-ai/clawbolt/pull/1009
 test.for<{ what: string; connection: Connection; error: string }>([
   ...[401, 403, 404, 409].map((status) => ({
     what: `a ${status}`,

@@ -234,6 +234,7 @@ function openTabTaking(refresh: Refresh, options: { keepToken?: boolean } = {}) 
 
 // https://github.com/damienbod/angular-auth-oidc-client/pull/2237
 // https://github.com/supabase/supabase-js/pull/2235
+// https://github.com/directus/directus/pull/22457
 test('a tab kept the lock forever, and every other tab hung: the others go on after 5 s', async () => {
   fakeBrowser()
   vi.useFakeTimers()
@@ -253,6 +254,8 @@ test('a tab kept the lock forever, and every other tab hung: the others go on af
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/120
 // https://github.com/axios/axios/issues/3327
+// https://github.com/apollographql/apollo-link/issues/993
+// https://github.com/apollographql/apollo-client/issues/4611
 test('`refresh` went through the client that waited for it, and nothing ever ended: it hears that it is refused', async () => {
   const refresh: Refresh = async () => {
     const { error } = await client.request('mutation Refresh { token }')

@@ -97,6 +97,7 @@ test.for([200, 500])('an abort cancels the body of a %d when fetch ignores the s
   expect(await cancelled.promise).toBe('cancelled')
 })
 
+// https://github.com/margelo/react-native-nitro-fetch/issues/232
 test('a body that arrives after an abort is cancelled when fetch ignores the signal', async () => {
   const controller = new AbortController()
   const cancelled = deferred<string>()

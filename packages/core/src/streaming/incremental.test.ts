@@ -151,6 +151,21 @@ test('patches of the first payload are added in the format of 2022', () => {
   expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
 })
 
+// https://github.com/grafbase/grafbase/pull/2228
+test('a typed server writes null for what is missing: it counts as missing', () => {
+  const nulls = { path: null, pending: null, incremental: null, completed: null, hasNext: null }
+  const patch = { path: null, id: null, subPath: null, items: null, data: { now: 1 } }
+  expect(
+    readIncremental({ ...nulls, ...initial }, { ...nulls, incremental: [patch] }).map(({ data, hasNext }) => [
+      data,
+      hasNext,
+    ]),
+  ).toEqual([
+    [{ todo }, true],
+    [{ todo, now: 1 }, false],
+  ])
+})
+
 describe('the current format', () => {
   const pending = [{ id: '0', path: ['todo'] }]
 

@@ -5,11 +5,11 @@ import { createMultipartParser } from './multipart.ts'
 import { brokenOff, type JsonReader, type ParsedPart, type PartReader, type WithParse } from './parts.ts'
 import { changeAt, type Copies, merge, type Path, withFields, withItems } from './patch.ts'
 
-/** Data for one place, or items for one list, with errors and extensions. */
+/** Data for one place, or items for one list, with errors and extensions. Servers may write null for what is missing. */
 interface Patch {
-  readonly path?: Path
-  readonly id?: string
-  readonly subPath?: Path
+  readonly path?: Path | null
+  readonly id?: string | null
+  readonly subPath?: Path | null
   readonly data?: unknown
   readonly items?: readonly unknown[] | null
   readonly errors?: readonly GraphQLFormattedError[] | undefined
@@ -18,10 +18,10 @@ interface Patch {
 
 /** A payload of any of the formats. */
 interface Payload extends Patch {
-  readonly pending?: readonly { readonly id: string; readonly path: Path }[]
-  readonly incremental?: readonly Patch[]
-  readonly completed?: readonly Patch[]
-  readonly hasNext?: boolean
+  readonly pending?: readonly { readonly id: string; readonly path: Path }[] | null
+  readonly incremental?: readonly Patch[] | null
+  readonly completed?: readonly Patch[] | null
+  readonly hasNext?: boolean | null
 }
 
 /**
@@ -77,7 +77,7 @@ export function createIncrementalReader(
   lengthSoFar: () => number,
 ): (json: unknown) => ParsedPart {
   let soFar: ParsedResponse = {}
-  const paths = new Map<string | undefined, Path | undefined>()
+  const paths = new Map<Patch['id'], Path | undefined>()
   /** How many steps the paths of all patches so far had. */
   let steps = 0
 
@@ -91,10 +91,11 @@ export function createIncrementalReader(
   }
 
   function add(payload: Payload): ParsedPart {
-    const { path, pending = [], incremental = [], completed = [], hasNext = false } = payload
-    for (const { id, path } of pending) paths.set(id, stepsOf(path))
+    const { path, pending, incremental, completed, hasNext } = payload
+    for (const { id, path } of pending ?? []) paths.set(id, stepsOf(path))
     let { data, errors, extensions } = soFar as Patch
-    for (const patch of [{ ...payload, path: path ?? [] }, ...incremental, ...completed]) {
+    const patches = [...(incremental ?? []), ...(completed ?? [])]
+    for (const patch of [{ ...payload, path: path ?? [] }, ...patches]) {
       const place = placeOf(patch)
       if (!place || place.length > maxDepth) return checkResponse(undefined)
       steps += place.length
@@ -108,14 +109,14 @@ export function createIncrementalReader(
       if (added.extensions) extensions = withFields(extensions, added.extensions, copies)
     }
     soFar = { data, errors, extensions }
-    return { ...soFar, hasNext }
+    return { ...soFar, hasNext: hasNext ?? false }
   }
 
   /** Returns the path of a patch, or undefined if nobody has said it. */
   function placeOf({ path, id, subPath, data }: Patch): Path | undefined {
     if (path) return stepsOf(path)
     // Some servers leave out the path of the root.
-    if (data && id === undefined) return []
+    if (data && id == null) return []
     const above = paths.get(id)
     const below = subPath ? stepsOf(subPath) : []
     return above && below && above.concat(below)

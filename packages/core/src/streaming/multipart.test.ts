@@ -40,6 +40,7 @@ test.for([
 
 // https://github.com/urql-graphql/urql/issues/3153
 // https://github.com/apollographql/apollo-ios/issues/3453
+// https://github.com/apollographql/apollo-server/pull/7570
 test('a part may have its delimiter in a JSON string', () => {
   expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
 })
@@ -71,6 +72,7 @@ test.for([
 })
 
 // https://github.com/wundergraph/cosmo/pull/1579
+// https://github.com/relay-tools/fetch-multipart-graphql/issues/48
 test('each part is read once, with a delimiter after it or not', () => {
   expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
 })
@@ -116,6 +118,7 @@ test.for([
   )
 })
 
+// https://github.com/strawberry-graphql/strawberry/issues/3865
 test('a part that is refused is read before its delimiter arrives', () => {
   const { read: parse } = createMultipartParser(() => ({ invalidReason: 'not for us' }))
   expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])

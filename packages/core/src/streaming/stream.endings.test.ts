@@ -19,6 +19,8 @@ function streamed(...chunks: string[]) {
 
 // https://github.com/expo/expo/pull/49324
 // https://github.com/rmosolgo/graphql-ruby/issues/5380
+// https://github.com/apollographql/apollo-ios/issues/3576
+// https://github.com/apollographql/apollo-client/pull/12808
 test.for([
   { what: 'it has no closing delimiter', chunks: [first], name: 'NetworkError', message: 'it ended early' },
   {
@@ -64,6 +66,7 @@ test('a stream without parts gives a NetworkError', async () => {
   expect(await streamed('\r\n-----')).toMatchObject([{ error: { name: 'NetworkError' } }])
 })
 
+// https://github.com/apollographql/router/issues/1818
 test('a part with GraphQL errors does not end the stream', async () => {
   const errors = [{ message: 'no', path: ['b'] }]
   const results = await streamed(

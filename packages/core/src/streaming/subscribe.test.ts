@@ -87,6 +87,7 @@ test('a server that refuses an event stream and multipart has said what is wrong
   ])
 })
 
+// https://github.com/mswjs/interceptors/issues/712
 test('a server keeps the connection of a completed subscription open: it is closed, also if fetch has copied the response', async () => {
   const signals: AbortSignal[] = []
   const copies: Response[] = []
@@ -187,6 +188,7 @@ test.for([
   { rule: 'an empty object as a heartbeat', json: {}, event: undefined },
   // https://github.com/apollographql/router/issues/4634
   // https://github.com/apollographql/apollo-client/pull/11594
+  // https://github.com/apollographql/router/pull/4640
   { rule: 'a payload of null as a heartbeat', json: { payload: null }, event: undefined },
   // https://github.com/apollographql/apollo-kotlin/pull/4807
   {
@@ -198,6 +200,12 @@ test.for([
     rule: 'errors beside a payload of null as the end',
     json: { payload: null, errors },
     event: { ...none, errors, hasNext: false },
+  },
+  // https://github.com/functionalfoundry/graphqlws/pull/25
+  {
+    rule: 'an empty list of errors beside a payload as no end',
+    json: { payload: { data }, errors: [] },
+    event: { ...none, data },
   },
   {
     rule: 'errors beside a payload as the end with its data',

@@ -129,6 +129,7 @@ export const readApolloEvent: JsonReader = (json) => {
   if (!isObject(json)) return checkResponse(json)
   const { payload, errors } = json
   if (payload === undefined) return readEvent(json)
-  if (!errors) return payload === null ? undefined : readEvent(payload)
+  const areNone = !errors || (Array.isArray(errors) && !errors.length)
+  if (areNone) return payload === null ? undefined : readEvent(payload)
   return { ...checkResponse({ ...payload, errors }), hasNext: false }
 }

@@ -95,6 +95,7 @@ test('an endpoint with a password on React Native gives a RequestError', async (
   expect(String(error)).not.toContain('secret')
 })
 
+// https://github.com/react/react-native/issues/50015
 test('an abort of a polyfilled signal gives an AbortError', async () => {
   const controller = new AbortController()
   const endpoint = await serve(() => controller.abort())
@@ -102,6 +103,8 @@ test('an abort of a polyfilled signal gives an AbortError', async () => {
   expect(error?.name).toBe('AbortError')
 })
 
+// https://github.com/mo/abortcontroller-polyfill/issues/84
+// https://github.com/react/react-native/issues/55247
 test('a timeout on React Native gives a TimeoutError', async () => {
   const endpoint = await serve(() => undefined)
   const client = createClient({ endpoint, fetch: nativeFetch, middleware: [timeout(20)] })

@@ -31,6 +31,9 @@ function Lamp() {
   return <output>{connected ? 'live' : 'away'}</output>
 }
 
+// https://github.com/reduxjs/redux-toolkit/pull/5424
+// https://github.com/apollographql/apollo-client/pull/7952
+// https://github.com/alibaba/hooks/issues/390
 test.each(modes)('a component that was hidden connects and shows it again, $mode', async ({ strict }) => {
   const { last, show } = priceHarness({ strict })
   const page = (mode: 'visible' | 'hidden') => (

@@ -141,6 +141,7 @@ describe('data that a server still waits for', () => {
       ])
     })
 
+    // https://github.com/TanStack/query/pull/9157
     test.each<[string, (own: FakeCall) => Promise<void>]>([
       ['data on screen', (own) => own.respond(titled('Coffee'))],
       ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],

@@ -231,6 +231,7 @@ describe('a storage that is slower than the end of a page', () => {
 
   // https://github.com/apollographql/apollo-cache-persist/issues/34
   // https://github.com/calcom/companion/pull/92
+  // https://github.com/apollographql/apollo-cache-persist/issues/461
   test('a save that ends after the sign-out brings nothing back at the next visit', async () => {
     const { items, storage } = otherStorage()
     const [tab] = await openTwo(storage)

@@ -105,6 +105,8 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'success', data: whole })
   })
 
+  // https://github.com/apollographql/apollo-client/issues/11704
+  // https://github.com/apollographql/apollo-client/issues/12660
   test('a response that grows stays on screen after an invalidation, until the next response is complete', async () => {
     const { responses, shown, store } = started()
     await responses[0]?.part(whole)

@@ -76,8 +76,9 @@ test('`useOptimistic` shows its own value until the mutation has ended, on top o
   expect(screen.getByText('Tea,Milk')).toBeDefined()
 })
 
+// https://github.com/TanStack/query/issues/6486
 test('`useDeferredValue` keeps the results of a search on screen until the next ones are there', async () => {
-  const { last, render } = harness()
+  const { calls, last, render } = harness()
   function Search() {
     const [id, setId] = useState('1')
     return (
@@ -97,6 +98,7 @@ test('`useDeferredValue` keeps the results of a search on screen until the next 
   expect(screen.getByText('Tea')).toBeDefined()
   await act(() => last().respond(titled('Milk')))
   expect(screen.getByText('Milk')).toBeDefined()
+  expect(calls).toHaveLength(2)
 })
 
 function Versions() {

@@ -285,6 +285,8 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
   // https://github.com/apollographql/apollo-client/issues/3695
   // https://github.com/apollographql/apollo-client/issues/11630
   // https://github.com/vercel/swr/issues/1776
+  // https://github.com/microsoft/graphitation/pull/387
+  // https://github.com/reduxjs/redux-toolkit/issues/4945
   test('a list with new variables starts with its first page', async () => {
     const { calls, load, rerender, respond, result, rows } = renderRows(first, { strict })
     await load(['a'], ['b'])
@@ -300,6 +302,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
   })
 
   // https://github.com/vercel/swr/issues/2370
+  // https://github.com/TanStack/query/issues/5705
   test('a list whose variables change back shows all its pages again', async () => {
     const { load, rerender, respond, rows } = renderRows({ ...first, staleTime: 60_000 }, { strict })
     await load(['a'], ['b'])
@@ -310,6 +313,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
   })
 
   // https://github.com/vercel/swr/issues/2815
+  // https://github.com/TanStack/query/issues/1945
   test('keepPreviousData shows all pages of the old list until there is a first page of the new one', async () => {
     const { loadNext, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
     await respond(['a'], 'after a')

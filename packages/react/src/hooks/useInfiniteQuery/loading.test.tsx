@@ -138,6 +138,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
   })
 
+  // https://github.com/reduxjs/redux-toolkit/issues/5028
   test('a list with `skipToken` is idle and loads no page', async () => {
     const { calls, rerender, respond, result, rows } = renderRows({ variables: skipToken }, { strict })
     expect(result.current).toMatchObject({ status: 'idle', pages: [], hasNext: false, fetching: false })
@@ -528,6 +529,7 @@ test('a list that is restored before it mounts shows all its pages, with a write
 
 describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   // https://github.com/mattfeldman/nullchat/issues/173
+  // https://github.com/adopted-ember-addons/ember-infinity/issues/454
   test('loadPrevious adds pages before the others until there is none', async () => {
     const { load, result, rows } = await renderWindow({}, { strict })
     expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })

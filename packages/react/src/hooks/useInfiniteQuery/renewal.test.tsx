@@ -239,6 +239,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   // https://github.com/TanStack/query/pull/6024
   // https://github.com/TanStack/query/issues/2418
   // https://github.com/DamianOsipiuk/vue-query/issues/206
+  // https://github.com/Rika-Labs/effect-react/issues/4
   test('loadNext waits for a renewal, and loads nothing if the list has become shorter', async () => {
     const { calls, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()
@@ -469,6 +470,7 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
 
   // https://github.com/TanStack/query/issues/7407
   // https://github.com/TanStack/query/issues/5767
+  // https://github.com/elizaOS/eliza/issues/13532
   test('a chat that is polled shows the newest message, and keeps the older ones on top', async () => {
     const chat = { next: () => undefined, previous: oneWay.previous }
     const { load, respond, result, rows, sent } = await renderWindow(chat, { strict })

@@ -264,6 +264,7 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
 
 // https://github.com/apollographql/apollo-client/issues/2368
 // https://github.com/facebook/relay/issues/3060
+// https://github.com/apollographql/apollo-client/pull/6551
 test('the second run finds what an earlier write of it has written, and not the guess', async () => {
   const optimistic: Optimistic = (store, variables, data) => {
     upsert(store, variables, data)
@@ -337,6 +338,7 @@ test('a failed mutation makes only those queries stale that its writes have chan
   expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, false, false])
 })
 
+// https://github.com/urql-graphql/urql/issues/1079
 describe('the warning of a write that is no update', () => {
   const warn = watchWarnings()
   const append: Optimistic = (store, { title }, data) =>

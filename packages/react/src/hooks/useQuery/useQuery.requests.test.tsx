@@ -161,6 +161,9 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
 
   // https://github.com/apollographql/react-apollo/issues/2127
   // https://github.com/apollographql/react-apollo/issues/3129
+  // https://github.com/apollographql/apollo-client/issues/13154
+  // https://github.com/apollographql/apollo-client/issues/12046
+  // https://github.com/apollographql/apollo-client/issues/7552
   test('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
     const { calls, last, renderHook } = mountedTodo({ strict, todo: { ...skipped, pollInterval: 1 } })
     const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))

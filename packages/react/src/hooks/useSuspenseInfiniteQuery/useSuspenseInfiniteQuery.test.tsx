@@ -113,6 +113,7 @@ test('a list with suspense suspends when its variables change', async () => {
   expect(screen.getByText('x y')).toBeDefined()
 })
 
+// https://github.com/nstfkc/gemi/issues/291
 test('`keepPreviousData` shows the pages of the old variables in place of a fallback', async () => {
   const { respond, rerender } = await renderRows()
   await respond(rowsOf(['a', 'b']))
