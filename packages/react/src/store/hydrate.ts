@@ -8,14 +8,8 @@ import type { Responses } from './history.ts'
 import { isListQuery } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { type Follow, type HydratedData, type HydratedEntry, readEntry, shownData } from './readState.ts'
-import {
-  changedAt,
-  hasResponse,
-  isOnScreen,
-  isRetained,
-  type QueryEntry,
-  shownOf,
-} from './state/QueryEntry.ts'
+import { changedAt, hasResponse, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import { isOnScreen, isRetained } from './state/observers.ts'
 import { nextTick, wasInvalidated } from './state/StoreInternals.ts'
 
 /** A state, as a store has read it. */

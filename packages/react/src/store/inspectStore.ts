@@ -1,5 +1,6 @@
 import type { GraphQLDocument, Failure, Result } from '@thinql/core'
-import { isFresh, type QueryEntry, shownOf, staleTimesOf } from './state/QueryEntry.ts'
+import { isFresh, type QueryEntry, shownOf } from './state/QueryEntry.ts'
+import { staleTimesOf } from './state/observers.ts'
 import { dateOf } from './state/StoreInternals.ts'
 import { refetch } from './entry/actions.ts'
 import { isPending } from './history.ts'

@@ -1,14 +1,13 @@
 import { findPage, listenTo } from '@thinql/core/internal'
+import { followOwners } from './dataOwners.ts'
 import { dehydrate } from './dehydrate.ts'
 import type { DehydratedState } from './dehydratedState.ts'
 import { hydrate } from './hydrate.ts'
-import type { EventSource } from './events.ts'
 import { trimState, writeItem } from './persistedItem.ts'
-import { firstQuery, isListQuery, queryKeyOf } from './key/queryKey.ts'
+import { queryKeyOf } from './key/queryKey.ts'
 import { internalsOf, type QueryStore } from './queryStore.ts'
 import { warnOfStorage } from './development/warnings.ts'
 import { followPerson, type Person } from './shared/person.ts'
-import { hasResponse } from './state/QueryEntry.ts'
 
 /**
  * Where `persist` keeps the data: `localStorage`, `sessionStorage`, `AsyncStorage` of React Native, or your own over
@@ -85,15 +84,7 @@ export function persist(
   const { onServer } = shared
   const page = onServer ? undefined : findPage()
   const people = followPerson(page, `${key}, person`)
-  /** The person whose data the store has. */
-  let owner = people.arrive()
-  /** The person for whom a query was sent. */
-  const askedFor = new WeakMap<object, Person | undefined>()
-  /**
-   * The person whose data a query has, if that isn't `owner`: this tab may not have heard of a sign-out in
-   * another one.
-   */
-  let owners = new WeakMap<object, Person>()
+  const owners = followOwners(shared, people)
   /** Whether the item may fill the store. After `clearStore` it may not. */
   let restores = true
   /**
@@ -116,33 +107,13 @@ export function persist(
     }
   }
 
-  const ownerOf = (source: object) => owners.get(source) ?? owner
-
-  /** Who has asked for the data that an entry will have when its request has settled. */
-  const askerOf = (source: EventSource): Person | undefined => {
-    // A page that is added changes nothing about the others.
-    if (source.request?.adds) return ownerOf(source)
-    // A list may begin with what somebody else has asked for.
-    const first = firstPageOf(source.query)
-    return first ? askedFor.get(first) : people.now()
-  }
-
-  /** The query of the first page, if a list may begin with the data of that. */
-  const firstPageOf = (query: EventSource['query']) => {
-    if (!query || !isListQuery(query)) return undefined
-    const list = shared.entries.get(query)
-    const first = shared.entries.get(firstQuery(query))
-    const isLoaded = !first?.request && list && hasResponse(list)
-    return isLoaded ? undefined : first
-  }
-
   /** The data that this tab has of a person. */
   const dataOf = (person: Person): DehydratedState => {
     const state = dehydrate(store)
     const own: Record<string, unknown> = {}
     for (const entry of shared.entries.values()) {
       const key = queryKeyOf(entry.query)
-      const isOwn = ownerOf(entry) === person
+      const isOwn = owners.ownerOf(entry) === person
       if (isOwn && state[key]) own[key] = state[key]
     }
     return own
@@ -179,19 +150,17 @@ export function persist(
   const stopFollowing = shared.follow((type, source, result) => {
     const isSuccess = type === 'settled' && !result?.error
     if (type === 'cleared') {
-      owner = people.leave()
-      owners = new WeakMap()
+      owners.cleared()
       void remove()
       restores = changed = false
       // A call in flight may still save old data.
       queue = queue.then(remove)
     } else if (type === 'started') {
-      askedFor.set(source, askerOf(source))
+      owners.sent(source)
     } else if (type === 'written' || isSuccess) {
-      const asker = askedFor.get(source)
-      if (asker && result) owners.set(source, asker)
+      if (result) owners.came(source)
       // From the first success on, other tabs see when this person leaves. What is of another one is no reason to save.
-      if (ownerOf(source) !== people.arrive()) return
+      if (owners.ownerOf(source) !== people.arrive()) return
       if (!changed) setTimeout(save, 1_000)
       changed ||= {}
     }

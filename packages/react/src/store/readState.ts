@@ -9,7 +9,8 @@ import { ask } from './entry/requests.ts'
 import { tell } from './entry/tell.ts'
 import type { Response, Responses } from './history.ts'
 import { isListQuery, listQuery, type Query, queryKeyOf, toQuery, type Variables } from './key/queryKey.ts'
-import { changedAt, isOnScreen, knownResult, type QueryEntry } from './state/QueryEntry.ts'
+import { changedAt, knownResult, type QueryEntry } from './state/QueryEntry.ts'
+import { isOnScreen } from './state/observers.ts'
 import {
   nextTick,
   originOf,

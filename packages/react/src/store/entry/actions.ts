@@ -1,15 +1,8 @@
 import { RequestError, type Result } from '@thinql/core'
 import { warnOfFailedPrefetch } from '../development/warnings.ts'
 import { isDue } from '../history.ts'
-import {
-  currentOf,
-  hasWaiting,
-  isFresh,
-  isRetained,
-  observersOf,
-  type QueryEntry,
-  shownOf,
-} from '../state/QueryEntry.ts'
+import { currentOf, isFresh, type QueryEntry, shownOf } from '../state/QueryEntry.ts'
+import { hasWaiting, isRetained, observersOf } from '../state/observers.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
 import { nextTick } from '../state/StoreInternals.ts'
 import { emptied, left, outdated, retried, seen } from './facts.ts'

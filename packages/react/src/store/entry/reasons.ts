@@ -20,7 +20,8 @@
  */
 import { isDue } from '../history.ts'
 import type { InFlightRequest } from '../state/InFlightRequest.ts'
-import { hasResponse, isRetained, type QueryEntry } from '../state/QueryEntry.ts'
+import { hasResponse, type QueryEntry } from '../state/QueryEntry.ts'
+import { isRetained } from '../state/observers.ts'
 
 /**
  * What to do:

@@ -1,6 +1,7 @@
 import type { Failure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
-import { isRetained, type QueryEntry, type Suspension } from '../state/QueryEntry.ts'
+import type { QueryEntry, Suspension } from '../state/QueryEntry.ts'
+import { isRetained } from '../state/observers.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import { warnOfUnreadData } from '../development/changingVariables.ts'
 import { internalsOf, type QueryStore } from '../queryStore.ts'
