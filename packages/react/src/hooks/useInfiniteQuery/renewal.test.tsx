@@ -198,6 +198,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
 
   // https://github.com/SmileZXLee/uni-z-paging/issues/220
   // https://github.com/galaxyproject/galaxy/issues/2707
+  // https://github.com/vercel/swr/issues/2777
   test('a list of offsets from which a row was deleted skips none: loadNext waits for the renewal', async () => {
     const rows = 'abcdefg'.split('')
     const { calls, last, renderHook, store } = harness({ strict })
@@ -331,6 +332,7 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
   )
 
   // https://github.com/TanStack/query/issues/972
+  // https://github.com/facebook/relay/issues/2468
   test('a renewal is followed by the page that loadNext asked for, and not by another renewal', async () => {
     const { cursors, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()

@@ -171,6 +171,7 @@ describe('queries of components that have left', () => {
       expect(calls).toHaveLength(2)
     })
 
+    // https://github.com/facebook/relay/pull/5317
     test('an abandoned query without a response is aborted after five minutes, and forgotten', async () => {
       const { events, last } = await abandoned(strict, 0)
       vi.advanceTimersByTime(299_999)

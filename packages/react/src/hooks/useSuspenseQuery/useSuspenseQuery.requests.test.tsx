@@ -111,6 +111,18 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
+  // https://github.com/facebook/relay/issues/3298
+  test('a component that moves to another place has its data there at once, also with gcTime 0', async () => {
+    const { last, render } = harness({ strict, gcTime: 0 })
+    const { rerender } = render(<SuspendingTitle />)
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    rerender(<p children={<SuspendingTitle />} />)
+    expect(screen.getByText('Tea')).toBeDefined()
+    await nextTask()
+    expect(screen.getByText('Tea')).toBeDefined()
+  })
+
   // https://github.com/TanStack/query/issues/2187
   test('a component suspends again after clearStore, also while it is suspended', async () => {
     const { calls, last, render, store } = harness({ strict })
