@@ -17,14 +17,12 @@ import {
 import {
   clearStore,
   type QueryFetcher,
-  type QueryOptions,
   useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,
   useSubscription,
   useSuspenseQuery,
-  GraphQLProvider,
   useQueryStore,
 } from '../index.ts'
 
@@ -49,13 +47,6 @@ test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) 
   await nextTask()
   expect(done).toBe(true)
   expect(result.current.pages).toEqual([rowsOf(['z'])])
-})
-
-test('a fetcher that resolves to nothing gives the hook an error', async () => {
-  const all = harness({ fetcher: (() => Promise.resolve(undefined)) as never })
-  const { result } = all.renderTodo(one)
-  await nextTask()
-  expect(result.current.status).toBe('error')
 })
 
 test('a fetcher that resolves to an empty object sends one request for a suspended component', async () => {
@@ -116,17 +107,6 @@ test('`invalidates` that is no list gives the call an error', async () => {
     await mutation.current[0]().catch((thrown: unknown) => (error = thrown))
   })
   expect([error, mutation.current[1].status]).toEqual([undefined, 'error'])
-})
-
-test('a renewal sends no further page after `clearStore`, also if the fetcher ignores the signal', async () => {
-  const view = renderRows({}, { fetcher: ignoringSignals })
-  await view.load(['a'], ['b'])
-  act(() => void view.result.current.refetch())
-  const renewal = view.last()
-  act(() => clearStore(view.store, { refetch: false }))
-  const before = view.calls.length
-  await act(() => renewal.respond(rowsOf(['a'], 'after a')))
-  expect(view.calls.length).toBe(before)
 })
 
 // https://github.com/apollographql/apollo-client/issues/7589
@@ -210,37 +190,6 @@ test('a hook with a function as its options throws in development', () => {
   expect(() => harness().renderHook(() => useQuery(TodoQuery, (() => undefined) as never))).toThrow(
     'got a function',
   )
-})
-
-test('a hook whose options have variables may get unknown keys, such as the props of its component', () => {
-  const { calls, renderHook } = harness()
-  const props: QueryOptions = { ...one, label: 'Todo' } as object
-  renderHook(() => useQuery(TodoQuery, props))
-  expect(calls).toHaveLength(1)
-})
-
-describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
-  test('a hook uses the store of the nearest provider', () => {
-    const outer = harness({ strict })
-    const inner = harness()
-    const { result } = renderHook(useQueryStore, {
-      reactStrictMode: strict,
-      wrapper: ({ children }) => (
-        <GraphQLProvider store={outer.store}>
-          <GraphQLProvider store={inner.store}>{children}</GraphQLProvider>
-        </GraphQLProvider>
-      ),
-    })
-    expect(result.current).toBe(inner.store)
-  })
-
-  test('a hook uses its `store` option in place of the store of the provider', () => {
-    const provided = harness({ strict })
-    const own = harness()
-    provided.renderHook(() => useQuery('{ a }', { store: own.store }))
-    expect(own.calls).toHaveLength(1)
-    expect(provided.calls).toHaveLength(0)
-  })
 })
 
 describe('a hook without a store', () => {

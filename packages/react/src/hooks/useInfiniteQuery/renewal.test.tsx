@@ -1,4 +1,3 @@
-import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
@@ -24,12 +23,10 @@ import {
   invalidateQuery,
   prefetchQuery,
   setQueryData,
-  updateQueries,
   useInfiniteQuery,
   type InfiniteQueryOptions,
 } from '../../index.ts'
 import { follow } from '../../store/readState.ts'
-import { runMutation } from '../../store/mutation/runMutation.ts'
 import { takeState } from '../../store/hydrate.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 
@@ -59,18 +56,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b'])
     await respond(['B'])
     expect(rows()).toEqual(['A', 'B'])
-  })
-
-  test('`fetching` is true from the first page of a renewal to the last', async () => {
-    const { invalidate, respond, result } = await renderThreePages(strict)
-    expect(result.current.fetching).toBe(false)
-    await invalidate()
-    expect(result.current).toMatchObject({ fetching: true, loadingNext: false })
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    expect(result.current.fetching).toBe(true)
-    await respond(['C'])
-    expect(result.current.fetching).toBe(false)
   })
 
   // https://github.com/TanStack/query/issues/407
@@ -136,25 +121,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
     await respond(['new'])
     expect(rows()).toEqual(['new'])
-  })
-
-  test('a list of which one page is stale is fetched again when it mounts, whatever its `staleTime` is', async () => {
-    const { calls, last, loadNext, refetch, renderHook, respond, store, unmount, useRows } =
-      await renderWithMore(strict, { staleTime: Infinity })
-    await refetch()
-    await act(() => last().fail(offline))
-    void loadNext()
-    const page = last()
-    // Until this mutation has ended, the store by itself doesn't ask for the first page again.
-    const optimistic = () => updateQueries<RowsData, object>(store, RowsQuery, ({ rows }) => ({ rows }))
-    act(() => void runMutation(store, 'mutation Touch { touch }', {}, { optimistic }))
-    await act(() => page.respond(rowsOf(['b'])))
-    unmount()
-    await act(nextTask)
-    const before = calls.length
-    renderHook(useRows, { staleTime: Infinity })
-    expect(calls).toHaveLength(before + 1)
-    await respond(['A'])
   })
 
   test('a list waits for no promise of a server, which may be older than its pages', async () => {
@@ -263,52 +229,9 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
       expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
     },
   )
-
-  test('a renewal whose next variables cannot be sent fails and keeps the pages', async () => {
-    const { invalidate, respond, result, rows } = await renderThreePages(strict)
-    await invalidate()
-    // A server may send what the types don't allow.
-    await respond(['A'], NaN as unknown as string)
-    expect(result.current.error?.name).toBe('RequestError')
-    expect(rows()).toEqual(['a', 'b', 'c'])
-  })
 })
 
 describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
-  test('a list that is cleared while one component replaces another loads its first page once', async () => {
-    const { idle, renderHook, renewed, store, unmount, useRows } = await renderThreePages(strict)
-    unmount()
-    clearStore(store)
-    renderHook(useRows, {})
-    await idle()
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined])
-  })
-
-  test('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
-    const { last, result, store } = await renderThreePages(strict)
-    let refetched: ReturnType<typeof result.current.refetch> | undefined
-    act(() => {
-      refetched = result.current.refetch()
-      clearStore(store, { refetch: false })
-    })
-    await last().fail(new AbortError('aborted'))
-    expect((await refetched)?.error?.name).toBe('AbortError')
-  })
-
-  test.each([
-    ['the page', false],
-    ['a renewal before it', true],
-  ])('loadNext resolves to false when `clearStore` ends %s without a refetch', async (_, renews) => {
-    const { calls, invalidate, last, loadNext, store } = await renderWithMore(strict)
-    if (renews) await invalidate()
-    const loading = loadNext()
-    act(() => clearStore(store, { refetch: false }))
-    await last().fail(new AbortError('aborted'))
-    expect(await loading).toBe(false)
-    expect(calls).toHaveLength(2)
-  })
-
   test.each(['a first load', 'a first load that has failed before', 'a renewal'])(
     'loadNext that waits for %s loads no page for the next user after clearStore',
     async (what) => {
@@ -399,17 +322,6 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     expect(rows()).toBe('D')
   })
 
-  test('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 }, { strict })
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond('')
-    await respond()
-    expect(sent()).toBe('3443')
-    expect(rows()).toBe('3')
-    expect(result.current.hasNext).toBe(true)
-  })
-
   // https://github.com/apollographql/apollo-client/issues/6592
   test('a list that was restored keeps its pages on both sides in a renewal', async () => {
     const view = await renderWindow(oneWay, { strict })
@@ -456,16 +368,6 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
       expect(result.current).toMatchObject({ status: 'success', fetching: false, hasPrevious: true })
     },
   )
-
-  test("a list with `renew: 'first'` asks again for all pages that a slow disk has brought during its first load", async () => {
-    const view = await renderWindow({}, { strict })
-    await view.load('loadNext')
-    const { mount, respond, sent, store } = windowOf({ renew: 'first' }, { strict })
-    mount()
-    act(() => hydrate(store, dehydrate(view.store), { stale: true }))
-    await respond()
-    expect(sent()).toBe('34')
-  })
 
   // https://github.com/TanStack/query/issues/7407
   // https://github.com/TanStack/query/issues/5767
@@ -589,34 +491,5 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     await respond()
     await respond()
     expect(sent()).toBe('3434545')
-  })
-
-  test('a list that is skipped and shown again keeps its pages on both sides', async () => {
-    const { calls, last, renderHook } = harness({ strict })
-    const respond = async () => {
-      const { page } = last().variables as PageNumber
-      await act(() => last().respond(rowsOf([String(page)])))
-    }
-    const { rerender, result } = renderHook(
-      ({ skip }) =>
-        useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
-          variables: { page: 3 },
-          next: () => undefined,
-          previous: oneWay.previous,
-          skip,
-        }),
-      { skip: false },
-    )
-    await respond()
-    act(() => void result.current.loadPrevious())
-    await respond()
-    rerender({ skip: true })
-    expect(result.current.pages).toHaveLength(2)
-    rerender({ skip: false })
-    await act(nextTask)
-    await respond()
-    await respond()
-    expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2, 3, 2])
-    expect(result.current.pages).toEqual([rowsOf(['2']), rowsOf(['3'])])
   })
 })

@@ -59,21 +59,6 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
-    test('a hook fetches again when its staleTime becomes shorter than the age of the data', async () => {
-      const { calls, rerender } = await loadedTodo({ strict, todo: { ...first, staleTime: 2_000 } })
-      vi.advanceTimersByTime(1_000)
-      rerender({ ...first, staleTime: 1_000 })
-      expect(calls).toHaveLength(2)
-    })
-
-    test('a hook without a staleTime has that of the store', async () => {
-      const { calls, renderTodo } = await loadedTodo({ strict, staleTime: 1_000 })
-      renderTodo(first)
-      expect(calls).toHaveLength(1)
-      renderTodo({ ...first, staleTime: 0 })
-      expect(calls).toHaveLength(2)
-    })
-
     // https://github.com/TanStack/query/issues/1369
     // https://github.com/TanStack/query/issues/8482
     test('every hook of the first commit shows prefetched data without a second request', async () => {
@@ -154,26 +139,6 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
       stop()
       expect(calls).toHaveLength(before + 1)
     })
-
-    test.each([
-      { staleTime: 0, requests: 1 },
-      { staleTime: 60_000, requests: 0 },
-    ])('a second component with staleTime $staleTime costs $requests requests', async (expected) => {
-      const { calls, show } = await arrive()
-      const before = calls.length
-      show(<Todo key="second" staleTime={expected.staleTime} />)
-      expect(calls).toHaveLength(before + expected.requests)
-    })
-  })
-
-  test('components that suspended for data do not fetch it again', async () => {
-    const all = harness({ strict })
-    all.render([<Todo key="todo" />, <SuspendingTitle key="a" />, <SuspendingTitle key="b" />])
-    await tasks()
-    await respond(all)
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
-    expect(screen.getAllByText('Tea')).toHaveLength(3)
-    expect(all.calls).toHaveLength(1)
   })
 
   test('a component with suspense fetches data again that another one had suspended for long before', async () => {

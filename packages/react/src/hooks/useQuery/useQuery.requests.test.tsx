@@ -170,18 +170,6 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a query with `skip: true` neither keeps nor ends the request of another component', async () => {
-    const { last, renderTodo, unmount } = mountedTodo({ strict, todo: skipped })
-    const view = renderTodo(first)
-    unmount()
-    await nextTask()
-    expect(last().signal.aborted).toBe(false)
-    renderTodo(skipped)
-    view.unmount()
-    await nextTask()
-    expect(last().signal.aborted).toBe(true)
-  })
-
   test('a query with `skip: true` keeps its data in the store', async () => {
     const { rerender, result, store } = await loadedTodo({ strict, gcTime: 0 })
     rerender(skipped)
@@ -200,11 +188,6 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     unmount()
     await nextTask()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
-  })
-
-  test('a query with `skip: true` shows no error for variables that cannot be sent', () => {
-    const { result } = mountedTodo({ strict, todo: { variables: { id: 1n }, skip: true } })
-    expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined })
   })
 })
 
@@ -255,16 +238,6 @@ test('an invalidation sends a prefetch in flight again with its options', async 
   await act(flushMicrotasks)
   void prefetchQuery(all.store, TodoQuery, { variables, request })
   void invalidateQueries(all.store, TodoQuery)
-  expect(headersOf(all)).toEqual([request.headers, request.headers])
-})
-
-test('a prefetch that a write has made outdated is sent again with its options', async () => {
-  const all = harness()
-  setQueryData(all.store, TodoQuery, titled('Tea'), { variables })
-  await invalidateQueries(all.store)
-  void prefetchQuery(all.store, TodoQuery, { variables, request })
-  setQueryData(all.store, TodoQuery, titled('Milk'), { variables })
-  await all.last().respond(titled('Tea'))
   expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
 

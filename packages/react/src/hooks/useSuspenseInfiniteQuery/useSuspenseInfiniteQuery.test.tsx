@@ -12,7 +12,6 @@ import {
   dehydrate,
   GraphQLProvider,
   hydrate,
-  invalidateQueries,
   prefetchQuery,
   QueryErrorBoundary,
   setQueryData,
@@ -101,40 +100,6 @@ describe('the error of a list with suspense', () => {
     expect(shown()).toBe('a b c')
     expect(added).toEqual([false, true])
   })
-})
-
-test('a list with suspense suspends when its variables change', async () => {
-  const { respond, rerender } = await renderRows()
-  await respond(rowsOf(['a', 'b']))
-  rerender(screenOf({ filter: 'x' }))
-  await act(flushMicrotasks)
-  expect(screen.getByText('loading')).toBeDefined()
-  await respond(rowsOf(['x', 'y']))
-  expect(screen.getByText('x y')).toBeDefined()
-})
-
-test('`keepPreviousData` shows the pages of the old variables in place of a fallback', async () => {
-  const { respond, rerender } = await renderRows()
-  await respond(rowsOf(['a', 'b']))
-  rerender(screenOf({ filter: 'x', keepPreviousData: true }))
-  await act(flushMicrotasks)
-  expect(screen.getByText('a b (previous)')).toBeDefined()
-  await respond(rowsOf(['x', 'y']))
-  expect(screen.getByText('x y')).toBeDefined()
-})
-
-test('an invalidation fetches all pages again without a fallback', async () => {
-  const { respond, calls, store } = await renderRows()
-  await respond(rowsOf(['a', 'b'], 'b'))
-  click('More')
-  expect(shown()).toBe('a b …')
-  await respond(rowsOf(['c']))
-  act(() => void invalidateQueries(store, RowsQuery))
-  expect(shown()).toBe('a b c')
-  await respond(rowsOf(['a', 'B'], 'B'))
-  await respond(rowsOf(['C']))
-  expect(shown()).toBe('a B C')
-  expect(calls).toHaveLength(4)
 })
 
 test('a list with suspense begins with the data of its query, and does not suspend', async () => {

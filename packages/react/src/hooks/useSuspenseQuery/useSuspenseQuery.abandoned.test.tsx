@@ -225,32 +225,6 @@ describe('queries of components that have left', () => {
       expect(screen.getByText('Milk')).toBeDefined()
     })
   })
-
-  describe.each(modes)('a query whose component has left while it was suspended, $mode', ({ strict }) => {
-    test.each([
-      ['a minute', 60_000, 2],
-      ['a moment', 100, 1],
-    ])('a visit %s after an error that nobody has seen sends what is needed', async (_, pause, requests) => {
-      watchErrors()
-      const { calls, render } = harness({ strict })
-      const page = (
-        <ErrorBoundary>
-          <Suspense fallback={<p>loading</p>}>
-            <Title id="1" />
-          </Suspense>
-        </ErrorBoundary>
-      )
-      const { rerender } = render(page)
-      await act(flushMicrotasks)
-      rerender(<p>elsewhere</p>)
-      await act(async () => calls[0]?.fail(offline))
-      vi.advanceTimersByTime(pause)
-      rerender(page)
-      await act(flushMicrotasks)
-      expect(calls).toHaveLength(requests)
-      expect(screen.queryByText('loading') !== null).toBe(requests === 2)
-    })
-  })
 })
 
 describe('pages that wait while their data is removed', () => {

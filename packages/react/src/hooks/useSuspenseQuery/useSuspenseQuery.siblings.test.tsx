@@ -6,7 +6,6 @@ import {
   fails,
   Name,
   pageWithError,
-  Part,
   retry,
   slowServer,
   succeeds,
@@ -57,15 +56,6 @@ describe('queries that suspend under one boundary', () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('a query that fails and a slower one that succeeds end after one request each', async () => {
-    const { requests, store } = slowServer({ A: fails(350), B: succeeds(700) })
-    showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
-    await settled()
-    expect(screen.getByText(retry)).toBeDefined()
-    expect(screen.getByText('B')).toBeDefined()
-    expect(requests).toEqual(['A', 'B'])
-  })
-
   test('a reset of one of two failed queries sends one more request', async () => {
     const timings: Record<string, Timing> = { A: fails(350), B: fails(500) }
     const { requests, store } = slowServer(timings)
@@ -79,15 +69,6 @@ describe('queries that suspend under one boundary', () => {
     expect(screen.getAllByText(retry)).toHaveLength(1)
     expect(requests).toEqual(['A', 'B', 'A'])
   })
-
-  test('two queries with gcTime 0 that take longer than a second show their data after one request each', async () => {
-    const { requests, store } = slowServer({ A: succeeds(1_200), B: succeeds(2_500) }, 0)
-    showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
-    await settled()
-    expect(screen.getByText('A')).toBeDefined()
-    expect(screen.getByText('B')).toBeDefined()
-    expect(requests).toEqual(['A', 'B'])
-  })
 })
 
 describe('a reset of an error boundary', () => {
@@ -95,25 +76,6 @@ describe('a reset of an error boundary', () => {
     const { renderAgain, requests } = await pageWithError(600)
     renderAgain()
     await textOnScreen('Slow')
-    await pass(1_050)
-    click(retry)
-    expect(await textOnScreen('A')).toBeDefined()
-    expect(requests).toEqual(['A', 'Slow', 'A'])
-  })
-
-  test('a reset fetches again a second after the data of an inner boundary has arrived', async () => {
-    const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(700) }
-    const { requests, store } = slowServer(timings)
-    render(
-      <Suspense fallback={<p>loading</p>}>
-        <ErrorBoundary>
-          <Name name="A" store={store} />
-        </ErrorBoundary>
-        <Part name="Slow" store={store} />
-      </Suspense>,
-    )
-    await textOnScreen('Slow')
-    timings.A = succeeds(10)
     await pass(1_050)
     click(retry)
     expect(await textOnScreen('A')).toBeDefined()
