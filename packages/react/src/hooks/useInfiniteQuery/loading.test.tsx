@@ -254,23 +254,17 @@ test.each([
   expect(!!result.current.error).toBe(hasFailed)
 })
 
-const first = { headers: { authorization: 'first' } }
-const second = { headers: { authorization: 'second' } }
-
-function renderWith(options: Parameters<typeof renderRows>[0]) {
-  const view = renderRows(options)
-  return { ...view, headers: () => view.calls.map(({ options }) => options.headers) }
-}
-
 test('`request` applies to each page that loads, and a renewal uses that of the last render', async () => {
-  const view = renderWith({ request: first })
-  await view.load(['a'], ['b'])
-  view.rerender({ request: second })
-  expect(view.headers()).toEqual([first.headers, first.headers])
-  await view.refetch()
-  await view.respond(['a'], 'after a')
-  await view.idle()
-  expect(view.headers().slice(2)).toEqual([second.headers, second.headers])
+  const [first, second] = [{ headers: { user: 'first' } }, { headers: { user: 'second' } }]
+  const { calls, idle, load, refetch, rerender, respond } = renderRows({ request: first })
+  await load(['a'], ['b'])
+  rerender({ request: second })
+  await refetch()
+  await respond(['a'], 'after a')
+  await idle()
+  expect(calls.map(({ options }) => options.headers)).toEqual(
+    [first, first, second, second].map(({ headers }) => headers),
+  )
 })
 
 function Rows({ store }: { store: QueryStore }) {
@@ -280,14 +274,6 @@ function Rows({ store }: { store: QueryStore }) {
 
 const write = (store: QueryStore, ...rows: string[]) =>
   setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(rows, 'after a'))
-
-/** A store in a browser, with the data of the other store. */
-function browserStore(from: QueryStore) {
-  const { calls, client } = fakeClient()
-  const store = createQueryStore(client)
-  hydrate(store, dehydrate(from))
-  return { calls, store }
-}
 
 /** An element with the list that a server has rendered. */
 const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
@@ -329,12 +315,14 @@ test('a list whose first page came after the server had rendered it hydrates as 
   const container = servedList(server.store)
   write(server.store, 'a')
   expect(servedList(server.store).textContent).toBe('loading')
-  const { store } = browserStore(server.store)
+  const store = createQueryStore(fakeClient().client)
+  hydrate(store, dehydrate(server.store))
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
 })
 
 test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
-  const { calls, store } = browserStore(serverStore().store)
+  const { calls, client } = fakeClient()
+  const store = createQueryStore(client)
   const [text, call] = [RowsQuery, '\0Rows\0{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
   hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
@@ -377,26 +365,19 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 })
 
-describe("a refetch with `renew: 'first'`", () => {
-  async function renderTwo() {
-    const view = await renderWindow({ renew: 'first' })
-    await view.load('loadNext')
-    return view
-  }
-
-  test("an invalidation with `renew: 'first'` fetches all pages once more after an update that found nothing to change", async () => {
-    const { respond, rows, sent, store } = await renderTwo()
-    act(() => void invalidateQueries(store))
-    await respond()
-    act(() =>
-      updateQueries<RowsData, PageNumber>(store, RowsQuery, (page) =>
-        page.rows.list.includes('B') ? rowsOf(['B!']) : undefined,
-      ),
-    )
-    for (const row of ['B', '3', 'B!']) await respond(row)
-    expect(sent()).toBe('343434')
-    expect(rows()).toBe('3B!')
-  })
+test("an invalidation with `renew: 'first'` fetches all pages once more after an update that found nothing to change", async () => {
+  const { load, respond, rows, sent, store } = await renderWindow({ renew: 'first' })
+  await load('loadNext')
+  act(() => void invalidateQueries(store))
+  await respond()
+  act(() =>
+    updateQueries<RowsData, PageNumber>(store, RowsQuery, (page) =>
+      page.rows.list.includes('B') ? rowsOf(['B!']) : undefined,
+    ),
+  )
+  for (const row of ['B', '3', 'B!']) await respond(row)
+  expect(sent()).toBe('343434')
+  expect(rows()).toBe('3B!')
 })
 
 test('a list that reads neither loadingNext, loadingPrevious nor fetching renders once for each added page', async () => {

@@ -63,7 +63,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
       ...view,
       mutate,
       loads: () => view.calls.filter(({ document }) => document === RowsQuery).slice(2),
-      write: (title: string) => act(() => write(view.store, title)),
       /** Adds a row to the second page, before the server has responded. */
       addOptimistically: (title: string) =>
         mutate({ optimistic: (store, _, data) => write(store, title, data) }),
@@ -297,7 +296,7 @@ const writeList = (store: QueryStore, list: readonly string[], after: string | n
 
 describe.each(modes)('a list begins with the query of its first page, $mode', ({ strict }) => {
   /** Prefetches the first page before the list mounts. */
-  async function prefetched(options: Parameters<typeof renderRows>[0] = {}) {
+  async function prefetched() {
     const view = renderRows({ skip: true }, { strict })
     const loading = prefetchQuery(view.store, RowsQuery)
     await view.last().respond(rowsOf(['a'], 'after a'))
@@ -305,7 +304,7 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     return {
       ...view,
       mount: () => {
-        view.rerender(options)
+        view.rerender({})
       },
     }
   }

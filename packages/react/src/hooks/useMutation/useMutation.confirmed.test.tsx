@@ -69,7 +69,6 @@ async function listAndMutation(strict = false, { optimistic = upsert, ...options
     list: view.result,
     loads,
     mutation,
-    unmountList: view.unmount,
     run,
     shown,
     /** Sends a mutation. Returns its request. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { GraphQLDocument } from '@thinql/core'
 import { memo } from 'react'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
   harness,
@@ -63,16 +63,10 @@ function renderTodos(ids: readonly string[], options?: Parameters<typeof renderI
   return { ...view, rerender: (now: readonly string[]) => rerender(now.map(todoItem)) }
 }
 
-/** Renders `useQueries` with the todos of these ids. Their titles are the ids in upper case. */
-async function loadedTodos(ids: string[], options?: Parameters<typeof renderTodos>[1]) {
-  const view = renderTodos(ids, options)
-  await view.respond(...ids.map((id) => id.toUpperCase()))
-  return view
-}
-
 describe.each(modes)('a list of queries of one document, $mode', ({ strict }) => {
   test('a list that changes its order sends nothing', async () => {
-    const { rerender, result, sent, titles } = await loadedTodos(['a', 'b', 'c'], { strict })
+    const { rerender, respond, result, sent, titles } = renderTodos(['a', 'b', 'c'], { strict })
+    await respond('A', 'B', 'C')
     const [first, second, third] = result.current
     rerender(['c', 'a', 'b'])
     expect(titles()).toEqual(['C', 'A', 'B'])
@@ -131,34 +125,22 @@ describe.each(modes)('a list of queries, $mode', (options) => {
   })
 })
 
-describe('keepPreviousData of useQueries', () => {
+test('keepPreviousData shows no data of an item that is still in the list', async () => {
   const kept = (id: string): TodoItem => ({ ...todoItem(id), keepPreviousData: true })
-
-  test('keepPreviousData shows no data of an item that is still in the list', async () => {
-    const { rerender, respond, titles } = renderItems([kept('a')])
-    await respond('A')
-    rerender([kept('b'), kept('a')])
-    expect(titles()).toEqual([undefined, 'A'])
-  })
+  const { rerender, respond, titles } = renderItems([kept('a')])
+  await respond('A')
+  rerender([kept('b'), kept('a')])
+  expect(titles()).toEqual([undefined, 'A'])
 })
 
-describe('polling of useQueries', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-  })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-
-  test('an item that leaves the list polls no more', async () => {
-    const { rerender, respond, sent } = renderItems([
-      { ...todoItem('a'), pollInterval: 1_000 },
-      todoItem('b'),
-    ])
-    await respond('Tea', 'Tea')
-    rerender([todoItem('b')])
-    await pass(5_000)
-    expect(sent()).toEqual(['a', 'b'])
-  })
+test('an item that leaves the list polls no more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { rerender, respond, sent } = renderItems([{ ...todoItem('a'), pollInterval: 1_000 }, todoItem('b')])
+  await respond('Tea', 'Tea')
+  rerender([todoItem('b')])
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(sent()).toEqual(['a', 'b'])
 })
 
 test('an item that failed and comes back shows its error until the next response', async () => {

@@ -20,7 +20,6 @@ import {
   refetchOnReturn,
   useMutation,
 } from '../../index.ts'
-import type { ReactNode } from 'react'
 import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
 
 describe('staleTime', () => {
@@ -108,16 +107,16 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
   }
 
   /** The ways in which something waits for data that is on screen then. */
-  const arrivals: Record<string, () => Promise<Harness & { show: (more?: ReactNode) => void }>> = {
+  const arrivals: Record<string, () => Promise<Harness>> = {
     async 'that suspense has loaded again after clearStore'() {
       const all = harness({ strict })
-      const { rerender } = all.render([<SuspendingTitle key="title" />])
+      all.render([<SuspendingTitle key="title" />])
       await tasks()
       await respond(all)
       act(() => clearStore(all.store))
       await tasks()
       await respond(all)
-      return { ...all, show: (more) => rerender([<SuspendingTitle key="title" />, more]) }
+      return all
     },
     async 'that a suspended component had asked for, which left'() {
       const all = harness({ strict })
@@ -125,7 +124,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
       await tasks()
       rerender([<Todo key="todo" />])
       await respond(all)
-      return { ...all, show: (more) => rerender([<Todo key="todo" />, more]) }
+      return all
     },
   }
 

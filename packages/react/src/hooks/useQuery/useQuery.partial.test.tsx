@@ -123,8 +123,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   }
   function started() {
     const all = growing()
-    const { rerender, result, unmount } = all.renderTodo(first)
-    return { ...all, rerender, result, unmount }
+    return { ...all, ...all.renderTodo(first) }
   }
 
   test('a component that joins shows the data so far', async () => {

@@ -29,7 +29,7 @@ const first = { variables: { id: '1' } }
 function renderCounted(use: (result: QueryState<TodoData>) => void = () => undefined) {
   const fake = harness()
   let renders = 0
-  const { result, rerender } = renderHook(
+  const { result } = renderHook(
     () => {
       renders++
       const result = useQuery<TodoData>(TodoQuery, first)
@@ -38,7 +38,7 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
     },
     { wrapper: ({ children }) => <GraphQLProvider store={fake.store}>{children}</GraphQLProvider> },
   )
-  return { ...fake, result, rerender, renders: () => renders }
+  return { ...fake, result, renders: () => renders }
 }
 
 test.each([

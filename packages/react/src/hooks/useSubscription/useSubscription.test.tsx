@@ -488,8 +488,7 @@ function subscribed() {
   const { store, last } = eventSource()
   const { [internals]: shared, client } = store
   const query = toQuery(client, PriceChanged, { variables: { symbol: 'A' } }, 'subscription')
-  const another = () => new SubscriptionEntry(query, shared)
-  return { entry: another(), another, entries: shared.subscriptions, last }
+  return { entry: new SubscriptionEntry(query, shared), entries: shared.subscriptions, last }
 }
 
 test('listeners are told that an event may be batched, and that `clearStore` may not', async () => {

@@ -9,7 +9,6 @@ import {
   clearStore,
   inspectStore,
   QueryErrorBoundary,
-  type QueryStore,
   setQueryData,
   skipToken,
   type SuspenseQueryItem,
@@ -19,15 +18,14 @@ import {
 interface TodosProps {
   ids: readonly (string | undefined)[]
   options?: Partial<SuspenseQueryItem>
-  store?: QueryStore | undefined
   onRender?: () => void
 }
 
 /** Shows the titles of todos. One without an id is skipped. */
-function Todos({ ids, options = {}, store, onRender }: TodosProps) {
+function Todos({ ids, options = {}, onRender }: TodosProps) {
   onRender?.()
   const items = ids.map((id = '') => ({ ...options, ...todoItem(id), variables: id ? { id } : skipToken }))
-  const states = useSuspenseQueries(items, { store })
+  const states = useSuspenseQueries(items)
   const titles = states.map(
     ({ data, error, isPrevious }) =>
       `${data?.todo.title ?? 'skipped'}${isPrevious ? ' (previous)' : ''}${error ? ` (${error.name})` : ''}`,
