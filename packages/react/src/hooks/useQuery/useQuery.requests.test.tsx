@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly, flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors, silenceCaughtErrors } from '../../../test/harness/console.ts'
@@ -29,7 +29,7 @@ import {
   QueryErrorBoundary,
   useQueries,
 } from '../../index.ts'
-import { createClient, type Middleware } from '@thinql/core'
+import { createClient, type Failure, type Middleware } from '@thinql/core'
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
@@ -319,39 +319,31 @@ describe('requests that nobody wants', () => {
   // Pages that send requests without end.
   silenceCaughtErrors()
 
-  // https://github.com/TanStack/query/issues/4946
-  // https://github.com/TanStack/query/issues/2173
-  test('a failed query on a page that then shows a child with the same query is sent two times at most', async () => {
-    const all = harness()
-    function Page() {
-      return useTodo().loading ? <p>loading</p> : <Todo />
-    }
-    all.render(<Page />)
-    await failEach(all)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  })
+  const Problem = () => <p>{useTodo().error?.message}</p>
 
-  // https://github.com/getsentry/sentry/issues/60849
-  // https://github.com/TanStack/query/issues/6977
-  test('a failed query whose message has a hook of its own is sent two times at most', async () => {
-    const all = harness({ staleTime: Infinity })
-    const Problem = () => <p>{useTodo().error?.message}</p>
-    function Page() {
-      return useTodo().error ? <Problem /> : <p>loading</p>
-    }
-    all.render(<Page />)
-    await failEach(all)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/2226
-  test('a query with partial data is sent two times at most, also if a child has the same query', async () => {
+  test.each<[string, () => ReactNode, Failure?]>([
+    // https://github.com/TanStack/query/issues/4946
+    // https://github.com/TanStack/query/issues/2173
+    [
+      'a failed query on a page that then shows a child with the same query',
+      () => (useTodo().loading ? <p>loading</p> : <Todo />),
+    ],
+    // https://github.com/getsentry/sentry/issues/60849
+    // https://github.com/TanStack/query/issues/6977
+    [
+      'a failed query whose message has a hook of its own',
+      () => (useTodo({ staleTime: Infinity }).error ? <Problem /> : <p>loading</p>),
+    ],
+    // https://github.com/reduxjs/redux-toolkit/issues/2226
+    [
+      'a query with partial data that a child has too',
+      () => (useTodo().data ? <Todo /> : <p>nothing yet</p>),
+      partly(titled('Tea')),
+    ],
+  ])('%s is sent two times at most', async (_, Page, error) => {
     const all = harness()
-    function Page() {
-      return useTodo().data ? <Todo /> : <p>nothing yet</p>
-    }
     all.render(<Page />)
-    await failEach(all, partly(titled('Tea')))
+    await failEach(all, error)
     expect(all.calls.length).toBeLessThanOrEqual(2)
   })
 
