@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { harness } from '../../../test/harness/harness.tsx'
 import {
+  type PageNumber,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -75,28 +76,21 @@ describe('a page that the list has already', () => {
   })
 })
 
-describe('`next` that throws', () => {
+test('loadNext in which `next` throws resolves to false, and the pages stay beside what it has thrown', async () => {
   const broken = new TypeError("Cannot read properties of null (reading 'next')")
   const fail = () => {
     throw broken
   }
-  const countUp = () =>
-    vi.fn<NonNullable<InfiniteQueryOptions<RowsData, { page: number }>['next']>>((_, { page }) => ({
-      page: page + 1,
-    }))
-
-  test('loadNext in which `next` throws resolves to false, and the pages stay beside what it has thrown', async () => {
-    const next = countUp()
-    const { calls, result, rows } = await renderWindow({ next })
-    // It is called again for the request.
-    next.mockImplementationOnce(fail).mockImplementationOnce(fail)
-    let loaded: unknown
-    await act(async () => void (loaded = await result.current.loadNext()))
-    expect(loaded).toBe(false)
-    expect(calls).toHaveLength(1)
-    expect(rows()).toBe('3')
-    expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })
-  })
+  const next = vi.fn((_: RowsData, { page }: PageNumber): PageNumber => ({ page: page + 1 }))
+  const { calls, result, rows } = await renderWindow({ next })
+  // It is called again for the request.
+  next.mockImplementationOnce(fail).mockImplementationOnce(fail)
+  let loaded: unknown
+  await act(async () => void (loaded = await result.current.loadNext()))
+  expect(loaded).toBe(false)
+  expect(calls).toHaveLength(1)
+  expect(rows()).toBe('3')
+  expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })
 })
 
 interface Row {
