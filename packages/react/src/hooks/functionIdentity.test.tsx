@@ -1,13 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import {
-  useEffect,
-  useLayoutEffect,
-  lazy,
-  startTransition,
-  Suspense,
-  useDeferredValue,
-  useState,
-} from 'react'
+import { useEffect, lazy, startTransition, Suspense, useDeferredValue, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient } from '@thinql/core'
 import { harness, modes, titled, TodoQuery, type TodoData } from '../../test/harness/harness.tsx'
@@ -199,22 +191,6 @@ describe.each(modes)('the functions of a hook, $mode', ({ strict }) => {
     act(() => clearStore(never))
     await settled()
     expect(result.current).toBe(state)
-  })
-
-  test('`refetch` in a layout effect fetches the query that this render shows', async () => {
-    const { calls, renderHook } = harness({ strict, staleTime: Infinity })
-    const { rerender } = renderHook(
-      ({ id }: { id: string }) => {
-        const { refetch } = useQuery(TodoQuery, { variables: { id } })
-        useLayoutEffect(() => {
-          if (id === '2') void refetch()
-        }, [id, refetch])
-      },
-      { id: '1' },
-    )
-    rerender({ id: '2' })
-    await settled()
-    expect(calls.map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
   })
 })
 

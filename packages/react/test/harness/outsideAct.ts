@@ -12,11 +12,6 @@ export function leaveAct(): void {
   })
 }
 
-/** Clicks like a user, outside `act`. Testing Library clicks inside `act`. */
-export function click(text: string): void {
-  screen.getByText(text).dispatchEvent(new MouseEvent('click', { bubbles: true }))
-}
-
 /** Waits this time, in ms. */
 export const milliseconds = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
 

@@ -60,14 +60,3 @@ export async function loadedList(options: Parameters<typeof harness>[0], ...item
   await act(() => all.last().respond(listOf(...items)))
   return { ...all, list }
 }
-
-/** A list on screen, and a mutation that adds to it. */
-export async function optimisticList(strict: boolean) {
-  const { list, ...all } = await loadedList({ strict }, 'Milk')
-  const adding = mountAdd(all, optimisticAdd)
-  const add = (title: string) => {
-    act(() => void adding.result.current[0]({ variables: { title } }))
-    return all.last()
-  }
-  return { ...all, ...list, adding, add, shown: () => list.result.current.data?.list }
-}

@@ -8,15 +8,11 @@ type TitleProps = { id?: string } & Parameters<typeof useSuspenseQuery<TodoData>
 
 /** Shows a title, and suspends until it is loaded. */
 export function Title({ id = '1', ...options }: TitleProps) {
-  const { data, error, isPrevious, refetch } = useSuspenseQuery<TodoData>(TodoQuery, {
-    ...options,
-    variables: { id },
-  })
+  const { data, error, refetch } = useSuspenseQuery<TodoData>(TodoQuery, { ...options, variables: { id } })
   return (
     <>
       <p>
         {data.todo.title}
-        {isPrevious && ' (previous)'}
         {error && ` (${error.name})`}
       </p>
       <button onClick={() => void refetch()}>Refetch</button>

@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState, version } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { expect, test } from 'vitest'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
   DeferringTodoQuery,
@@ -11,16 +10,9 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import { click, leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
-import {
-  eventsShown,
-  PriceChanged,
-  priced,
-  type PriceData,
-  priceHarness,
-} from '../../../test/screens/prices.tsx'
-import { Title } from '../../../test/screens/suspense.tsx'
-import { invalidateQueries, setQueryData, useQuery, useSubscription, useSuspenseQuery } from '../../index.ts'
+import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
+import { eventsShown } from '../../../test/screens/prices.tsx'
+import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
 
 function Todo({ id }: { id: string }) {
   const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
@@ -44,45 +36,6 @@ test('responses that arrive before React renders cause one commit, and one each 
   await screen.findAllByText('Tea')
   expect(screen.getAllByText('Tea')).toHaveLength(3)
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
-})
-
-test('a lone response is on screen when `invalidateQueries` resolves', async () => {
-  const { last, render, store } = harness()
-  render(<Todo id="1" />)
-  await act(() => last().respond(titled('Tea')))
-  leaveAct()
-  const refetched = invalidateQueries(store, TodoQuery)
-  void last().respond(titled('Coffee'))
-  await refetched
-  expect(screen.getByText('Coffee')).toBeDefined()
-})
-
-test('a write in a transition is shown before the transition has ended', async () => {
-  const { last, render, store } = harness()
-  function Slow() {
-    useSuspenseQuery('query Slow { slow }')
-    return <p>Slow</p>
-  }
-  function Page() {
-    const [opened, setOpened] = useState(false)
-    const open = () => {
-      setOpened(true)
-      setQueryData<TodoData, unknown>(store, TodoQuery, titled('Coffee'), { variables: { id: '1' } })
-    }
-    return opened ? <Slow /> : <button onClick={() => startTransition(open)}>Open</button>
-  }
-  render(
-    <Suspense>
-      <Todo id="1" />
-      <Page />
-    </Suspense>,
-  )
-  await act(() => last().respond(titled('Tea')))
-  leaveAct()
-  click('Open')
-  await flushMicrotasks()
-  expect(screen.queryByText('Slow')).toBeNull()
-  expect(screen.getByText('Coffee')).toBeDefined()
 })
 
 /** Shows the children twice: once in a component that renders at each call of `renderFirst`. */
@@ -128,19 +81,6 @@ async function renderBetween(renderFirst: () => void): Promise<string[]> {
   return [...seen]
 }
 
-test('two components show an event in one commit when one of them renders while it arrives', async () => {
-  const { last, render } = priceHarness()
-  const { page, renderFirst } = pageOf(function Price() {
-    const { data } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
-    return data ? String(data.price) : 'none'
-  })
-  render(page)
-  await eventsShown()
-  leaveAct()
-  last().send(priced(1))
-  expect(await renderBetween(renderFirst)).toEqual(['none and none', '1 and 1'])
-})
-
 function GrowingTitle() {
   return useQuery<TodoData>(DeferringTodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'none'
 }
@@ -159,83 +99,6 @@ test.each([
   if (isPart) latest().give(titled('Tea'))
   else void last().respond(titled('Tea'))
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
-})
-
-test.each(Array.from({ length: 12 }, (_, step) => step))(
-  'two components show a part that arrives %i steps before a suspended transition is tried again',
-  async (steps) => {
-    const { fetcher, latest } = fakeStream()
-    const { calls, render } = harness({ fetcher })
-    let open: () => void = () => undefined
-    const Beside = memo(GrowingTitle)
-    function Page() {
-      const [opened, setOpened] = useState(false)
-      useEffect(() => {
-        open = () => startTransition(() => setOpened(true))
-      }, [])
-      return (
-        <Suspense fallback="waiting">
-          <p data-testid="first">
-            <GrowingTitle />
-          </p>
-          <p data-testid="second">
-            <Beside />
-          </p>
-          {opened && [<Title key="a" id="a" />, <Title key="b" id="b" />]}
-        </Suspense>
-      )
-    }
-    render(<Page />)
-    await eventsShown()
-    leaveAct()
-    open()
-    await waitForTasks()
-    const detail = (id: string) =>
-      calls.find(
-        ({ document, variables }) => document === TodoQuery && (variables as { id: string }).id === id,
-      )
-    latest().give(titled('Tea'))
-    for (let step = 0; step < steps; step++) await (step % 4 ? Promise.resolve() : new Promise(setImmediate))
-    // The transition still waits for `b`, so React discards what it renders.
-    void detail('a')?.respond(titled('A'))
-    await vi.waitFor(() => expect(shown()).toEqual(['Tea', 'Tea']))
-  },
-)
-
-test('two components show a response in one commit when it arrives during a transition', async () => {
-  const { calls, render } = harness()
-  const commits = new Set<string>()
-  let open: () => void = () => undefined
-  function Slow() {
-    // The response arrives after this. React renders no longer than five milliseconds without a pause.
-    for (const end = performance.now() + 20; performance.now() < end;);
-    void calls[0]?.respond(titled('Tea'))
-    return null
-  }
-  function Page() {
-    const [opened, setOpened] = useState(false)
-    useEffect(() => {
-      open = () => startTransition(() => setOpened(true))
-    }, [])
-    return (
-      <Profiler id="page" onRender={() => commits.add(shown().join(' and '))}>
-        <p data-testid="first">
-          <Todo id="1" />
-        </p>
-        {opened && <Slow />}
-        <p data-testid="second">
-          <Todo id="1" />
-        </p>
-        {/* Its request overlaps the other one. */}
-        <Todo id="2" />
-      </Profiler>
-    )
-  }
-  render(<Page />)
-  leaveAct()
-  open()
-  await screen.findAllByText('Tea')
-  expect([...commits]).toEqual(['Loading… and Loading…', 'Tea and Tea'])
 })
 
 test('a response that makes a component suspend does not delay other responses, even during a transition', async () => {

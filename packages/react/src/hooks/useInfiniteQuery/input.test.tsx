@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { harness } from '../../../test/harness/harness.tsx'
 import {
+  type PageNumber,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -73,57 +74,23 @@ describe('a page that the list has already', () => {
     expect(result.current).toMatchObject({ hasNext: true, hasPrevious: false })
     expect(warnings.mock.calls).toEqual([[expect.stringContaining('`previous` gave the variables')]])
   })
-
-  test('a renewal whose page leads back to the one before it ends there', async () => {
-    let isChanged = false
-    const { load, respond, result, rows, sent } = await renderWindow({
-      next: (_, { page }) => ({ page: isChanged && page === 4 ? 3 : page + 1 }),
-    })
-    await load('loadNext')
-    await load('loadNext')
-    isChanged = true
-    act(() => void result.current.refetch())
-    await respond()
-    await respond()
-    expect(sent()).toBe('34534')
-    expect(rows()).toBe('34')
-    expect(result.current).toMatchObject({ fetching: false, hasNext: false })
-  })
 })
 
-describe('`next` that throws', () => {
+test('loadNext in which `next` throws resolves to false, and the pages stay beside what it has thrown', async () => {
   const broken = new TypeError("Cannot read properties of null (reading 'next')")
   const fail = () => {
     throw broken
   }
-  const countUp = () =>
-    vi.fn<NonNullable<InfiniteQueryOptions<RowsData, { page: number }>['next']>>((_, { page }) => ({
-      page: page + 1,
-    }))
-
-  test('loadNext in which `next` throws resolves to false, and the pages stay beside what it has thrown', async () => {
-    const next = countUp()
-    const { calls, result, rows } = await renderWindow({ next })
-    // It is called again for the request.
-    next.mockImplementationOnce(fail).mockImplementationOnce(fail)
-    let loaded: unknown
-    await act(async () => void (loaded = await result.current.loadNext()))
-    expect(loaded).toBe(false)
-    expect(calls).toHaveLength(1)
-    expect(rows()).toBe('3')
-    expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })
-  })
-
-  test('a refetch in which `next` throws fails with what it has thrown, and the pages stay', async () => {
-    const next = countUp()
-    const { load, respond, result, rows } = await renderWindow({ next })
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    next.mockImplementationOnce(fail)
-    await respond('A')
-    expect(rows()).toBe('34')
-    expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })
-  })
+  const next = vi.fn((_: RowsData, { page }: PageNumber): PageNumber => ({ page: page + 1 }))
+  const { calls, result, rows } = await renderWindow({ next })
+  // It is called again for the request.
+  next.mockImplementationOnce(fail).mockImplementationOnce(fail)
+  let loaded: unknown
+  await act(async () => void (loaded = await result.current.loadNext()))
+  expect(loaded).toBe(false)
+  expect(calls).toHaveLength(1)
+  expect(rows()).toBe('3')
+  expect(result.current.error).toMatchObject({ name: 'RequestError', cause: broken })
 })
 
 interface Row {
@@ -180,33 +147,6 @@ test.each([
   const after = rows().filter(({ node }) => ids.includes(node.id))
   expect(after.map(({ node }) => node.id).join('')).toBe(ids)
   for (const edge of after) expect(edge).toBe(before.get(edge.node.id))
-})
-
-test('a row that has moved to another page and has changed is a new object, and what it has in it stays', async () => {
-  const { last, renderHook } = harness()
-  const { result } = renderHook(() =>
-    useInfiniteQuery<{ rows: readonly object[] }, { page: number }>(
-      'query Rows($page: Int) { rows(page: $page) { id likes by { name } } }',
-      {
-        variables: { page: 1 },
-        next: (_, variables) => ({ page: variables.page + 1 }),
-      },
-    ),
-  )
-  const row = (id: number, likes = 0) => ({ id, likes, by: { name: `user ${id}` } })
-  const respond = (...rows: readonly object[]) => act(() => last().respond({ rows }))
-  await respond(row(1), row(2))
-  act(() => void result.current.loadNext())
-  await respond(row(3), row(4))
-  const [first] = result.current.pages
-  act(() => void result.current.refetch())
-  await respond(row(0), row(1))
-  await respond(row(2, 7), row(3))
-  const [, moved] = first?.rows ?? []
-  const [now] = result.current.pages[1]?.rows ?? []
-  expect(now).toEqual(row(2, 7))
-  expect(now).not.toBe(moved)
-  expect((now as { by: object }).by).toBe((moved as { by: object }).by)
 })
 
 interface ItemsData {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { useEffect, useLayoutEffect, Suspense } from 'react'
+import { useEffect, Suspense } from 'react'
 import { describe, expect, test } from 'vitest'
 import { partly, offline } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
@@ -12,16 +12,12 @@ import {
   RowsQuery,
   type RowsVariables,
   renderThreePages,
-  renderWindow,
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
   type InfiniteQueryOptions,
   inspectStore,
-  invalidateQueries,
-  type QueryStore,
   setQueryData,
-  updateQueries,
   useInfiniteQuery,
   dehydrate,
   type DehydratedState,
@@ -37,7 +33,7 @@ import { follow } from '../../store/readState.ts'
 type View = ReturnType<typeof renderRows>
 
 /** A list whose child loads the next page as soon as it is on screen. */
-function WithChild({ use }: { use: typeof useEffect }) {
+function WithChild() {
   const { loadNext, pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
     next,
     staleTime: 60_000,
@@ -45,13 +41,13 @@ function WithChild({ use }: { use: typeof useEffect }) {
   return (
     <>
       {pages.flatMap(({ rows }) => rows.list).join(' ')}
-      <Child loadNext={loadNext} use={use} />
+      <Child loadNext={loadNext} />
     </>
   )
 }
 
-function Child({ loadNext, use }: { loadNext: () => Promise<boolean>; use: typeof useEffect }) {
-  use(() => void loadNext(), [loadNext])
+function Child({ loadNext }: { loadNext: () => Promise<boolean> }) {
+  useEffect(() => void loadNext(), [loadNext])
   return null
 }
 
@@ -82,50 +78,16 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(cursors()).toEqual([undefined, 'after a', undefined])
   })
 
-  test('a list that mounts again with fresh pages sends nothing', async () => {
-    const { calls, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    unmount()
-    await nextTask()
-    renderHook(useRows, { staleTime: 60_000 })
-    await idle()
-    expect(calls).toHaveLength(2)
-  })
-
   // https://github.com/TanStack/query/issues/849
   // https://github.com/TanStack/query/issues/5583
   test('loadNext in the effect of a child loads the first page and the next one', async () => {
     const { cursors, idle, render, respond } = renderRows({ skip: true }, { strict })
-    const { container } = render(<WithChild use={useEffect} />)
+    const { container } = render(<WithChild />)
     await respond(['a'], 'after a')
     await idle()
     await respond(['b'])
     expect(container.textContent).toBe('a b')
     expect(cursors()).toEqual([undefined, 'after a'])
-  })
-
-  test('loadNext in the layout effect of a child loads the next page when the list mounts again', async () => {
-    const { cursors, load, render, respond, store, unmount } = renderRows({}, { strict })
-    await load(['a'])
-    act(() => updateQueries<RowsData, unknown>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
-    unmount()
-    await nextTask()
-    const { container } = render(<WithChild use={useLayoutEffect} />)
-    await respond(['b'])
-    expect(container.textContent).toBe('a b')
-    expect(cursors()).toEqual([undefined, 'after a'])
-  })
-
-  test('a list that was invalidated before it mounted is fetched again after loadNext of a child and a write', async () => {
-    const { cursors, render, respond, store, unmount } = await renderWithMore(strict)
-    unmount()
-    await nextTask()
-    await invalidateQueries(store, RowsQuery)
-    render(<WithChild use={useLayoutEffect} />)
-    act(() => updateQueries<RowsData, unknown>(store, RowsQuery, (page) => page))
-    await respond(['b'])
-    await respond(['b'])
-    expect(cursors()).toEqual([undefined, undefined, undefined])
   })
 
   test.each([
@@ -195,41 +157,6 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(await loadNext()).toBe(false)
     expect(calls).toHaveLength(1)
   })
-
-  test('a list that mounts again shows no page that came with errors', async () => {
-    const { last, loadNext, renderHook, unmount, useRows } = await renderWithMore(strict)
-    void loadNext()
-    await act(() => last().fail(partly(rowsOf(['b']))))
-    unmount()
-    await nextTask()
-    const { result } = renderHook(useRows, { staleTime: 60_000 })
-    expect(result.current).toMatchObject({ status: 'success', pages: [rowsOf(['a'], 'after a')] })
-  })
-
-  test.each([
-    ['clearStore', (store: QueryStore) => clearStore(store)],
-    [
-      'updateQueries',
-      (store: QueryStore) =>
-        updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
-    ],
-    ['setQueryData', (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['w']))],
-  ])('a list is not fetched again after %s in an effect of the next screen', async (_, change) => {
-    const { calls, load, render, store, unmount } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    function NextScreen() {
-      useEffect(() => change(store), [])
-      return null
-    }
-    unmount()
-    render(<NextScreen />)
-    await act(nextTask)
-    expect(inspectStore(store).map(({ observers }) => observers)).not.toContain(1)
-    await act(() => invalidateQueries(store))
-    act(() => clearStore(store))
-    await act(nextTask)
-    expect(calls).toHaveLength(2)
-  })
 })
 
 const first = { variables: { filter: 'one' } }
@@ -263,13 +190,6 @@ describe.each(modes)('options of an infinite query in two components, $mode', ({
     expect(await loadNext(one)).toBe('other')
     one.rerender(nextIs('one again'))
     expect(await loadNext(other)).toBe('one again')
-  })
-
-  test('the options of a list stay when one of two components with the same options unmounts', async () => {
-    const same = nextIs('same')
-    const { loadNext, one, other } = await renderTwice(strict, same, same)
-    other.unmount()
-    expect(await loadNext(one)).toBe('same')
   })
 
   // https://github.com/vercel/swr/issues/976
@@ -314,6 +234,7 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
 
   // https://github.com/vercel/swr/issues/2815
   // https://github.com/TanStack/query/issues/1945
+  // https://github.com/nstfkc/gemi/issues/291
   test('keepPreviousData shows all pages of the old list until there is a first page of the new one', async () => {
     const { loadNext, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
     await respond(['a'], 'after a')
@@ -337,20 +258,6 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
   })
 
-  test('two components with the same list show the same pages, with one request each', async () => {
-    const { calls, load, renderHook, result, respond, useRows } = renderRows({}, { strict })
-    await load(['a'])
-    const view = renderHook(useRows, { staleTime: 60_000 })
-    expect(view.result.current.pages).toBe(result.current.pages)
-    expect(calls).toHaveLength(1)
-    act(() => void view.result.current.refetch())
-    await act(nextTask)
-    await respond(['A'])
-    expect(result.current.pages).toEqual([rowsOf(['A'])])
-    expect(view.result.current.pages).toBe(result.current.pages)
-    expect(calls).toHaveLength(2)
-  })
-
   test('`next` gets the variables as they were sent: without undefined fields, and with dates as text', async () => {
     const { last, renderHook } = renderRows({ skip: true }, { strict })
     const seen: unknown[] = []
@@ -370,27 +277,15 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
   })
 })
 
-describe('a list that is skipped', () => {
-  test('a list that is skipped hides its only page, which came with errors, at once', async () => {
-    const { last, rendered, rerender, rows } = renderRows()
-    await act(() => last().fail(partly(rowsOf(['part']))))
-    expect(rows()).toEqual(['part'])
-    const shown = rendered.length
-    rerender({ skip: true })
-    await act(nextTask)
-    expect(new Set(rendered.slice(shown))).toEqual(new Set(['']))
-  })
-
-  test('a list that is skipped hides a last page that came with errors at once, and keeps the others', async () => {
-    const { last, loadNext, rendered, rerender, rows } = await renderWithMore(false)
-    void loadNext()
-    await act(() => last().fail(partly(rowsOf(['part']))))
-    expect(rows()).toEqual(['a', 'part'])
-    const shown = rendered.length
-    rerender({ skip: true })
-    await act(nextTask)
-    expect(new Set(rendered.slice(shown))).toEqual(new Set(['a']))
-  })
+test('a list that is skipped hides a last page that came with errors at once, and keeps the others', async () => {
+  const { last, loadNext, rendered, rerender, rows } = await renderWithMore(false)
+  void loadNext()
+  await act(() => last().fail(partly(rowsOf(['part']))))
+  expect(rows()).toEqual(['a', 'part'])
+  const shown = rendered.length
+  rerender({ skip: true })
+  await act(nextTask)
+  expect(new Set(rendered.slice(shown))).toEqual(new Set(['a']))
 })
 
 /** The key of the list in a state. */
@@ -483,27 +378,6 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     expect(renewed()).toEqual([undefined, 'after A', 'after B'])
   })
 
-  test('a list from a disk that is on screen keeps its pages when a state brings its first page', async () => {
-    const { store: disk } = await renderThreePages(strict)
-    const view = renderRows({ skip: true }, { strict })
-    hydrate(view.store, dehydrate(disk), { stale: true })
-    view.rerender({})
-    await act(nextTask)
-    const state = await stateOfServer(['A'], 'after A')
-    act(() => hydrate(view.store, state))
-    expect(view.rows()).toEqual(['a', 'b', 'c'])
-  })
-
-  test('a list from a disk that nobody has seen is replaced by the page that a server has rendered', async () => {
-    const { store: disk } = await renderThreePages(strict)
-    const { renderHook, store } = harness({ strict })
-    hydrate(store, dehydrate(disk), { stale: true })
-    await act(nextTask)
-    hydrate(store, await stateOfServer(['A'], 'after A'))
-    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }))
-    expect(result.current.pages).toEqual([rowsOf(['A'], 'after A')])
-  })
-
   // https://github.com/trpc/trpc/pull/857
   test('a prefetch of the first page of a list with several pages changes none of them', async () => {
     const view = await renderThreePages(strict)
@@ -588,22 +462,6 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     }
     expect(renewed()).toEqual([undefined, undefined])
   })
-
-  test.each([
-    [1, '5'],
-    [2, '45'],
-  ])(
-    'a list with `maxPages: %i` keeps its pages when a state brings as many from its beginning',
-    async (maxPages, rows) => {
-      const view = await renderWindow({ maxPages }, { strict })
-      for (let page = 4; page <= 5; page++) await view.load('loadNext')
-      await act(nextTask)
-      const { load, store } = await renderWindow({}, { strict })
-      for (let page = 2; page <= maxPages; page++) await load('loadNext')
-      act(() => hydrate(view.store, dehydrate(store)))
-      expect(view.rows()).toBe(rows)
-    },
-  )
 
   test('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
     let arrive!: (data: unknown) => void

@@ -1,5 +1,5 @@
-import { createClient } from '@thinql/core'
 import { act, render, renderHook } from '@testing-library/react'
+import { createClient } from '@thinql/core'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
@@ -24,7 +24,6 @@ import {
   inspectStore,
   invalidateQueries,
   listen,
-  prefetchQuery,
   type QueryStore,
   setQueryData,
   skipToken,
@@ -90,14 +89,6 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('loadNext during a first load that fails resolves to false', async () => {
-    const { calls, last, loadNext } = renderRows({}, { strict })
-    const loading = loadNext()
-    await act(() => last().fail(offline))
-    expect(await loading).toBe(false)
-    expect(calls).toHaveLength(1)
-  })
-
   // https://github.com/apollographql/apollo-client/issues/7258
   test('a list keeps its pages when the next one fails, and loadNext loads that page again', async () => {
     const { cursors, last, loadNext, respond, result, rows } = await renderWithMore(strict)
@@ -123,19 +114,6 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b'])
     expect(result.current).toMatchObject({ status: 'success', error: undefined })
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
-  })
-
-  test('a list shows the error of its first load, and a refetch loads it again', async () => {
-    const { last, respond, result, rows } = renderRows({}, { strict })
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
-    expect(result.current.error?.message).toBe('offline')
-    let refetched: ReturnType<typeof result.current.refetch> | undefined
-    act(() => void (refetched = result.current.refetch()))
-    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
-    await respond(['a'])
-    expect(rows()).toEqual(['a'])
-    expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
   })
 
   // https://github.com/reduxjs/redux-toolkit/issues/5028
@@ -181,21 +159,6 @@ function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | nul
   return act(() => view.last().fail(partly(data)))
 }
 
-test('a first page with GraphQL errors is shown, and loadNext loads it again', async () => {
-  const view = renderRows()
-  await respondPartly(view, rowsOf(['a'], 'after a'))
-  expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
-  expect(view.rows()).toEqual(['a'])
-  act(() => void view.result.current.loadNext())
-  expect(view.result.current).toMatchObject({ status: 'error', fetching: true })
-  await view.respond(['A'], 'after a')
-  expect(view.result.current).toMatchObject({ status: 'success' })
-  act(() => void view.result.current.loadNext())
-  await view.respond(['b'])
-  expect(view.rows()).toEqual(['A', 'b'])
-  expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
-})
-
 // https://github.com/apollographql/apollo-client/pull/12298
 test('a next page with GraphQL errors is shown, and loadNext loads it again', async () => {
   const view = await renderWithMore(false)
@@ -233,18 +196,6 @@ test('a refetch resolves to the response of the last page that it has fetched', 
   expect(refetched.response?.headers.get('x-page')).toBe('1')
 })
 
-test.each([
-  ['data', { data: rowsOf(['a']) }],
-  ['errors', { errors: [{ message: 'no' }] }],
-])('a refetch of a list that waits for its query resolves to the response of that: %s', async (_, body) => {
-  const fetch = () => Promise.resolve(Response.json(body, { headers: { 'x-page': '1' } }))
-  const store = createQueryStore(createClient({ fetch }))
-  void prefetchQuery(store, RowsQuery)
-  const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store }))
-  const refetched = await act(() => result.current.refetch())
-  expect(refetched.response?.headers.get('x-page')).toBe('1')
-})
-
 test('a state has the complete pages of a list whose next page came with errors', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
@@ -253,14 +204,6 @@ test('a state has the complete pages of a list whose next page came with errors'
   expect(Object.values(dehydrate(view.store))).toEqual([
     { pages: [{ data: rowsOf(['a'], 'after a') }], time },
   ])
-})
-
-test('a next page whose data is null is not shown', async () => {
-  const view = await renderWithMore(false)
-  act(() => void view.result.current.loadNext())
-  await respondPartly(view, null)
-  expect(view.rows()).toEqual(['a'])
-  expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, loadingNext: false })
 })
 
 describe('a next page that came with errors, when its list is fetched again', () => {
@@ -318,53 +261,11 @@ describe('a next page that came with errors, when its list is fetched again', ()
     expect(result.current.error?.message).toContain('next returned no object')
   })
 
-  test('a row that has moved to it stays the same object', async () => {
-    interface Item {
-      readonly id: string
-    }
-    const page = (...ids: string[]) => ({
-      items: ids.map((id) => ({ id, text: 'of a row, as of all others' })),
-    })
-    const view = harness()
-    const { result } = view.renderHook(() =>
-      useInfiniteQuery<{ items: Item[] }, { offset: number }>('query Items($offset: Int) { items { id } }', {
-        variables: { offset: 0 },
-        next: (_, { offset }) => (offset ? undefined : { offset: 2 }),
-      }),
-    )
-    await act(() => view.last().respond(page('a', 'b')))
-    const moved = result.current.pages[0]?.items[1]
-    act(() => void result.current.loadNext())
-    await act(() => view.last().fail(partly(page('c'))))
-    act(() => void result.current.refetch())
-    await act(() => view.last().respond(page('new', 'a')))
-    await act(() => view.last().respond(page('b', 'c')))
-    expect(result.current.pages[1]?.items[0]).toBe(moved)
-  })
-
   test('all pages stay if it does not come', async () => {
     const view = await renewWithErrors()
     await act(() => view.last().fail(offline))
     expect(view.rows()).toEqual(['a', 'b'])
     expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
-  })
-
-  test('all pages stay if the first one comes with errors', async () => {
-    const view = await renderWithMore(false)
-    await view.refetch()
-    await respondPartly(view, rowsOf(['A']))
-    expect(view.rows()).toEqual(['a'])
-    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
-  })
-
-  test('it leaves if the pages before it have become the last ones', async () => {
-    const view = await renderWithMore(false)
-    act(() => void view.result.current.loadNext())
-    await respondPartly(view, rowsOf(['b']))
-    await view.refetch()
-    await view.respond(['A'])
-    expect(view.rows()).toEqual(['A'])
-    expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
   })
 })
 
@@ -381,23 +282,17 @@ test.each([
   expect(!!result.current.error).toBe(hasFailed)
 })
 
-const first = { headers: { authorization: 'first' } }
-const second = { headers: { authorization: 'second' } }
-
-function renderWith(options: Parameters<typeof renderRows>[0]) {
-  const view = renderRows(options)
-  return { ...view, headers: () => view.calls.map(({ options }) => options.headers) }
-}
-
 test('`request` applies to each page that loads, and a renewal uses that of the last render', async () => {
-  const view = renderWith({ request: first })
-  await view.load(['a'], ['b'])
-  view.rerender({ request: second })
-  expect(view.headers()).toEqual([first.headers, first.headers])
-  await view.refetch()
-  await view.respond(['a'], 'after a')
-  await view.idle()
-  expect(view.headers().slice(2)).toEqual([second.headers, second.headers])
+  const [first, second] = [{ headers: { user: 'first' } }, { headers: { user: 'second' } }]
+  const { calls, idle, load, refetch, rerender, respond } = renderRows({ request: first })
+  await load(['a'], ['b'])
+  rerender({ request: second })
+  await refetch()
+  await respond(['a'], 'after a')
+  await idle()
+  expect(calls.map(({ options }) => options.headers)).toEqual(
+    [first, first, second, second].map(({ headers }) => headers),
+  )
 })
 
 function Rows({ store }: { store: QueryStore }) {
@@ -407,14 +302,6 @@ function Rows({ store }: { store: QueryStore }) {
 
 const write = (store: QueryStore, ...rows: string[]) =>
   setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(rows, 'after a'))
-
-/** A store in a browser, with the data of the other store. */
-function browserStore(from: QueryStore) {
-  const { calls, client } = fakeClient()
-  const store = createQueryStore(client)
-  hydrate(store, dehydrate(from))
-  return { calls, store }
-}
 
 /** An element with the list that a server has rendered. */
 const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
@@ -435,21 +322,6 @@ test('a state that comes while the first page loads is shown, and inspectStore s
   expect(inspectStore(store).find(({ isList }) => isList)).toMatchObject({ restored: true })
 })
 
-test.each([false, true])(
-  'a first page with errors stays alone when an older state comes, with `stale: %s`',
-  async (stale) => {
-    const { store: older } = await renderWithMore(false)
-    const state = dehydrate(older)
-    // Times of a state are whole milliseconds.
-    await nextTask()
-    const { last, result, rows, store } = renderRows()
-    await act(() => last().fail(partly(rowsOf(['A']))))
-    act(() => hydrate(store, state, { stale }))
-    expect(rows()).toEqual(['A'])
-    expect(result.current.status).toBe('error')
-  },
-)
-
 test('a first page with errors is asked for again, also when a state has brought an older one for its query', async () => {
   const { store: older } = renderRows({ variables: skipToken })
   setQueryData(older, RowsQuery, rowsOf(['A']))
@@ -466,54 +338,19 @@ test('a first page with errors is asked for again, also when a state has brought
   expect(calls).toHaveLength(2)
 })
 
-test('a list that gets a state with two pages during its first load keeps both', async () => {
-  const page = ({ variables }: { variables?: unknown }) => (variables as RowsVariables | undefined)?.after
-  const view = await renderWithMore(false)
-  void view.loadNext()
-  await view.respond(['b'])
-  const state = dehydrate(view.store)
-  const { calls, respond, rows, store } = renderRows()
-  act(() => hydrate(store, state, { stale: true }))
-  expect(rows()).toEqual(['a', 'b'])
-  await respond(['A'], 'after A')
-  await respond(['B'])
-  expect(rows()).toEqual(['A', 'B'])
-  expect(calls.map(page)).toEqual([undefined, 'after A'])
-})
-
-test('a list that hydrates shows the first page of the server and sends no request', async () => {
-  const server = serverStore()
-  write(server.store, 'a')
-  const container = servedList(server.store)
-  expect(container.textContent).toBe('success a')
-  const { calls, store } = browserStore(server.store)
-  // The store had changed before React hydrated.
-  updateQueries<RowsData, unknown>(store, RowsQuery, () => rowsOf(['a', 'new']))
-  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a new' })
-  expect(calls).toHaveLength(0)
-})
-
 test('a list whose first page came after the server had rendered it hydrates as loading', async () => {
   const server = serverStore()
   const container = servedList(server.store)
   write(server.store, 'a')
   expect(servedList(server.store).textContent).toBe('loading')
-  const { store } = browserStore(server.store)
-  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
-})
-
-test('a list hydrates with a first page that an earlier page of the app has saved', async () => {
-  const earlier = browserStore(serverStore().store)
-  servedList(earlier.store)
-  write(earlier.store, 'a')
-  const { store } = browserStore(earlier.store)
-  const container = servedList(store)
-  expect(container.textContent).toBe('success a')
+  const store = createQueryStore(fakeClient().client)
+  hydrate(store, dehydrate(server.store))
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
 })
 
 test('a list that is restored before it mounts shows all its pages, with a write by updateQueries', async () => {
-  const { calls, store } = browserStore(serverStore().store)
+  const { calls, client } = fakeClient()
+  const store = createQueryStore(client)
   const [text, call] = [RowsQuery, '\0Rows\0{}']
   const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: '{"after":"b"}' }]
   hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
@@ -548,12 +385,6 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
     expect(result.current.loadingPrevious).toBe(false)
   })
 
-  test('a list without `previous` has no previous page', async () => {
-    const { result } = await renderWindow({ previous: undefined }, { strict })
-    expect(result.current.hasPrevious).toBe(false)
-    expect(await result.current.loadPrevious()).toBe(false)
-  })
-
   test('a previous page with errors is not shown', async () => {
     const { last, result, rows } = await renderWindow({}, { strict })
     act(() => void result.current.loadPrevious())
@@ -563,46 +394,19 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 })
 
-test('`maxPages` drops the first page for a next one, and the last page for a previous one', async () => {
-  const { load, result, rows } = await renderWindow({ maxPages: 2 })
+test("an invalidation with `renew: 'first'` fetches all pages once more after an update that found nothing to change", async () => {
+  const { load, respond, rows, sent, store } = await renderWindow({ renew: 'first' })
   await load('loadNext')
-  await load('loadNext')
-  expect(rows()).toBe('45')
-  expect(result.current).toMatchObject({ hasNext: false, hasPrevious: true })
-  await load('loadPrevious')
-  expect(rows()).toBe('34')
-  expect(result.current.hasNext).toBe(true)
-})
-
-describe("a refetch with `renew: 'first'`", () => {
-  async function renderTwo() {
-    const view = await renderWindow({ renew: 'first' })
-    await view.load('loadNext')
-    return view
-  }
-
-  test("a refetch with `renew: 'first'` sends all pages after an invalidation", async () => {
-    const { respond, rows, sent, store } = await renderTwo()
-    act(() => void invalidateQueries(store))
-    await respond()
-    await respond('B')
-    expect(sent()).toBe('3434')
-    expect(rows()).toBe('3B')
-  })
-
-  test("an invalidation with `renew: 'first'` fetches all pages once more after an update that found nothing to change", async () => {
-    const { respond, rows, sent, store } = await renderTwo()
-    act(() => void invalidateQueries(store))
-    await respond()
-    act(() =>
-      updateQueries<RowsData, PageNumber>(store, RowsQuery, (page) =>
-        page.rows.list.includes('B') ? rowsOf(['B!']) : undefined,
-      ),
-    )
-    for (const row of ['B', '3', 'B!']) await respond(row)
-    expect(sent()).toBe('343434')
-    expect(rows()).toBe('3B!')
-  })
+  act(() => void invalidateQueries(store))
+  await respond()
+  act(() =>
+    updateQueries<RowsData, PageNumber>(store, RowsQuery, (page) =>
+      page.rows.list.includes('B') ? rowsOf(['B!']) : undefined,
+    ),
+  )
+  for (const row of ['B', '3', 'B!']) await respond(row)
+  expect(sent()).toBe('343434')
+  expect(rows()).toBe('3B!')
 })
 
 test('a list that reads neither loadingNext, loadingPrevious nor fetching renders once for each added page', async () => {

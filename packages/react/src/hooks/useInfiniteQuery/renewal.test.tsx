@@ -1,4 +1,3 @@
-import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
@@ -24,12 +23,10 @@ import {
   invalidateQuery,
   prefetchQuery,
   setQueryData,
-  updateQueries,
   useInfiniteQuery,
   type InfiniteQueryOptions,
 } from '../../index.ts'
 import { follow } from '../../store/readState.ts'
-import { runMutation } from '../../store/mutation/runMutation.ts'
 import { takeState } from '../../store/hydrate.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 
@@ -59,18 +56,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b'])
     await respond(['B'])
     expect(rows()).toEqual(['A', 'B'])
-  })
-
-  test('`fetching` is true from the first page of a renewal to the last', async () => {
-    const { invalidate, respond, result } = await renderThreePages(strict)
-    expect(result.current.fetching).toBe(false)
-    await invalidate()
-    expect(result.current).toMatchObject({ fetching: true, loadingNext: false })
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    expect(result.current.fetching).toBe(true)
-    await respond(['C'])
-    expect(result.current.fetching).toBe(false)
   })
 
   // https://github.com/TanStack/query/issues/407
@@ -136,25 +121,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
     await respond(['new'])
     expect(rows()).toEqual(['new'])
-  })
-
-  test('a list of which one page is stale is fetched again when it mounts, whatever its `staleTime` is', async () => {
-    const { calls, last, loadNext, refetch, renderHook, respond, store, unmount, useRows } =
-      await renderWithMore(strict, { staleTime: Infinity })
-    await refetch()
-    await act(() => last().fail(offline))
-    void loadNext()
-    const page = last()
-    // Until this mutation has ended, the store by itself doesn't ask for the first page again.
-    const optimistic = () => updateQueries<RowsData, object>(store, RowsQuery, ({ rows }) => ({ rows }))
-    act(() => void runMutation(store, 'mutation Touch { touch }', {}, { optimistic }))
-    await act(() => page.respond(rowsOf(['b'])))
-    unmount()
-    await act(nextTask)
-    const before = calls.length
-    renderHook(useRows, { staleTime: Infinity })
-    expect(calls).toHaveLength(before + 1)
-    await respond(['A'])
   })
 
   test('a list waits for no promise of a server, which may be older than its pages', async () => {
@@ -265,52 +231,9 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
       expect(cursors()).toEqual([undefined, undefined, 'after a', undefined])
     },
   )
-
-  test('a renewal whose next variables cannot be sent fails and keeps the pages', async () => {
-    const { invalidate, respond, result, rows } = await renderThreePages(strict)
-    await invalidate()
-    // A server may send what the types don't allow.
-    await respond(['A'], NaN as unknown as string)
-    expect(result.current.error?.name).toBe('RequestError')
-    expect(rows()).toEqual(['a', 'b', 'c'])
-  })
 })
 
 describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
-  test('a list that is cleared while one component replaces another loads its first page once', async () => {
-    const { idle, renderHook, renewed, store, unmount, useRows } = await renderThreePages(strict)
-    unmount()
-    clearStore(store)
-    renderHook(useRows, {})
-    await idle()
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined])
-  })
-
-  test('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
-    const { last, result, store } = await renderThreePages(strict)
-    let refetched: ReturnType<typeof result.current.refetch> | undefined
-    act(() => {
-      refetched = result.current.refetch()
-      clearStore(store, { refetch: false })
-    })
-    await last().fail(new AbortError('aborted'))
-    expect((await refetched)?.error?.name).toBe('AbortError')
-  })
-
-  test.each([
-    ['the page', false],
-    ['a renewal before it', true],
-  ])('loadNext resolves to false when `clearStore` ends %s without a refetch', async (_, renews) => {
-    const { calls, invalidate, last, loadNext, store } = await renderWithMore(strict)
-    if (renews) await invalidate()
-    const loading = loadNext()
-    act(() => clearStore(store, { refetch: false }))
-    await last().fail(new AbortError('aborted'))
-    expect(await loading).toBe(false)
-    expect(calls).toHaveLength(2)
-  })
-
   test.each(['a first load', 'a first load that has failed before', 'a renewal'])(
     'loadNext that waits for %s loads no page for the next user after clearStore',
     async (what) => {
@@ -353,64 +276,104 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     previous: ({ rows }, { page }) => (rows.list[0] ? { page: page - 1 } : undefined),
   }
 
-  // https://github.com/TanStack/query/issues/1086
-  // https://github.com/TanStack/query/issues/1401
-  // https://github.com/TanStack/query/issues/7203
-  test('a renewal keeps the pages on both sides of the page with which the list began', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
-    await load('loadPrevious')
-    await load('loadPrevious')
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    for (let page = 0; page < 4; page++) await respond()
-    expect(sent()).toBe('32143421')
-    expect(rows()).toBe('1234')
-    expect(result.current).toMatchObject({ hasNext: true, hasPrevious: true })
-  })
-
-  test('a renewal keeps the pages beside an empty previous page', async () => {
-    const { respond, result, rows, sent } = await renderWindow(oneWay, { strict })
-    act(() => void result.current.loadPrevious())
-    await respond('')
-    for (let time = 0; time < 2; time++) {
-      act(() => void result.current.refetch())
-      await respond()
-      await respond('')
-      expect(rows()).toBe('3')
+  /**
+   * Each script loads pages (`<` is the previous one, `>` the next one) and refetches (`@`). What follows is what the
+   * server answers: one row, or `-` for an empty page. Then come the pages that were sent, and the rows on screen, with
+   * `<` if there is a previous page, and `>` if there is a next one.
+   */
+  test.each<[string, Partial<InfiniteQueryOptions<RowsData, PageNumber>>, string, string, string]>([
+    // https://github.com/TanStack/query/issues/1086
+    // https://github.com/TanStack/query/issues/1401
+    // https://github.com/TanStack/query/issues/7203
+    [
+      'a renewal keeps the pages on both sides of the page with which the list began',
+      oneWay,
+      '<2 <1 >4 @3421',
+      '32143421',
+      '<1234>',
+    ],
+    ['a renewal keeps the pages beside an empty previous page', oneWay, '<- @3- @3-', '323232', '3>'],
+    [
+      'a renewal begins with the page nearest to the one that `maxPages` has dropped',
+      { ...oneWay, maxPages: 2 },
+      '<2 <1 @21',
+      '32121',
+      '<12',
+    ],
+    [
+      'a renewal begins with the page that `maxPages` has left also if only `next` leads on from it',
+      { ...oneWay, previous: undefined, maxPages: 1 },
+      '>4 @D',
+      '344',
+      'D>',
+    ],
+    // https://github.com/TanStack/query/issues/7407
+    // https://github.com/TanStack/query/issues/5767
+    // https://github.com/elizaOS/eliza/issues/13532
+    [
+      'a chat that is polled shows the newest message, and keeps the older ones on top',
+      { next: () => undefined, previous: oneWay.previous },
+      '<2 <1 @N21',
+      '321321',
+      '<12N',
+    ],
+    // https://github.com/DamianOsipiuk/vue-query/issues/206
+    // https://github.com/TanStack/query/issues/1115
+    [
+      'a side that has become shorter ends there, and the other side stays',
+      oneWay,
+      '<2 >4 >5 @3-2',
+      '3245342',
+      '<23',
+    ],
+    // https://github.com/reduxjs/redux-toolkit/issues/4920
+    // https://github.com/Pasta-Devs/Marinara-Engine/pull/4719
+    [
+      "with `renew: 'first'` a chat with many older pages asks for its newest page only",
+      { ...oneWay, renew: 'first' },
+      '<2 <1 >4 @3',
+      '32143',
+      '<1234>',
+    ],
+    [
+      "with `renew: 'first'` each side is fetched up to the first page that has not changed",
+      { ...oneWay, renew: 'first' },
+      '<2 <1 >4 >5 @C4B1',
+      '321453421',
+      '<1BC45>',
+    ],
+    // https://github.com/vercel/swr/issues/785
+    // https://github.com/vercel/swr/issues/1543
+    // https://github.com/vercel/swr/issues/2982
+    // https://github.com/vercel/swr/issues/1552
+    // https://github.com/vercel/swr/issues/1638
+    ['a further page in any direction is one request', oneWay, '>4 <2 >5', '3425', '<2345>'],
+    // https://github.com/TanStack/query/pull/4984
+    [
+      '`maxPages` keeps the place of the list over many pages in both directions',
+      { maxPages: 2 },
+      '>4 >5 <3 <2 @CB',
+      '3453232',
+      '<BC>',
+    ],
+    [
+      'a page that a renewal has brought can take the place of the anchor',
+      { maxPages: 2 },
+      '>4 @34 >5 @45',
+      '3434545',
+      '<45',
+    ],
+  ])('%s', async (_, options, script, sends, shows) => {
+    const { respond, result, rows, sent } = await renderWindow(options, { strict })
+    for (const step of script.replaceAll(' ', '')) {
+      if (step === '<') act(() => void result.current.loadPrevious())
+      else if (step === '>') act(() => void result.current.loadNext())
+      else if (step === '@') act(() => void result.current.refetch())
+      else await respond(step === '-' ? '' : step)
     }
-    expect(sent()).toBe('323232')
-  })
-
-  test('a renewal begins with the page nearest to the one that `maxPages` has dropped', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 2 }, { strict })
-    await load('loadPrevious')
-    await load('loadPrevious')
-    act(() => void result.current.refetch())
-    await respond()
-    await respond()
-    expect(sent()).toBe('32121')
-    expect(rows()).toBe('12')
-  })
-
-  test('a renewal begins with the page that `maxPages` has left also if only `next` leads on from it', async () => {
-    const options = { ...oneWay, previous: undefined, maxPages: 1 }
-    const { load, respond, result, rows, sent } = await renderWindow(options, { strict })
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond('D')
-    expect(sent()).toBe('344')
-    expect(rows()).toBe('D')
-  })
-
-  test('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 }, { strict })
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond('')
-    await respond()
-    expect(sent()).toBe('3443')
-    expect(rows()).toBe('3')
-    expect(result.current.hasNext).toBe(true)
+    const { hasNext, hasPrevious } = result.current
+    expect(sent()).toBe(sends)
+    expect(`${hasPrevious ? '<' : ''}${rows()}${hasNext ? '>' : ''}`).toBe(shows)
   })
 
   // https://github.com/apollographql/apollo-client/issues/6592
@@ -460,33 +423,6 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     },
   )
 
-  test("a list with `renew: 'first'` asks again for all pages that a slow disk has brought during its first load", async () => {
-    const view = await renderWindow({}, { strict })
-    await view.load('loadNext')
-    const { mount, respond, sent, store } = windowOf({ renew: 'first' }, { strict })
-    mount()
-    act(() => hydrate(store, dehydrate(view.store), { stale: true }))
-    await respond()
-    expect(sent()).toBe('34')
-  })
-
-  // https://github.com/TanStack/query/issues/7407
-  // https://github.com/TanStack/query/issues/5767
-  // https://github.com/elizaOS/eliza/issues/13532
-  test('a chat that is polled shows the newest message, and keeps the older ones on top', async () => {
-    const chat = { next: () => undefined, previous: oneWay.previous }
-    const { load, respond, result, rows, sent } = await renderWindow(chat, { strict })
-    await load('loadPrevious')
-    await load('loadPrevious')
-    act(() => void result.current.refetch())
-    await respond('3 new')
-    await respond()
-    await respond()
-    expect(sent()).toBe('321321')
-    expect(rows()).toBe('123 new')
-    expect(result.current).toMatchObject({ hasNext: false, hasPrevious: true })
-  })
-
   // https://github.com/TanStack/query/issues/8046
   test('a renewal that fails in the middle keeps all pages beside the error, and a retry asks for each page once', async () => {
     const { last, load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
@@ -504,123 +440,5 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     await respond('B')
     expect(sent()).toBe('324342342')
     expect(rows()).toBe('BCD')
-  })
-
-  // https://github.com/DamianOsipiuk/vue-query/issues/206
-  // https://github.com/TanStack/query/issues/1115
-  test('a side that has become shorter ends there, and the other side stays', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow(oneWay, { strict })
-    await load('loadPrevious')
-    await load('loadNext')
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond()
-    await respond('')
-    await respond()
-    expect(sent()).toBe('3245342')
-    expect(rows()).toBe('23')
-    expect(result.current).toMatchObject({ hasNext: false, hasPrevious: true })
-  })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/4920
-  // https://github.com/Pasta-Devs/Marinara-Engine/pull/4719
-  test("with `renew: 'first'` a chat with many older pages asks for its newest page only", async () => {
-    const { load, respond, result, rows, sent } = await renderWindow(
-      { ...oneWay, renew: 'first' },
-      { strict },
-    )
-    await load('loadPrevious')
-    await load('loadPrevious')
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond()
-    expect(sent()).toBe('32143')
-    expect(rows()).toBe('1234')
-  })
-
-  test("with `renew: 'first'` each side is fetched up to the first page that has not changed", async () => {
-    const { load, respond, result, rows, sent } = await renderWindow(
-      { ...oneWay, renew: 'first' },
-      { strict },
-    )
-    await load('loadPrevious')
-    await load('loadPrevious')
-    await load('loadNext')
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond('C')
-    await respond()
-    await respond('B')
-    await respond()
-    expect(sent()).toBe('321453421')
-    expect(rows()).toBe('1BC45')
-  })
-
-  // https://github.com/vercel/swr/issues/785
-  // https://github.com/vercel/swr/issues/1543
-  // https://github.com/vercel/swr/issues/2982
-  // https://github.com/vercel/swr/issues/1552
-  // https://github.com/vercel/swr/issues/1638
-  test('a further page in any direction is one request', async () => {
-    const { load, sent } = await renderWindow(oneWay, { strict })
-    await load('loadNext')
-    await load('loadPrevious')
-    await load('loadNext')
-    expect(sent()).toBe('3425')
-  })
-
-  // https://github.com/TanStack/query/pull/4984
-  test('`maxPages` keeps the place of the list over many pages in both directions', async () => {
-    const { load, respond, result, rows, sent } = await renderWindow({ maxPages: 2 }, { strict })
-    for (const direction of ['loadNext', 'loadNext', 'loadPrevious', 'loadPrevious'] as const)
-      await load(direction)
-    expect(rows()).toBe('23')
-    act(() => void result.current.refetch())
-    await respond('C')
-    await respond('B')
-    expect(sent()).toBe('3453232')
-    expect(rows()).toBe('BC')
-  })
-
-  test('a page that a renewal has brought can take the place of the anchor', async () => {
-    const { load, respond, result, sent } = await renderWindow({ maxPages: 2 }, { strict })
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond()
-    await respond()
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond()
-    await respond()
-    expect(sent()).toBe('3434545')
-  })
-
-  test('a list that is skipped and shown again keeps its pages on both sides', async () => {
-    const { calls, last, renderHook } = harness({ strict })
-    const respond = async () => {
-      const { page } = last().variables as PageNumber
-      await act(() => last().respond(rowsOf([String(page)])))
-    }
-    const { rerender, result } = renderHook(
-      ({ skip }) =>
-        useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
-          variables: { page: 3 },
-          next: () => undefined,
-          previous: oneWay.previous,
-          skip,
-        }),
-      { skip: false },
-    )
-    await respond()
-    act(() => void result.current.loadPrevious())
-    await respond()
-    rerender({ skip: true })
-    expect(result.current.pages).toHaveLength(2)
-    rerender({ skip: false })
-    await act(nextTask)
-    await respond()
-    await respond()
-    expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2, 3, 2])
-    expect(result.current.pages).toEqual([rowsOf(['2']), rowsOf(['3'])])
   })
 })

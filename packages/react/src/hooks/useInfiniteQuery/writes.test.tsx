@@ -16,7 +16,6 @@ import {
 import {
   clearStore,
   dehydrate,
-  getQueryData,
   hydrate,
   inspectStore,
   type Invalidation,
@@ -34,7 +33,6 @@ import {
   useQuery,
   writeEntities,
 } from '../../index.ts'
-import { internals } from '../../store/state/StoreInternals.ts'
 
 const Add = 'mutation Add { add }'
 /** Adds a row to the page after the first one. With the data of a mutation, it does so only if the row is missing. */
@@ -65,7 +63,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
       ...view,
       mutate,
       loads: () => view.calls.filter(({ document }) => document === RowsQuery).slice(2),
-      write: (title: string) => act(() => write(view.store, title)),
       /** Adds a row to the second page, before the server has responded. */
       addOptimistically: (title: string) =>
         mutate({ optimistic: (store, _, data) => write(store, title, data) }),
@@ -74,15 +71,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
         mutate({ optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like) }),
     }
   }
-
-  test('updateQueries keeps pages that it does not change the same objects', async () => {
-    const { loads, result, rows, write } = await showTwo()
-    const [first] = result.current.pages
-    write('new')
-    expect(rows()).toEqual(['a', 'b', 'new'])
-    expect(result.current.pages[0]).toBe(first)
-    expect(loads()).toHaveLength(0)
-  })
 
   test('setQueryData with the variables of a page changes no list', async () => {
     const { rows, store } = await showTwo()
@@ -232,29 +220,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('an update that found nothing to change is forgotten when the last component has left', async () => {
-    const { refetch, store, unmount } = await showTwo()
-    await refetch()
-    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => undefined))
-    const [list] = [...store[internals].entries.values()].filter(({ list }) => list)
-    expect(list?.lacks).toBeDefined()
-    unmount()
-    await act(nextTask)
-    expect(list).toMatchObject({ request: undefined, lacks: undefined })
-  })
-
-  test('an update that found nothing to change is forgotten when the request has settled', async () => {
-    const { idle, refetch, respond, store } = await showTwo()
-    await refetch()
-    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => undefined))
-    const [list] = [...store[internals].entries.values()].filter(({ list }) => list)
-    expect(list?.lacks).toBeDefined()
-    await respond(['a'], 'after a')
-    await respond(['b'])
-    await idle()
-    expect(list).toMatchObject({ request: undefined, lacks: undefined })
-  })
-
   test('a refetch fetches all pages, also if only a failed write has made one of them stale', async () => {
     const { addOptimistically, loads, refetch, respond } = await showTwo()
     // While it is pending, the store sends nothing by itself.
@@ -304,17 +269,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b', 'new', 'c', 'd'])
   })
 
-  test('updateQueries in `optimistic` is shown on every page, also an added one, until the mutation fails', async () => {
-    const { likeOptimistically, loadNext, respond, rows } = await showTwo('after b')
-    const mutation = likeOptimistically()
-    expect(rows()).toEqual(['a!', 'b!'])
-    void loadNext()
-    await respond(['c'])
-    expect(rows()).toEqual(['a!', 'b!', 'c!'])
-    await act(() => mutation.fail(offline))
-    expect(rows()).toEqual(['a', 'b', 'c'])
-  })
-
   test('an optimistic write is shown on a page that came with errors', async () => {
     const { last, likeOptimistically, loadNext, rows } = await showTwo('after b')
     void loadNext()
@@ -337,25 +291,12 @@ test('a list that mounts during a mutation whose updateQueries found no data is 
   await view.respond(['new'])
   expect(view.rows()).toEqual(['new'])
 })
-
-const second = { variables: { after: 'after a' } }
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>
   setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(list, after))
 
 describe.each(modes)('a list begins with the query of its first page, $mode', ({ strict }) => {
-  test('a list whose first page came with errors begins with the data of its query when it mounts again', async () => {
-    const { last, renderHook, rows, store, unmount, useRows } = renderRows({}, { strict })
-    await act(() => last().fail(partly(rowsOf(['a']))))
-    expect(rows()).toEqual(['a'])
-    setQueryData(store, RowsQuery, rowsOf(['a']))
-    // One component replaces another.
-    unmount()
-    const { result } = renderHook(() => useRows({}))
-    expect(result.current).toMatchObject({ status: 'success', error: undefined, pages: [rowsOf(['a'])] })
-  })
-
   /** Prefetches the first page before the list mounts. */
-  async function prefetched(options: Parameters<typeof renderRows>[0] = {}) {
+  async function prefetched() {
     const view = renderRows({ skip: true }, { strict })
     const loading = prefetchQuery(view.store, RowsQuery)
     await view.last().respond(rowsOf(['a'], 'after a'))
@@ -363,19 +304,10 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     return {
       ...view,
       mount: () => {
-        view.rerender(options)
+        view.rerender({})
       },
     }
   }
-
-  test('a list whose first page was prefetched sends nothing', async () => {
-    const { calls, mount, result, rows } = await prefetched()
-    mount()
-    expect(rows()).toEqual(['a'])
-    expect(result.current).toMatchObject({ status: 'success', hasNext: true, fetching: false })
-    await nextTask()
-    expect(calls).toHaveLength(1)
-  })
 
   test('a list takes a first page that has come between its render and its commit', async () => {
     const { store: server } = harness()
@@ -408,21 +340,6 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(view.result.current).toMatchObject({ hasNext: true, fetching: false, error: undefined })
   })
 
-  test('a list that waits for the request of its first page keeps the pages that a slow disk brings meanwhile', async () => {
-    const { load, store } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    const view = renderRows({ variables: skipToken }, { strict })
-    void prefetchQuery(view.store, RowsQuery)
-    view.rerender({})
-    act(() => hydrate(view.store, dehydrate(store), { stale: true }))
-    await view.respond(['A'], 'after A')
-    expect(view.rows()).toEqual(['a', 'b'])
-    await view.respond(['A'], 'after A')
-    await view.respond(['B'])
-    expect(view.rows()).toEqual(['A', 'B'])
-    expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
-  })
-
   test.each([
     ['errors beside data', partly(rowsOf(['part'])), ['part']],
     ['a lost connection', offline, []],
@@ -450,30 +367,6 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     await view.respond(['a'])
     expect(view.rows()).toEqual(['a'])
     expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
-  })
-
-  test('a list whose first load has failed fetches its first page itself, although a component shows the query of it', async () => {
-    const view = renderRows({}, { strict })
-    const [first] = view.calls
-    view.renderHook(() => useQuery(RowsQuery))
-    await view.respond(['old'])
-    await act(() => first?.fail(offline))
-    await view.refetch()
-    expect(view.calls).toHaveLength(3)
-    await view.respond(['new'])
-    expect(view.rows()).toEqual(['new'])
-  })
-
-  test('a list whose first page was asked for before an invalidation fetches it itself', async () => {
-    const view = renderRows({ variables: skipToken }, { strict })
-    void prefetchQuery(view.store, RowsQuery)
-    const [prefetch] = view.calls
-    view.rerender({})
-    await view.invalidate()
-    await act(() => prefetch?.respond(rowsOf(['old'])))
-    for (const call of view.calls.slice(1)) await act(() => call.respond(rowsOf(['new'])))
-    await act(nextTask)
-    expect(view.rows()).toEqual(['new'])
   })
 
   test('a list that is cleared on one part of the page takes the first page of a state that another part brings', async () => {
@@ -515,30 +408,6 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     await view.respond(['A'], 'after A')
     await view.respond(['B'])
     expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
-  })
-
-  test('a list whose prefetched first page is stale fetches it', async () => {
-    const { cursors, mount, rows, store, respond } = await prefetched()
-    await invalidateQuery(store, RowsQuery)
-    mount()
-    expect(rows()).toEqual(['a'])
-    await respond(['A'])
-    expect(rows()).toEqual(['A'])
-    expect(cursors()).toEqual([undefined, undefined])
-  })
-
-  test('a list whose query was fetched again after an invalidation loads only the next page', async () => {
-    const { cursors, last, loadNext, mount, respond, rows, store } = await prefetched()
-    await invalidateQuery(store, RowsQuery)
-    const loading = prefetchQuery(store, RowsQuery)
-    await last().respond(rowsOf(['A'], 'after A'))
-    await loading
-    mount()
-    void loadNext()
-    await respond(['b'])
-    await nextTask()
-    expect(rows()).toEqual(['A', 'b'])
-    expect(cursors()).toEqual([undefined, undefined, 'after A'])
   })
 
   test.each([
@@ -585,39 +454,10 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     await act(() => calls[1]?.respond({ other: true }))
     expect(await ended).toMatchObject({ data: { other: true } })
   })
-
-  test('a list that has pages of its own takes none from its query', async () => {
-    const { load, renderHook, store, unmount, useRows } = renderRows({ staleTime: Infinity }, { strict })
-    await load(['a'], ['b'])
-    unmount()
-    setQueryData(store, RowsQuery, rowsOf(['new a']))
-    const { result } = renderHook(useRows, { staleTime: Infinity })
-    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
-  })
-
-  test('a list that began with its query shares nothing with it afterwards', async () => {
-    const { calls, mount, rows, store } = await prefetched()
-    mount()
-    act(() => writeList(store, ['written']))
-    expect(rows()).toEqual(['a'])
-    expect(getQueryData(store, RowsQuery)).toEqual(rowsOf(['written']))
-    expect(calls).toHaveLength(1)
-  })
 })
 
 describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   watchWarnings()
-
-  test('a query of the second page sends its own request and shows its own data', async () => {
-    const { cursors, last, load, renderHook, rows } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
-    expect(result.current.status).toBe('loading')
-    await act(() => last().respond(rowsOf(['B'])))
-    expect(result.current.data).toEqual(rowsOf(['B']))
-    expect(rows()).toEqual(['a', 'b'])
-    expect(cursors()).toEqual([undefined, 'after a', 'after a'])
-  })
 
   // https://github.com/vercel/swr/issues/1670
   test.each([
@@ -633,13 +473,6 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     await respond(['a'])
     act(() => void invalidate(store))
     expect(calls).toHaveLength(4)
-  })
-
-  test('invalidateQuery with the variables of another page reaches neither the list nor its first page', async () => {
-    const { calls, load, store } = renderRows({}, { strict })
-    await load(['a'], ['b'])
-    act(() => void invalidateQuery(store, RowsQuery, { variables: { after: 'after a' } }))
-    expect(calls).toHaveLength(2)
   })
 })
 
@@ -707,16 +540,6 @@ async function moving() {
   act(() => void result.current[0]())
   return { move: view.last(), rows, view }
 }
-
-test('a list whose objects lack a field of an optimistic write is fetched again when its mutation fails', async () => {
-  const { move, rows, view } = await moving()
-  await view.refetch()
-  await act(() => view.last().respond(rows('Ada')))
-  await act(() => move.fail(offline))
-  await act(() => view.last().respond(rows('Bob')))
-  expect(view.result.current.pages).toEqual([rows('Bob')])
-  expect(view.calls).toHaveLength(4)
-})
 
 test('the second run of `optimistic` may write an object that lacks a field, without a warning', async () => {
   const warn = vi.spyOn(console, 'warn')

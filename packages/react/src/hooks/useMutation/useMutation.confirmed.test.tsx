@@ -1,28 +1,15 @@
 import { act } from '@testing-library/react'
-import {
-  AbortError,
-  NetworkError,
-  ParseError,
-  RequestError,
-  type Failure,
-  ServerError,
-  TimeoutError,
-} from '@thinql/core'
+import { AbortError, ParseError, RequestError, type Failure, ServerError, TimeoutError } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
-import { entryOf } from '../../../test/fakes/fakeStore.ts'
-import { remove } from '../../devtools/override.ts'
 import {
   clearStore,
   getQueryData,
-  inspectStore,
   type MutationOptions,
-  type QueryStore,
   setQueryData,
   updateQueries,
-  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '../../index.ts'
@@ -82,7 +69,6 @@ async function listAndMutation(strict = false, { optimistic = upsert, ...options
     list: view.result,
     loads,
     mutation,
-    unmountList: view.unmount,
     run,
     shown,
     /** Sends a mutation. Returns its request. */
@@ -216,50 +202,6 @@ describe.each(modes)('`optimistic` with the data of the server, $mode', ({ stric
     expect(shown).toEqual(['1 a?', '1'])
     expect(loads()).toHaveLength(1)
   })
-
-  test('a list off screen is fetched when it is shown again after its mutation has lost the connection', async () => {
-    const { add, loads, renderHook, unmountList } = await listAndMutation(strict)
-    const call = add('a')
-    unmountList()
-    await nextTask()
-    await act(() => call.fail(offline))
-    expect(loads()).toHaveLength(1)
-    renderHook(() => useQuery<RowsData>(RowsQuery))
-    expect(loads()).toHaveLength(2)
-  })
-
-  test('the data of the server is shown in each page of a list in one render', async () => {
-    const { add, last, renderHook } = await listAndMutation(strict)
-    const shown: string[] = []
-    renderHook(() => {
-      const pages = useInfiniteQuery<RowsData, { tag: string }>(RowsQuery, {
-        variables: { tag: 'a' },
-        next: () => undefined,
-      }).pages.map(idsOf)
-      if (pages.join() !== shown.at(-1)) shown.push(pages.join())
-    })
-    await act(() => last().respond(rowsOf('5')))
-    shown.length = 0
-    const call = add('b')
-    await act(() => call.respond(added('7')))
-    await nextTask()
-    expect(shown).toEqual(['5 b?', '5 7'])
-  })
-
-  test.each([true, false])('a list that began with a guess gets the end of it, success: %s', async (ok) => {
-    const optimistic: Optimistic = (store, { title }, data) =>
-      setQueryData<RowsData, unknown>(store, RowsQuery, (old) => old && withRow(data?.add ?? row(title))(old))
-    const { add, loads, renderHook, unmountList } = await listAndMutation(strict, { optimistic })
-    const call = add('a')
-    unmountList()
-    await nextTask()
-    const { result } = renderHook(() => useInfiniteQuery<RowsData>(RowsQuery, { next: () => undefined }))
-    expect(result.current.pages.map(idsOf)).toEqual(['1 a'])
-    await act(() => (ok ? call.respond(added('7')) : call.fail(offline)))
-    await nextTask()
-    expect(result.current.pages.map(idsOf)).toEqual([ok ? '1 7' : '1'])
-    expect(loads()).toHaveLength(ok ? 1 : 2)
-  })
 })
 
 // https://github.com/apollographql/apollo-client/issues/2368
@@ -278,15 +220,6 @@ test('the second run finds what an earlier write of it has written, and not the 
   const call = add('a')
   await act(() => call.respond(added('7')))
   expect(shown).toEqual(['1 a?', '1 7'])
-})
-
-test('a mutation that was not sent leaves no write behind when a response came meanwhile', async () => {
-  const { add, load, refetch, store } = await listAndMutation()
-  const call = add('a')
-  refetch()
-  await load('1')
-  await act(() => call.fail(new RequestError('malformed')))
-  expect(entryOf(store, RowsQuery).writes).toEqual([])
 })
 
 test('a second run that writes nothing undoes the guess, and the list is fetched', async () => {
@@ -309,33 +242,6 @@ test('an `optimistic` that writes only with data makes no guess, and its write s
   await act(() => call.respond(added('7')))
   expect(shown).toEqual(['1 7'])
   expect(loads()).toHaveLength(1)
-})
-
-test('a query that devtools have removed gets no write of the second run', async () => {
-  const { add, load, shown, store } = await listAndMutation()
-  const call = add('a')
-  const [info] = inspectStore(store)
-  act(() => remove(store, String(info?.key)))
-  await act(() => call.respond(added('7')))
-  await load('1')
-  expect(shown.at(-1)).toBe('1')
-})
-
-test('a failed mutation makes only those queries stale that its writes have changed', async () => {
-  const optimistic = (store: QueryStore) =>
-    updateQueries<RowsData, { tag?: string }>(store, RowsQuery, (data, { tag }) =>
-      tag ? undefined : withRow(row('new'))(data),
-    )
-  const { add, last, loads, renderHook, store } = await listAndMutation(false, { optimistic })
-  setQueryData(store, RowsQuery, rowsOf('1'), { variables: { tag: 'a' } })
-  const call = add('a')
-  renderHook(() => useQuery(RowQuery, { variables: { id: '1' } }))
-  await act(() => last().respond({ row: row('1') }))
-  await act(() =>
-    call.fail(new NetworkError('lost', { response: { status: 200, headers: new Headers(), body: '' } })),
-  )
-  expect(loads()).toHaveLength(3)
-  expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, false, false])
 })
 
 // https://github.com/urql-graphql/urql/issues/1079

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -11,18 +11,14 @@ import {
   loadedTodo,
   modes,
   mountedTodo,
-  nextTask,
   titled,
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import {
-  dehydrate,
   getQueryData,
-  invalidateQueries,
   resetQueryErrors,
-  setQueryData,
   updateQueries,
   useMutation,
   useQuery,
@@ -60,24 +56,6 @@ describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: shown })
   })
 
-  test('a write by hand during the next request replaces the error', async () => {
-    const { last, result, store } = await refetching({ strict })
-    await act(() => last().fail(partial))
-    act(() => void result.current.refetch())
-    act(() => setQueryData(store, TodoQuery, titled('Coffee'), first))
-    expect(result.current).toMatchObject({ status: 'success', error: undefined, data: titled('Coffee') })
-  })
-
-  test('partial data of an error keeps equal parts the same objects', async () => {
-    const { last, result } = mountedTodo({ strict })
-    const data = { ...titled('Tea'), tags: ['green'] }
-    await act(() => last().respond(data))
-    act(() => void result.current.refetch())
-    await act(() => last().fail(partial, { todo: null, tags: ['green'] }))
-    expect(result.current.data).toHaveProperty('tags')
-    expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
-  })
-
   // https://github.com/apollographql/apollo-client/issues/5069
   test('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
     const { last, result, store } = await refetching({ strict })
@@ -96,13 +74,6 @@ describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
     const { last, store } = await refetching({ strict })
     await act(() => last().fail(partial))
     expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
-  })
-
-  test('getQueryData and dehydrate return the data of the last response when no other one came', async () => {
-    const { last, store } = await refetching({ strict })
-    await act(() => last().fail(offline))
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
-    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('Tea') }] }])
   })
 
   // https://github.com/apollographql/react-apollo/issues/1336
@@ -126,33 +97,6 @@ describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
     expect([...committed]).toEqual([JSON.stringify(['error', titled('Milk')])])
   })
 
-  test('a query that no hook shows forgets its error and is fetched again', async () => {
-    const { calls, last, renderTodo, unmount } = mountedTodo({ strict })
-    await act(() => last().fail(offline))
-    unmount()
-    await nextTask()
-    expect(renderTodo(first).result.current.status).toBe('loading')
-    expect(calls).toHaveLength(2)
-  })
-
-  test('a component keeps the partial data of its first commit, also if the last other one has left just before', async () => {
-    const { last, renderHook, unmount } = mountedTodo({ strict })
-    await act(() => last().fail(partial))
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    unmount()
-    const shown: unknown[] = []
-    renderHook(() => {
-      const { data } = useQuery<TodoData, object>(TodoQuery, first)
-      useLayoutEffect(() => {
-        // React subscribes later, in an effect.
-        if (shown.length === 0) vi.advanceTimersByTime(1)
-        shown.push(data)
-      })
-    })
-    expect(shown).not.toContain(undefined)
-  })
-
   test('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
     const { calls, last, renderTodo, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
@@ -162,20 +106,6 @@ describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
     act(() => resetQueryErrors(store))
     expect(result.current.status).toBe('loading')
     expect(calls).toHaveLength(sent)
-  })
-
-  test('a component that mounts after a failed refetch fetches again, also with staleTime Infinity', async () => {
-    const { calls, last, renderTodo } = await refetching({ strict, staleTime: Infinity })
-    await act(() => last().fail(offline))
-    renderTodo(first)
-    expect(calls).toHaveLength(3)
-  })
-
-  test('partial data stays after an invalidation until the next response', async () => {
-    const { last, result, store } = mountedTodo({ strict })
-    await act(() => last().fail(partial))
-    act(() => void invalidateQueries(store))
-    expect(result.current).toMatchObject({ status: 'error', error: partial, data: { todo: null } })
   })
 
   test('a retry button shows that it works, and sends one request for each click', async () => {
@@ -194,14 +124,6 @@ describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
     click('Try again')
     expect(screen.getByText('loading')).toBeDefined()
     expect(calls).toHaveLength(3)
-  })
-
-  test('variables that cannot be sent give a RequestError with their path, and no request', async () => {
-    const { calls, result } = mountedTodo({ strict, todo: { variables: { id: NaN } } })
-    await act(flushMicrotasks)
-    expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
-    expect(result.current.error?.message).toContain('variables.id is NaN')
-    expect(calls).toHaveLength(0)
   })
 
   test('variables with NaN share no data with variables that have null', async () => {
@@ -225,20 +147,6 @@ describe("errorPolicy 'none'", () => {
     expect(await refetched).toMatchObject({ error: partial, data: undefined })
   })
 
-  test("errorPolicy 'none' keeps the old data below a pending write", async () => {
-    const { calls, last, renderHook, result } = await refetching(none)
-    const view = renderHook(() =>
-      useMutation('mutation Rename { rename }', {
-        optimistic: (store) => setQueryData(store, TodoQuery, titled('Coffee'), first),
-      }),
-    )
-    act(() => void view.result.current[0]())
-    await act(async () => calls.at(-2)?.fail(partial))
-    expect(result.current).toMatchObject({ status: 'error', data: titled('Coffee') })
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
-  })
-
   test("errorPolicy 'none' removes the parts of a stream that ends with errors", async () => {
     const { fetcher, latest } = fakeStream()
     const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
@@ -246,38 +154,6 @@ describe("errorPolicy 'none'", () => {
     expect(result.current).toMatchObject({ status: 'loading', data: titled('part') })
     await latest().fail(partial, titled('part'))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
-  })
-
-  test("errorPolicy 'none' keeps the old data when a stream ends with errors", async () => {
-    const { fetcher, latest } = fakeStream()
-    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
-    await latest().end(titled('Tea'))
-    act(() => void result.current.refetch())
-    await latest().part(titled('part'))
-    await latest().fail(partial, titled('part'))
-    expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
-  })
-
-  test("errorPolicy 'none' keeps the parts of a stream that was cut off", async () => {
-    const { fetcher, latest } = fakeStream()
-    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
-    await latest().part(titled('part'))
-    await latest().fail(offline, titled('part'))
-    expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('part') })
-  })
-
-  test("errorPolicy 'none' keeps the parts of a stream that was cut off when the next attempt has errors", async () => {
-    const { fetcher, latest } = fakeStream()
-    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
-    await latest().part(titled('part'))
-    await latest().fail(offline, titled('part'))
-    act(() => void result.current.refetch())
-    await latest().fail(partial, titled('other'))
-    expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('part') })
-    act(() => void result.current.refetch())
-    await latest().part(titled('new part'))
-    await latest().fail(partial)
-    expect(result.current).toMatchObject({ status: 'error', data: titled('part') })
   })
 
   test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {

@@ -20,7 +20,6 @@ import {
   refetchOnReturn,
   useMutation,
 } from '../../index.ts'
-import type { ReactNode } from 'react'
 import { SuspendingTitle } from '../../../test/screens/suspense.tsx'
 
 describe('staleTime', () => {
@@ -123,16 +122,16 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
   }
 
   /** The ways in which something waits for data that is on screen then. */
-  const arrivals: Record<string, () => Promise<Harness & { show: (more?: ReactNode) => void }>> = {
+  const arrivals: Record<string, () => Promise<Harness>> = {
     async 'that suspense has loaded again after clearStore'() {
       const all = harness({ strict })
-      const { rerender } = all.render([<SuspendingTitle key="title" />])
+      all.render([<SuspendingTitle key="title" />])
       await tasks()
       await respond(all)
       act(() => clearStore(all.store))
       await tasks()
       await respond(all)
-      return { ...all, show: (more) => rerender([<SuspendingTitle key="title" />, more]) }
+      return all
     },
     async 'that a suspended component had asked for, which left'() {
       const all = harness({ strict })
@@ -140,7 +139,7 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
       await tasks()
       rerender([<Todo key="todo" />])
       await respond(all)
-      return { ...all, show: (more) => rerender([<Todo key="todo" />, more]) }
+      return all
     },
   }
 
@@ -154,26 +153,6 @@ describe.each(modes)('data on screen, $mode', ({ strict }) => {
       stop()
       expect(calls).toHaveLength(before + 1)
     })
-
-    test.each([
-      { staleTime: 0, requests: 1 },
-      { staleTime: 60_000, requests: 0 },
-    ])('a second component with staleTime $staleTime costs $requests requests', async (expected) => {
-      const { calls, show } = await arrive()
-      const before = calls.length
-      show(<Todo key="second" staleTime={expected.staleTime} />)
-      expect(calls).toHaveLength(before + expected.requests)
-    })
-  })
-
-  test('components that suspended for data do not fetch it again', async () => {
-    const all = harness({ strict })
-    all.render([<Todo key="todo" />, <SuspendingTitle key="a" />, <SuspendingTitle key="b" />])
-    await tasks()
-    await respond(all)
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
-    expect(screen.getAllByText('Tea')).toHaveLength(3)
-    expect(all.calls).toHaveLength(1)
   })
 
   test('a component with suspense fetches data again that another one had suspended for long before', async () => {

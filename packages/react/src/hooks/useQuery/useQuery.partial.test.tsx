@@ -9,10 +9,7 @@ import {
   TodoQuery,
   DeferringTodoQuery,
   nextTask,
-  hydrateElement,
-  served,
 } from '../../../test/harness/harness.tsx'
-import { renderRows, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import {
   dehydrate,
   getQueryData,
@@ -26,10 +23,8 @@ import {
   useQuery,
   writeEntities,
   hydrate,
-  prefetchQuery,
 } from '../../index.ts'
 import { NetworkError } from '@thinql/core'
-import { renderToString } from 'react-dom/server'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 
 // Writes over data that came beside an error, when there is no complete data.
@@ -78,18 +73,6 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: mine }] }])
     })
 
-    test('data of setQueryData stays on screen during a refetch, which is repeated', async () => {
-      const { calls, last, refetch, result, store } = await partlyLoaded()
-      refetch()
-      act(() => byValue(store))
-      expect(result.current).toMatchObject({ status: 'success', data: mine })
-      await act(() => last().respond(todo('old')))
-      expect(result.current).toMatchObject({ status: 'success', data: mine })
-      await act(() => last().respond(todo('new')))
-      expect(result.current).toMatchObject({ status: 'success', data: todo('new') })
-      expect(calls).toHaveLength(3)
-    })
-
     test('optimistic data takes the place of the partial data, and goes when the mutation fails', async () => {
       const { mutate, result, store } = await partlyLoaded()
       const call = mutate(byValue)
@@ -98,18 +81,6 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       await act(() => call.fail(offline))
       expect(result.current).toMatchObject({ status: 'error', data: todo('partial') })
       expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-    })
-
-    test('optimistic data is complete when the mutation has succeeded', async () => {
-      const { calls, last, mutate, refetch, result, store } = await partlyLoaded()
-      const call = mutate(byValue)
-      await act(() => call.respond({ rename: true }))
-      expect(result.current).toMatchObject({ status: 'error', data: mine })
-      expect(getQueryData(store, TodoQuery, first)).toEqual(mine)
-      expect(calls).toHaveLength(2)
-      refetch()
-      await act(() => last().fail(offline))
-      expect(result.current).toMatchObject({ status: 'error', data: mine })
     })
 
     test('an optimistic function runs on optimistic data, and on the partial data when that goes', async () => {
@@ -121,19 +92,6 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       expect(result.current.data).toEqual(titled('mine!'))
       await act(() => call.fail(offline))
       expect(result.current).toMatchObject({ status: 'error', data: titled('partial!') })
-    })
-
-    test('a function by hand before a pending write makes no complete data of the partial data', async () => {
-      const { calls, mutate, refetch, result, store } = await partlyLoaded()
-      refetch()
-      const add = (data: TodoData | undefined) => ({ ...data, note: 'mine' }) as unknown as TodoData
-      act(() => setQueryData(store, TodoQuery, add, first))
-      await act(async () => calls[1]?.fail(offline))
-      act(() => setQueryData(store, TodoQuery, add, first))
-      mutate((shared) => updateQueries(shared, TodoQuery, () => undefined))
-      await act(async () => calls[2]?.fail(partial))
-      expect(result.current).toMatchObject({ status: 'error', data: { ...todo('partial'), note: 'mine' } })
-      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
     })
 
     // https://github.com/apollographql/apollo-client/issues/6546
@@ -150,52 +108,8 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
         expect(result.current).toMatchObject({ status: 'error', error: offline, data: mine })
       },
     )
-
-    test.each(Object.entries(changes))(
-      '%s during a refetch stays until the repeated request',
-      async (_way, write) => {
-        const { last, refetch, result, store } = await partlyLoaded()
-        refetch()
-        act(() => write(store))
-        await act(() => last().respond(todo('old')))
-        expect(result.current).toMatchObject({ data: mine })
-        await act(() => last().respond(todo('new')))
-        expect(result.current).toMatchObject({ status: 'success', data: todo('new') })
-      },
-    )
-
-    test.each(Object.entries(changes))('an optimistic %s stays after its mutation', async (_way, write) => {
-      const { mutate, result } = await partlyLoaded()
-      const call = mutate(write)
-      expect(result.current).toMatchObject({ status: 'error', error: partial, data: mine })
-      await act(() => call.respond({ rename: true }))
-      expect(result.current).toMatchObject({ status: 'error', error: partial, data: mine })
-    })
-  })
-
-  /** A list whose only page came beside an error. */
-  async function partlyLoadedRows() {
-    const view = renderRows({}, { strict })
-    await act(() => view.last().fail(partly(rowsOf(['a']))))
-    const add = () =>
-      act(() =>
-        updateQueries<RowsData, object>(view.store, RowsQuery, ({ rows }) => rowsOf([...rows.list, 'mine'])),
-      )
-    return { ...view, add }
-  }
-
-  test('updateQueries changes the only page of a list, beside its error', async () => {
-    const { add, last, refetch, result, rows } = await partlyLoadedRows()
-    add()
-    expect(rows()).toEqual(['a', 'mine'])
-    await refetch()
-    await act(() => last().fail(offline))
-    expect(result.current.status).toBe('error')
-    expect(rows()).toEqual(['a', 'mine'])
   })
 })
-
-const second = { variables: { id: '2' } }
 const title = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const other = { todo: { title: 'Coffee', note: 'black' } }
@@ -209,8 +123,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   }
   function started() {
     const all = growing()
-    const { rerender, result, unmount } = all.renderTodo(first)
-    return { ...all, rerender, result, unmount }
+    return { ...all, ...all.renderTodo(first) }
   }
 
   test('a component that joins shows the data so far', async () => {
@@ -236,14 +149,6 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(whole)
   })
 
-  test('parts that arrive together cause one render, with the newest part', async () => {
-    const { latest, renderHook } = growing()
-    const shown = new Set<unknown>()
-    renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data))
-    await latest().parts(title, other, whole)
-    expect([...shown]).toEqual([undefined, whole])
-  })
-
   test('a part with errors does not end the response, and its errors are kept at the end', async () => {
     const { latest, result } = started()
     await latest().part(title, noNote)
@@ -265,61 +170,6 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: other })
   })
 
-  test('an update reaches the parts of a response that was cut off', async () => {
-    const { latest, result, store } = started()
-    await latest().part(title)
-    await latest().fail(cut, title)
-    act(() =>
-      setQueryData<TodoData, object>(
-        store,
-        DeferringTodoQuery,
-        (data) => data && { todo: { title: `${data.todo.title}!` } },
-        first,
-      ),
-    )
-    expect(result.current).toMatchObject({ status: 'error', data: { todo: { title: 'Tea!' } }, error: cut })
-    act(() => void result.current.refetch())
-    await latest().fail(cut)
-    expect(result.current).toMatchObject({ status: 'error', data: { todo: { title: 'Tea!' } } })
-    act(() => void result.current.refetch())
-    await latest().end(whole)
-    expect(result.current).toMatchObject({ status: 'success', data: whole })
-  })
-
-  test('a refetch that is cut off leaves complete data as it is', async () => {
-    const { latest, result } = started()
-    await latest().end(whole)
-    act(() => void result.current.refetch())
-    await latest().part(title)
-    await latest().fail(cut, title)
-    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
-  })
-
-  test('complete data stays on screen until the new response is complete', async () => {
-    const { latest, result } = started()
-    await latest().end(whole)
-    act(() => void result.current.refetch())
-    await latest().part({ todo: { title: 'Coffee' } })
-    expect(result.current).toMatchObject({ status: 'success', fetching: true, data: whole })
-    await latest().end(other)
-    expect(result.current).toMatchObject({ status: 'success', fetching: false, data: other })
-  })
-
-  test('an object of a part is the same object at the end, also if a pending write makes an equal one', async () => {
-    const { latest, renderHook, result } = started()
-    const view = renderHook(() =>
-      useMutation('mutation Touch { touch }', {
-        optimistic: (store) =>
-          updateQueries<TodoData, object>(store, DeferringTodoQuery, ({ todo }) => ({ todo: { ...todo } })),
-      }),
-    )
-    await latest().part(title)
-    const { todo } = result.current.data ?? {}
-    act(() => void view.result.current[0]())
-    await latest().end({ ...title, tags: [] })
-    expect(result.current.data?.todo).toBe(todo)
-  })
-
   test('a response is aborted when its last hook leaves, and starts empty the next time', async () => {
     const { latest, responses, renderTodo, unmount } = started()
     await latest().part(title)
@@ -332,36 +182,5 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current.data).toBeUndefined()
     await latest().part(title)
     expect(result.current.data).toBe(title)
-  })
-
-  test('a response that grows is loading without data during hydration', async () => {
-    const { latest, store } = growing()
-    void prefetchQuery(store, DeferringTodoQuery, first)
-    await latest().part(title)
-    function Todo() {
-      const { data, status } = useQuery<TodoData>(DeferringTodoQuery, { ...first, store })
-      return <output>{data?.todo.title ?? status}</output>
-    }
-    const container = served(renderToString(<Todo />))
-    expect(container.textContent).toBe('loading')
-    expect(await hydrateElement(container, <Todo />)).toEqual({ errors: [], text: 'Tea' })
-  })
-
-  test('the first part replaces previous data', async () => {
-    const { latest, rerender, result } = started()
-    await latest().end(whole)
-    rerender({ ...second, keepPreviousData: true })
-    expect(result.current).toMatchObject({ data: whole, isPrevious: true })
-    await latest().part(title)
-    expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
-  })
-
-  test('previous data may be that of an incomplete response', async () => {
-    const { latest, rerender, result } = started()
-    await latest().end(whole)
-    rerender({ ...second, keepPreviousData: true })
-    await latest().part(title)
-    rerender({ variables: { id: '3' }, keepPreviousData: true })
-    expect(result.current).toMatchObject({ data: title, isPrevious: true })
   })
 })

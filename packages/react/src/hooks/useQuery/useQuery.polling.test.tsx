@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
 import {
@@ -73,17 +73,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
     pass(1)
     expect(calls).toHaveLength(4)
-  })
-
-  test('the time of a poll stays when another hook that polls mounts and unmounts again and again', async () => {
-    const { calls, renderTodo } = await loadedTodo({ strict, staleTime: Infinity, todo: every5s, title: '1' })
-    for (let time = 0; time < 5; time++) {
-      const view = renderTodo({ ...every5s, pollInterval: 8_000 })
-      pass(500)
-      view.unmount()
-      pass(500)
-    }
-    expect(calls).toHaveLength(2)
   })
 
   // https://github.com/apollographql/apollo-client/issues/4948
@@ -173,19 +162,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('a function gets undefined for a query without data, and gives its interval', async () => {
-    const { calls, last } = mountedTodo({
-      strict,
-      todo: { ...every5s, pollInterval: (data?: TodoData) => (data ? false : 1_000) },
-    })
-    await act(() => last().fail(offline))
-    pass(1_000)
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('1')))
-    pass(60_000)
-    expect(calls).toHaveLength(2)
-  })
-
   test('a function gets no data of the previous variables', async () => {
     const { last, renderTodo } = harness({ strict })
     const pollInterval = vi.fn(() => 5_000)
@@ -209,14 +185,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     await respond(['b'])
     pass(60_000)
     expect(cursors()).toEqual([undefined, undefined, 'after a'])
-  })
-
-  test('a function that returns NaN is refused', () => {
-    watchErrors()
-    const { renderTodo } = harness({ strict })
-    expect(() => renderTodo({ ...every5s, pollInterval: () => NaN })).toThrow(
-      rangeError('pollInterval: NaN: give milliseconds, from 0.'),
-    )
   })
 
   test.each([-1, -Infinity, NaN])('an interval of %d is refused and sends nothing', (pollInterval) => {

@@ -1,7 +1,7 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,
@@ -29,7 +29,7 @@ const first = { variables: { id: '1' } }
 function renderCounted(use: (result: QueryState<TodoData>) => void = () => undefined) {
   const fake = harness()
   let renders = 0
-  const { result, rerender } = renderHook(
+  const { result } = renderHook(
     () => {
       renders++
       const result = useQuery<TodoData>(TodoQuery, first)
@@ -38,7 +38,7 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
     },
     { wrapper: ({ children }) => <GraphQLProvider store={fake.store}>{children}</GraphQLProvider> },
   )
-  return { ...fake, result, rerender, renders: () => renders }
+  return { ...fake, result, renders: () => renders }
 }
 
 test.each([
@@ -72,38 +72,6 @@ test('a component that reads `fetching` shows it without a window, as in a termi
   expect(result.current.fetching).toBe(true)
 })
 
-test('a component that spreads the state renders when `fetching` changes', async () => {
-  const seen: boolean[] = []
-  const { last, result } = renderCounted((state) => {
-    const copy = { ...state }
-    seen.push(copy.fetching)
-  })
-  await act(() => last().respond(titled('Tea')))
-  act(() => void result.current.refetch())
-  await act(() => last().respond(titled('Tea')))
-  expect(seen).toEqual([true, false, true, false])
-})
-
-test('a test can spy on `fetching`', () => {
-  const { result } = renderCounted()
-  vi.spyOn(result.current, 'fetching', 'get').mockReturnValue(false)
-  expect(result.current.fetching).toBe(false)
-})
-
-test('a component that reads `fetching` in an effect renders when it changes from then on', async () => {
-  const seen: boolean[] = []
-  const { last, renders, result } = renderCounted((result) => {
-    useEffect(() => {
-      seen.push(result.fetching)
-    })
-  })
-  await act(() => last().respond(titled('Tea')))
-  act(() => void result.current.refetch())
-  await act(() => last().respond(titled('Tea')))
-  expect(seen).toEqual([true, false, true, false])
-  expect(renders()).toBe(4)
-})
-
 // https://github.com/apollographql/apollo-client/issues/11085
 test('a component that reads `fetching` in an event handler renders when it changes from then on', async () => {
   const { last, renders, result } = renderCounted()
@@ -115,29 +83,12 @@ test('a component that reads `fetching` in an event handler renders when it chan
   expect(renders()).toBe(4)
 })
 
-test('`fetching` of an old state keeps the value of its render', async () => {
-  const { last, result } = renderCounted(({ fetching }) => fetching)
-  await act(() => last().respond(titled('Tea')))
-  const rendered = result.current
-  act(() => void rendered.refetch())
-  expect(result.current.fetching).toBe(true)
-  expect(rendered.fetching).toBe(false)
-})
-
 const keep = { keepPreviousData: true }
 const keptFirst = { ...keep, variables: { id: '1' } }
 const second = { ...keep, variables: { id: '2' } }
 const third = { ...keep, variables: { id: '3' } }
 
 describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
-  test('keepPreviousData shows the data of the old variables, with isPrevious, until there is new data', async () => {
-    const { last, rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
-    rerender(second)
-    expect(result.current).toMatchObject({ status: 'loading', data: titled('one'), isPrevious: true })
-    await act(() => last().respond(titled('two')))
-    expect(result.current).toMatchObject({ status: 'success', data: titled('two'), isPrevious: false })
-  })
-
   test('keepPreviousData shows the last data when variables change faster than responses arrive', async () => {
     const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
@@ -150,13 +101,6 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     rerender(second)
     rerender({ variables: { id: '2' } })
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
-  })
-
-  test('keepPreviousData shows the data of the old variables beside an error', async () => {
-    const { last, rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
-    rerender(second)
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
   })
 
   test('keepPreviousData shows no data of another operation of the document', async () => {

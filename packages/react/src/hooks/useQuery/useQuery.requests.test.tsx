@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline, partly, flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors, silenceCaughtErrors } from '../../../test/harness/console.ts'
@@ -29,7 +29,7 @@ import {
   QueryErrorBoundary,
   useQueries,
 } from '../../index.ts'
-import { createClient, type Middleware } from '@thinql/core'
+import { createClient, type Failure, type Middleware } from '@thinql/core'
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
@@ -173,18 +173,6 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a query with `skip: true` neither keeps nor ends the request of another component', async () => {
-    const { last, renderTodo, unmount } = mountedTodo({ strict, todo: skipped })
-    const view = renderTodo(first)
-    unmount()
-    await nextTask()
-    expect(last().signal.aborted).toBe(false)
-    renderTodo(skipped)
-    view.unmount()
-    await nextTask()
-    expect(last().signal.aborted).toBe(true)
-  })
-
   test('a query with `skip: true` keeps its data in the store', async () => {
     const { rerender, result, store } = await loadedTodo({ strict, gcTime: 0 })
     rerender(skipped)
@@ -203,11 +191,6 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     unmount()
     await nextTask()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
-  })
-
-  test('a query with `skip: true` shows no error for variables that cannot be sent', () => {
-    const { result } = mountedTodo({ strict, todo: { variables: { id: 1n }, skip: true } })
-    expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined })
   })
 })
 
@@ -258,16 +241,6 @@ test('an invalidation sends a prefetch in flight again with its options', async 
   await act(flushMicrotasks)
   void prefetchQuery(all.store, TodoQuery, { variables, request })
   void invalidateQueries(all.store, TodoQuery)
-  expect(headersOf(all)).toEqual([request.headers, request.headers])
-})
-
-test('a prefetch that a write has made outdated is sent again with its options', async () => {
-  const all = harness()
-  setQueryData(all.store, TodoQuery, titled('Tea'), { variables })
-  await invalidateQueries(all.store)
-  void prefetchQuery(all.store, TodoQuery, { variables, request })
-  setQueryData(all.store, TodoQuery, titled('Milk'), { variables })
-  await all.last().respond(titled('Tea'))
   expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
 
@@ -349,39 +322,31 @@ describe('requests that nobody wants', () => {
   // Pages that send requests without end.
   silenceCaughtErrors()
 
-  // https://github.com/TanStack/query/issues/4946
-  // https://github.com/TanStack/query/issues/2173
-  test('a failed query on a page that then shows a child with the same query is sent two times at most', async () => {
-    const all = harness()
-    function Page() {
-      return useTodo().loading ? <p>loading</p> : <Todo />
-    }
-    all.render(<Page />)
-    await failEach(all)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  })
+  const Problem = () => <p>{useTodo().error?.message}</p>
 
-  // https://github.com/getsentry/sentry/issues/60849
-  // https://github.com/TanStack/query/issues/6977
-  test('a failed query whose message has a hook of its own is sent two times at most', async () => {
-    const all = harness({ staleTime: Infinity })
-    const Problem = () => <p>{useTodo().error?.message}</p>
-    function Page() {
-      return useTodo().error ? <Problem /> : <p>loading</p>
-    }
-    all.render(<Page />)
-    await failEach(all)
-    expect(all.calls.length).toBeLessThanOrEqual(2)
-  })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/2226
-  test('a query with partial data is sent two times at most, also if a child has the same query', async () => {
+  test.each<[string, () => ReactNode, Failure?]>([
+    // https://github.com/TanStack/query/issues/4946
+    // https://github.com/TanStack/query/issues/2173
+    [
+      'a failed query on a page that then shows a child with the same query',
+      () => (useTodo().loading ? <p>loading</p> : <Todo />),
+    ],
+    // https://github.com/getsentry/sentry/issues/60849
+    // https://github.com/TanStack/query/issues/6977
+    [
+      'a failed query whose message has a hook of its own',
+      () => (useTodo({ staleTime: Infinity }).error ? <Problem /> : <p>loading</p>),
+    ],
+    // https://github.com/reduxjs/redux-toolkit/issues/2226
+    [
+      'a query with partial data that a child has too',
+      () => (useTodo().data ? <Todo /> : <p>nothing yet</p>),
+      partly(titled('Tea')),
+    ],
+  ])('%s is sent two times at most', async (_, Page, error) => {
     const all = harness()
-    function Page() {
-      return useTodo().data ? <Todo /> : <p>nothing yet</p>
-    }
     all.render(<Page />)
-    await failEach(all, partly(titled('Tea')))
+    await failEach(all, error)
     expect(all.calls.length).toBeLessThanOrEqual(2)
   })
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createClient, type Middleware, reconnect } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
@@ -45,12 +45,6 @@ describe('a component with a subscription', () => {
   test('a subscription renders when it mounts and for the first event', async () => {
     const { states } = await withPrice()
     expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
-  })
-
-  test('an event with the same data causes no render', async () => {
-    const { send, states } = await withPrice()
-    await send(priced(1))
-    expect(states).toHaveLength(2)
   })
 
   test('events that arrive together cause one render, with the newest event', async () => {
@@ -155,13 +149,6 @@ test('options that change do not connect again, and the next connection has the 
   expect(meta).toEqual([{ silent: true }, { silent: false }])
 })
 
-test('components with different options share one connection', async () => {
-  const { headers, Price } = recorded()
-  render([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
-  await eventsShown()
-  expect(headers).toEqual(['Ann'])
-})
-
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('a component that joins an open connection shows the newest event at once', async () => {
     const { connections, send, show } = priceHarness({ strict })
@@ -234,18 +221,6 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
-  test('`reconnect` shows the error of the new connection when that fails too', async () => {
-    const { cut, send, showPrice } = priceHarness({ strict })
-    const { reconnect, result } = await showPrice()
-    await send(priced(1))
-    await cut()
-    const { error } = result.current
-    await reconnect()
-    await cut()
-    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
-    expect(result.current.error).not.toBe(error)
-  })
-
   test('the error of a lost connection goes when the connection is open again, before any event', async () => {
     const { cut, send, showPrice } = priceHarness({ strict })
     const { reconnect, result } = await showPrice()
@@ -279,30 +254,6 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     await reconnect()
     expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
     expect(connections).toHaveLength(2)
-  })
-
-  test('`reconnect` after a loss ends as done when the server completes at once', async () => {
-    const { complete, cut, send, showPrice } = priceHarness({ strict })
-    const { reconnect, result } = await showPrice()
-    await send(priced(1))
-    await cut()
-    await reconnect()
-    await complete()
-    expect(result.current).toMatchObject({
-      status: 'success',
-      data: { price: 1 },
-      error: undefined,
-      done: true,
-    })
-  })
-
-  test('`reconnect` after a connection without events ends as done when the server completes at once', async () => {
-    const { complete, cut, showPrice } = priceHarness({ strict })
-    const { reconnect, result } = await showPrice()
-    await cut()
-    await reconnect()
-    await complete()
-    expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
   })
 
   // https://github.com/apollographql/apollo-client/issues/9664
@@ -352,13 +303,6 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     last().send({ data: null })
     await complete()
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
-  })
-
-  test('an event without data hides older data', async () => {
-    const { result, send } = await connected({ strict })
-    await send(priced(1))
-    await send({ errors: [{ message: 'forbidden' }] })
-    expect(result.current).toMatchObject({ status: 'error', data: undefined, done: false })
   })
 
   test.each([
@@ -508,17 +452,6 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(errors.mock.calls).toEqual([[thrown], [thrown]])
   })
 
-  test('`onData` gets nothing of a connection that it has ended', async () => {
-    const { onData, send, store } = await renderPrice()
-    onData.mockImplementationOnce(() => {
-      clearStore(store)
-    })
-    await send(priced(1), priced(2))
-    expect(onData).toHaveBeenCalledTimes(1)
-    await send(priced(3))
-    expect(onData).toHaveBeenLastCalledWith(priced(3).data, { symbol: 'A' })
-  })
-
   test('`onData` gets no event for which another `onData` has cleared the store', async () => {
     const { onData, rerender, send, store } = await renderPrice()
     const signOut = () => clearStore(store)
@@ -539,16 +472,6 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
   })
 })
 
-test('`onData` gets `{}` as the variables of a subscription without any', async () => {
-  const { last, store } = priceHarness()
-  const onData = vi.fn<(data: unknown, variables: object) => void>()
-  renderHook(() => useSubscription('subscription { price }', { store, onData }))
-  await eventsShown()
-  last().send(priced(1))
-  await eventsShown()
-  expect(onData).toHaveBeenCalledWith(priced(1).data, {})
-})
-
 // https://github.com/react/react/issues/14988
 test('a render after a change of the symbol never shows the price of the old one', async () => {
   const { send, showPrice } = priceHarness()
@@ -565,8 +488,7 @@ function subscribed() {
   const { store, last } = eventSource()
   const { [internals]: shared, client } = store
   const query = toQuery(client, PriceChanged, { variables: { symbol: 'A' } }, 'subscription')
-  const another = () => new SubscriptionEntry(query, shared)
-  return { entry: another(), another, entries: shared.subscriptions, last }
+  return { entry: new SubscriptionEntry(query, shared), entries: shared.subscriptions, last }
 }
 
 test('listeners are told that an event may be batched, and that `clearStore` may not', async () => {
@@ -611,15 +533,4 @@ test('a subscription that is cleared after its last listener has left is removed
   entry.follow(idleObserver())()
   entry.clear()
   expect(entries.values()).toHaveLength(0)
-})
-
-test('a subscription that was removed does not remove the entry that replaced it', async () => {
-  const { another, entry, entries } = subscribed()
-  const leave = [entry.follow(idleObserver()), entry.follow(idleObserver())]
-  leave[0]?.()
-  // This task runs before the one that releases the entry.
-  setTimeout(() => another().follow(idleObserver()))
-  leave[1]?.()
-  await waitForTasks()
-  expect(entries.values()).toHaveLength(1)
 })

@@ -1,32 +1,14 @@
 import { act, screen } from '@testing-library/react'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { StrictMode, Suspense } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import {
-  harness,
-  modes,
-  nextTask,
-  titled,
-  todoItem,
-  hydrateElement,
-  servedStream,
-} from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
 import { Boundary, click } from '../../../test/screens/suspense.tsx'
-import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import { override } from '../../devtools/override.ts'
 import {
   clearStore,
-  createQueryStore,
-  dehydrate,
-  hydrate,
   inspectStore,
-  prefetchQuery,
   QueryErrorBoundary,
-  type QueryStore,
   setQueryData,
   skipToken,
   type SuspenseQueryItem,
@@ -36,15 +18,14 @@ import {
 interface TodosProps {
   ids: readonly (string | undefined)[]
   options?: Partial<SuspenseQueryItem>
-  store?: QueryStore | undefined
   onRender?: () => void
 }
 
 /** Shows the titles of todos. One without an id is skipped. */
-function Todos({ ids, options = {}, store, onRender }: TodosProps) {
+function Todos({ ids, options = {}, onRender }: TodosProps) {
   onRender?.()
   const items = ids.map((id = '') => ({ ...options, ...todoItem(id), variables: id ? { id } : skipToken }))
-  const states = useSuspenseQueries(items, { store })
+  const states = useSuspenseQueries(items)
   const titles = states.map(
     ({ data, error, isPrevious }) =>
       `${data?.todo.title ?? 'skipped'}${isPrevious ? ' (previous)' : ''}${error ? ` (${error.name})` : ''}`,
@@ -140,22 +121,6 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['1'])
   })
 
-  test('a write by hand is shown while the list waits, and later', async () => {
-    const { calls, respond, store } = renderTodos({ ids: ['1', '2'] }, { strict })
-    const write = (id: string, title: string) =>
-      act(() => {
-        setQueryData(store, todoItem(id).document, titled(title), { variables: { id } })
-        return flushMicrotasks()
-      })
-    await nextTask()
-    await write('1', 'Tea')
-    await respond('2')
-    expect(screen.getByText('todos: Tea, todo 2')).toBeDefined()
-    await write('2', 'Milk')
-    expect(screen.getByText('todos: Tea, Milk')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
   test('the error of one query is thrown while another one is loading, and a retry loads it again', async () => {
     const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] }, { strict })
     await nextTask()
@@ -214,38 +179,4 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     await nextTask()
     expect(calls[0]?.options.headers).toEqual({ a: '1' })
   })
-})
-
-test('the list of states is the same until a state in it changes', async () => {
-  const { last, renderHook, store } = harness({ staleTime: Infinity })
-  void prefetchQuery(store, todoItem('1').document, { variables: { id: '1' } })
-  await last().respond(titled('Tea'))
-  const { rerender, result } = renderHook(() => useSuspenseQueries([todoItem('1')]), undefined)
-  const before = result.current
-  rerender()
-  expect(result.current).toBe(before)
-})
-
-test('a server sends all queries at once and waits for them, and the browser hydrates without a mismatch', async () => {
-  const server = serverStore()
-  const page = (store: QueryStore) => (
-    <StrictMode>
-      <Suspense fallback="waiting">
-        <Todos ids={['1', '2']} store={store} />
-      </Suspense>
-    </StrictMode>
-  )
-  const html = new PassThrough()
-  const { pipe } = renderToPipeableStream(page(server.store), { onAllReady: () => void pipe(html) })
-  await nextTask()
-  expect(server.calls).toHaveLength(2)
-  for (const [index, call] of server.calls.entries()) await call.respond(titled(`todo ${index}`))
-  const container = servedStream(await text(html))
-  const { client, calls } = fakeClient()
-  const store = createQueryStore(client)
-  hydrate(store, dehydrate(server.store))
-  const { errors } = await hydrateElement(container, page(store))
-  expect(errors).toEqual([])
-  expect(container.textContent).toBe('todos: todo 0, todo 1Refetch')
-  expect(calls).toHaveLength(0)
 })

@@ -107,27 +107,22 @@ describe('queries of components that have left', () => {
       expect(screen.getAllByText('Milk')).toHaveLength(2)
       expect(calls).toHaveLength(2)
     })
-  })
 
-  describe.each(modes)(
-    'components that wait for a query after `clearStore` without a refetch, $mode',
-    ({ strict }) => {
-      test('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
-        const { calls, last, render, store } = setUp({ strict })
-        const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
-        const { rerender } = render(waiting)
-        await act(flushMicrotasks)
-        act(() => clearStore(store, { refetch: false }))
-        await act(flushMicrotasks)
-        expect(calls).toHaveLength(1)
-        rerender([...waiting, <SuspendingTitle key="3" />])
-        await act(flushMicrotasks)
-        await act(() => last().respond(titled('Tea')))
-        expect(screen.getAllByText('Tea')).toHaveLength(3)
-        expect(calls).toHaveLength(2)
-      })
-    },
-  )
+    test('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
+      const { calls, last, render, store } = setUp({ strict })
+      const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
+      const { rerender } = render(waiting)
+      await act(flushMicrotasks)
+      act(() => clearStore(store, { refetch: false }))
+      await act(flushMicrotasks)
+      expect(calls).toHaveLength(1)
+      rerender([...waiting, <SuspendingTitle key="3" />])
+      await act(flushMicrotasks)
+      await act(() => last().respond(titled('Tea')))
+      expect(screen.getAllByText('Tea')).toHaveLength(3)
+      expect(calls).toHaveLength(2)
+    })
+  })
 
   describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
     test('an abandoned query is forgotten gcTime after its response', async () => {
@@ -224,32 +219,6 @@ describe('queries of components that have left', () => {
       await act(async () => calls[3]?.respond(titled('Milk')))
       expect(screen.getByText('Tea')).toBeDefined()
       expect(screen.getByText('Milk')).toBeDefined()
-    })
-  })
-
-  describe.each(modes)('a query whose component has left while it was suspended, $mode', ({ strict }) => {
-    test.each([
-      ['a minute', 60_000, 2],
-      ['a moment', 100, 1],
-    ])('a visit %s after an error that nobody has seen sends what is needed', async (_, pause, requests) => {
-      watchErrors()
-      const { calls, render } = harness({ strict })
-      const page = (
-        <ErrorBoundary>
-          <Suspense fallback={<p>loading</p>}>
-            <Title id="1" />
-          </Suspense>
-        </ErrorBoundary>
-      )
-      const { rerender } = render(page)
-      await act(flushMicrotasks)
-      rerender(<p>elsewhere</p>)
-      await act(async () => calls[0]?.fail(offline))
-      vi.advanceTimersByTime(pause)
-      rerender(page)
-      await act(flushMicrotasks)
-      expect(calls).toHaveLength(requests)
-      expect(screen.queryByText('loading') !== null).toBe(requests === 2)
     })
   })
 })

@@ -39,7 +39,7 @@ async function suspended(strict: boolean) {
 }
 
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
-  const logged = silenceCaughtErrors()
+  silenceCaughtErrors()
 
   // https://github.com/vercel/swr/issues/66
   // https://github.com/TanStack/query/issues/564
@@ -112,16 +112,6 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a reset at once shows the data that another request has brought since the error', async () => {
-    const { last, store } = await suspended(strict)
-    await act(() => last().fail(offline))
-    void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
-    click(/Retry/)
-    expect(screen.getByText('loading')).toBeDefined()
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-  })
-
   // https://github.com/urql-graphql/urql/pull/3860
   test('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
     const { last } = await suspended(strict)
@@ -140,29 +130,6 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { last } = await suspended(strict)
     await act(() => last().fail(partly(titled('Tea'))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
-  })
-
-  test('a hook that mounts beside the error of another hook fetches again, without an update during render', async () => {
-    const { calls, last, render } = harness({ strict })
-    const { rerender } = render([<Todo key="a" />])
-    await act(() => last().fail(offline))
-    expect(screen.getByText('error')).toBeDefined()
-    rerender([<Todo key="a" />, <GuardedTitle key="b" />])
-    await nextTask()
-    expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getAllByText('Tea')).toHaveLength(2)
-    expect(logged.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
-  })
-
-  test('a first load that fails throws even with previous data', async () => {
-    const { last, render } = harness({ strict })
-    const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
-    await nextTask()
-    await act(() => last().respond(titled('Tea')))
-    rerender(<GuardedTitle keepPreviousData id="2" />)
-    await act(() => last().fail(offline))
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 })
 
