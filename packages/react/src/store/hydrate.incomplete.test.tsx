@@ -78,10 +78,6 @@ describe('data that a server still waits for', () => {
       await last().respond(titled('Tea'))
       expect(valueOf(dehydrate(store, { pending: true }))).not.toHaveProperty('pending')
     })
-
-    test('dehydrate without `pending` has no query in flight', () => {
-      expect(dehydrate(sent().store)).toEqual({})
-    })
   })
 
   describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {

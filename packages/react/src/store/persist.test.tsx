@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/harness/outsideAct.ts'
@@ -11,8 +11,7 @@ import {
   hydrateElement,
   served,
 } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
+
 import {
   clearStore,
   createQueryStore,
@@ -20,13 +19,11 @@ import {
   getQueryData,
   GraphQLProvider,
   hydrate,
-  inspectStore,
   persist,
   type PersistOptions,
   prefetchQuery,
   setQueryData,
   type StateStorage,
-  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '../index.ts'
@@ -158,24 +155,6 @@ describe('persist', () => {
     expect(open().title()).toBe('Milk')
   })
 
-  test('a list is kept with all its pages', async () => {
-    function Rows() {
-      const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
-      return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
-    }
-    const show = ({ store }: ReturnType<typeof open>) =>
-      render(<GraphQLProvider store={store} children={<Rows />} />)
-    const first = open()
-    const { unmount } = show(first)
-    await act(() => first.last().respond(rowsOf(['a'], 'after a')))
-    fireEvent.click(screen.getByText('a'))
-    await act(() => first.last().respond(rowsOf(['b'])))
-    await vi.advanceTimersByTimeAsync(1_000)
-    unmount()
-    show(open())
-    expect(screen.getByText('a,b')).toBeDefined()
-  })
-
   test('many changes in a second are saved once, and no change is not saved', async () => {
     const { write } = open()
     const setItem = vi.spyOn(Storage.prototype, 'setItem')
@@ -251,15 +230,6 @@ describe('persist', () => {
     const ui = <GraphQLProvider store={store} children={<Todo />} />
     const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
     expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
-  })
-
-  test('kept data does not replace newer data of the server', async () => {
-    await visit('Tea')
-    await vi.advanceTimersByTimeAsync(1)
-    const state = sentState('of the server')
-    const { store, title } = open()
-    hydrate(store, state)
-    expect(title()).toBe('of the server')
   })
 
   test('`persist` on a server does not touch the storage', async () => {
@@ -374,21 +344,6 @@ describe('clearStore with `persist`', () => {
     expect(methods()).toEqual([])
   })
 
-  test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
-    const { items, end, methods, storage } = slowStorage()
-    const { store, write } = open({ storage })
-    await end()
-    for (const title of ['of Ada', 'of Ada, too']) {
-      write(title)
-      await vi.advanceTimersByTimeAsync(1_000)
-    }
-    clearStore(store)
-    write('of Bob')
-    await vi.advanceTimersByTimeAsync(1_000)
-    while (methods().length) await end()
-    expect(items.get('queries')).toContain('of Bob')
-  })
-
   test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
     const { items, end, storage } = slowStorage()
     const { stop, store, write } = open({ storage })
@@ -454,17 +409,6 @@ describe('a slow storage of `persist`', () => {
     await act(() => last().fail(offline))
     await act(async () => end())
     expect(screen.getByText('Tea, fetching')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('the data of a slow storage stays stale when the request in flight is aborted', async () => {
-    const { calls, end, show, store } = await openSlow()
-    const { unmount } = show()
-    await act(async () => end())
-    unmount()
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
-    show()
     expect(calls).toHaveLength(2)
   })
 
@@ -561,13 +505,6 @@ describe('a storage of `persist` that fails', () => {
       expect(warn).not.toHaveBeenCalled()
     },
   )
-
-  test('a storage that fails is not reported in production', () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    open({ storage: fail })
-    vi.unstubAllEnvs()
-    expect(warn).not.toHaveBeenCalled()
-  })
 
   // https://github.com/TanStack/query/issues/1701
   test('a storage that fails is reported once in development, without what was kept', async () => {

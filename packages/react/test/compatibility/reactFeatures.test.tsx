@@ -1,13 +1,12 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { Suspense, useActionState, useDeferredValue, useOptimistic, useState, version } from 'react'
+import { useActionState, useState, version } from 'react'
 import { describe, expect, it, test } from 'vitest'
 import { mock } from '../../recipes/mock.ts'
-import { AddTodo, TodosQuery } from '../../recipes/todos.ts'
-import { createQueryStore, setQueryData, useMutation, useQuery } from '../../src/index.ts'
+import { AddTodo } from '../../recipes/todos.ts'
+import { createQueryStore, useMutation } from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
-import { harness, titled } from '../harness/harness.tsx'
-import { SuspendedTodo } from '../screens/todo.tsx'
+
 import { version as domVersion } from 'react-dom'
 import { everyOutcome } from '@thinql/react/testing'
 
@@ -44,59 +43,6 @@ describe('a form action', () => {
     expect(await screen.findByText(shown)).toBeDefined()
     expect(screen.getByRole('button')).toHaveProperty('disabled', false)
   })
-})
-
-test('`useOptimistic` shows its own value until the mutation has ended, on top of the data of the store', async () => {
-  const { last, render, store } = harness()
-  setQueryData(store, TodosQuery, { todos: [tea] })
-  function Todos() {
-    const { data } = useQuery(TodosQuery, { staleTime: Infinity })
-    const [addTodo] = useMutation(AddTodo)
-    const [titles, showTitle] = useOptimistic(
-      data?.todos.map(({ title }) => title) ?? [],
-      (shown, title: string) => [...shown, `${title} (saving)`],
-    )
-    const add = async () => {
-      showTitle('Milk')
-      const { data: added } = await addTodo({ variables: { title: 'Milk' } })
-      if (added) setQueryData(store, TodosQuery, (now) => now && { todos: [...now.todos, added.addTodo] })
-    }
-    return (
-      <form action={add}>
-        <button>Add</button>
-        <p>{titles.join()}</p>
-      </form>
-    )
-  }
-  render(<Todos />)
-  fireEvent.click(screen.getByRole('button'))
-  await act(flushMicrotasks)
-  expect(screen.getByText('Tea,Milk (saving)')).toBeDefined()
-  await act(() => last().respond({ addTodo: { id: '2', title: 'Milk' } }))
-  expect(screen.getByText('Tea,Milk')).toBeDefined()
-})
-
-test('`useDeferredValue` keeps the results of a search on screen until the next ones are there', async () => {
-  const { last, render } = harness()
-  function Search() {
-    const [id, setId] = useState('1')
-    return (
-      <>
-        <button onClick={() => setId('2')}>Search</button>
-        <Suspense fallback={<p>loading</p>}>
-          <SuspendedTodo id={useDeferredValue(id)} />
-        </Suspense>
-      </>
-    )
-  }
-  render(<Search />)
-  await act(flushMicrotasks)
-  await act(() => last().respond(titled('Tea')))
-  fireEvent.click(screen.getByRole('button'))
-  await act(flushMicrotasks)
-  expect(screen.getByText('Tea')).toBeDefined()
-  await act(() => last().respond(titled('Milk')))
-  expect(screen.getByText('Milk')).toBeDefined()
 })
 
 function Versions() {

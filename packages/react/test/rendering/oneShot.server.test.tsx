@@ -57,14 +57,6 @@ describe('renderToString', () => {
     }
     expect(renderToString(<Skipped />)).toBe('idle Tea')
   })
-
-  test('renderToString renders a query with `skipToken` as idle', () => {
-    const { store } = serverStore()
-    function Skipped() {
-      return <p>{useQuery(TodoQuery, { variables: skipToken, store }).status}</p>
-    }
-    expect(renderToString(<Skipped />)).toBe('<p>idle</p>')
-  })
 })
 
 describe('the recipe that inlines the state', () => {
