@@ -38,20 +38,6 @@ import {
 import { runMutation } from './mutation/runMutation.ts'
 import { respondEach } from '../../test/screens/todo.tsx'
 
-/** A list of two pages, whose second page is loading. */
-async function loadingSecondPage(strict = false) {
-  const { last, renderHook, store } = postsHarness({ strict })
-  const { result } = renderHook(() =>
-    useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
-      variables: { tag: 'a' },
-      next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
-    }),
-  )
-  await act(() => last().respond({ posts: [post('1')] }))
-  act(() => void result.current.loadNext())
-  return { last, result, store }
-}
-
 describe.each(modes)('writeEntities, $mode', ({ strict }) => {
   // https://github.com/apollographql/apollo-feature-requests/issues/4
   // https://github.com/urql-graphql/urql/issues/559
@@ -469,26 +455,7 @@ test('a keyOf that throws is logged, and the mutation ends', async () => {
   expect(likes()).toEqual([[1, 1], 1])
 })
 
-describe.each(modes)('writeEntities during a refetch, $mode', ({ strict }) => {
-  async function refetching(...posts: Post[]) {
-    const all = postsHarness({ strict })
-    const { result } = await all.showPosts(...posts)
-    act(() => void result.current.refetch())
-    const likes = () => result.current.data?.posts.map((shown) => shown.likes)
-    return { ...all, likes, write: (data: unknown) => act(() => writeEntities(all.store, data)) }
-  }
-
-  test('writeEntities during a refetch repeats nothing if the query does not show the object', async () => {
-    const { calls, last, likes, write } = await refetching(post('1'))
-    write(liked('2'))
-    await act(() => last().respond({ posts: [post('1', { likes: 5 })] }))
-    await nextTask()
-    expect(likes()).toEqual([5])
-    expect(calls).toHaveLength(2)
-  })
-})
-
-describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) => {
+describe.each(modes)('writeEntities during a request, $mode', ({ strict }) => {
   function loading() {
     const all = postsHarness({ strict })
     const { result, unmount } = all.mountPosts()
@@ -525,6 +492,17 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
     expect(calls).toHaveLength(3)
   })
 
+  test('writeEntities during a refetch repeats nothing if the query does not show the object', async () => {
+    const { calls, last, showPosts, store } = postsHarness({ strict })
+    const { result } = await showPosts(post('1'))
+    act(() => void result.current.refetch())
+    act(() => writeEntities(store, liked('2')))
+    await act(() => last().respond({ posts: [post('1', { likes: 5 })] }))
+    await nextTask()
+    expect(result.current.data?.posts).toEqual([post('1', { likes: 5 })])
+    expect(calls).toHaveLength(2)
+  })
+
   test('writeEntities during a first load shows in data that came with an error, and sends nothing', async () => {
     const { calls, last, likes, write } = loading()
     write(liked('1', 2))
@@ -545,15 +523,6 @@ test('writeEntities during a prefetch leaves the query stale if the response has
   const { result } = mountPosts()
   expect(result.current.data?.posts[0]?.likes).toBe(2)
   expect(calls).toHaveLength(2)
-})
-
-test('writeEntities during the load of a page is shown in all pages', async () => {
-  const { last, result, store } = await loadingSecondPage()
-  act(() => writeEntities(store, liked('1', 2)))
-  await act(() => last().respond({ posts: [post('1')] }))
-  await act(() => last().respond({ posts: [post('1', { likes: 2 })] }))
-  expect(result.current.pages.map(({ posts }) => posts[0]?.likes)).toEqual([2, 2])
-  expect(result.current.fetching).toBe(false)
 })
 
 const PageQuery = 'query Page($lang: String) { page { __typename id title } }'

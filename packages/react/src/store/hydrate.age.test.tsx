@@ -161,15 +161,6 @@ describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => 
     vi.advanceTimersByTime(4 * minute)
     expect(requestsOf(all)).toBe(0)
   })
-
-  test('a browser whose clock is more than a minute ahead asks once for each query', async () => {
-    const all = harness({ strict })
-    hydrate(all.store, stateOfAge(61 * second))
-    expect(requestsOf(all)).toBe(1)
-    await act(() => all.last().respond(titled('Tea')))
-    hydrate(all.store, stateOfAge(61 * second))
-    expect(requestsOf(all, minute)).toBe(0)
-  })
 })
 
 // A state that was made before an invalidation, and is taken after it: a route that was prefetched before a mutation.

@@ -169,14 +169,6 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
       expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
     },
   )
-
-  test('hydrate with an equal state changes nothing', () => {
-    const { store } = harness({ strict })
-    hydrate(store, sentState('Tea'))
-    const data = getQueryData(store, TodoQuery, first)
-    hydrate(store, sentState('Tea'))
-    expect(getQueryData(store, TodoQuery, first)).toBe(data)
-  })
 })
 
 describe('restored data', () => {

@@ -403,15 +403,6 @@ describe('a slow storage of `persist`', () => {
     expect(opened.title()).toBeUndefined()
   })
 
-  test('a slow storage shows its data after a request has failed, and that request is sent again', async () => {
-    const { calls, end, last, show } = await openSlow()
-    show()
-    await act(() => last().fail(offline))
-    await act(async () => end())
-    expect(screen.getByText('Tea, fetching')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
   test('a slow storage saves nothing before it has loaded, and one text after another', async () => {
     const { end, items, methods, write } = await openSlow()
     write('Milk')
@@ -428,19 +419,17 @@ describe('a slow storage of `persist`', () => {
   })
 })
 
-describe('`stop` of `persist`', () => {
-  test('`stop` ends `persist` and leaves the item', async () => {
-    const { stop, store, write } = open()
-    write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
-    write('Milk')
-    stop()
-    write('Coffee')
-    window.dispatchEvent(new Event('pagehide'))
-    await vi.advanceTimersByTimeAsync(10_000)
-    clearStore(store)
-    expect(open().title()).toBe('Tea')
-  })
+test('`stop` ends `persist` and leaves the item', async () => {
+  const { stop, store, write } = open()
+  write('Tea')
+  await vi.advanceTimersByTimeAsync(1_000)
+  write('Milk')
+  stop()
+  write('Coffee')
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  clearStore(store)
+  expect(open().title()).toBe('Tea')
 })
 
 describe('a storage of `persist` that fails', () => {
@@ -521,34 +510,18 @@ describe('a storage of `persist` that fails', () => {
   })
 })
 
-describe('with a fake clock', () => {
-  // Data that stays over a reload.
-  fakeClock()
-
-  afterEach(() => localStorage.clear())
-
+describe('data that stays over a reload', () => {
   /** Opens the app, with data that doesn't get stale. */
-  function open(storage: () => StateStorage = () => localStorage) {
+  function open() {
     const all = harness({ staleTime: Infinity })
-    const { restored, stop } = persist(all.store, storage, { key: 'queries' })
-    onTestFinished(stop)
-    return { ...all, restored, stop }
-  }
-
-  /** Uses the app until it has saved a title. */
-  async function visited() {
-    const { last, renderTodo, stop } = open()
-    const { unmount } = renderTodo(firstTodo)
-    await act(() => last().respond(titled('Tea')))
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    unmount()
-    stop()
+    onTestFinished(persist(all.store, () => localStorage, { key: 'queries' }).stop)
+    return all
   }
 
   // https://github.com/TanStack/query/issues/9667
   // https://github.com/element-hq/element-admin/pull/144
   test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
-    await visited()
+    await visit('Tea')
     const { calls, last, renderTodo } = open()
     const { result } = renderTodo(firstTodo)
     expect(result.current.data).toEqual(titled('Tea'))
@@ -559,7 +532,7 @@ describe('with a fake clock', () => {
 
   // https://github.com/TanStack/query/issues/8400
   test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
-    await visited()
+    await visit('Tea')
     const { last, render } = open()
     const fallback = vi.fn()
     render(

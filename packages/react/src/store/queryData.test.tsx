@@ -397,9 +397,3 @@ test('a document that cannot be read is accepted with any `operationName`', () =
   expect(getQueryData(store, 'query A { a } extend { b }', { operationName: 'C' })).toBeUndefined()
   expect(getQueryData(store, 'sha256:1', { operationName: 'C' })).toBeUndefined()
 })
-
-test('the name of the only operation means the same query as no name', () => {
-  const { store } = storeWithA()
-  setQueryData(store, A, { rows: ['a'] })
-  expect(getQueryData(store, A, { operationName: 'A' })).toEqual({ rows: ['a'] })
-})

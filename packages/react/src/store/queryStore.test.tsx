@@ -46,16 +46,6 @@ import { runMutation } from './mutation/runMutation.ts'
 
 const one = { id: '1' }
 
-describe('getQueryData', () => {
-  test('getQueryData returns undefined while a first load is in flight or after it failed', async () => {
-    const { last, store, use } = fakeStore()
-    use(one)
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-    await last().fail(offline, { todo: null })
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-  })
-})
-
 describe('setQueryData', () => {
   test('setQueryData calls the function once, with the data only', () => {
     const { store } = fakeStore()

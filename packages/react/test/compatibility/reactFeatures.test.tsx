@@ -1,7 +1,7 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useActionState, useState, version } from 'react'
-import { describe, expect, it, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { mock } from '../../recipes/mock.ts'
 import { AddTodo } from '../../recipes/todos.ts'
 import { createQueryStore, useMutation } from '../../src/index.ts'
@@ -12,37 +12,35 @@ import { everyOutcome } from '@thinql/react/testing'
 
 const tea = { id: '1', title: 'Tea' }
 
-describe('a form action', () => {
-  function form(fail: boolean) {
-    const respond = () => (fail ? new NetworkError('offline') : { addTodo: tea })
-    const store = createQueryStore(createClient({ middleware: [mock(AddTodo, respond)] }))
-    function Form() {
-      const [addTodo, { loading }] = useMutation(AddTodo, { store })
-      const [message, action] = useActionState(async (_: string, data: FormData) => {
-        const { error } = await addTodo({ variables: { title: JSON.stringify(data.get('title')) } })
-        return error ? error.name : 'added'
-      }, '')
-      return (
-        <form action={action}>
-          <input name="title" defaultValue="Tea" />
-          <button disabled={loading}>Add</button>
-          <p>{message}</p>
-        </form>
-      )
-    }
-    render(<Form />)
+function form(fail: boolean) {
+  const respond = () => (fail ? new NetworkError('offline') : { addTodo: tea })
+  const store = createQueryStore(createClient({ middleware: [mock(AddTodo, respond)] }))
+  function Form() {
+    const [addTodo, { loading }] = useMutation(AddTodo, { store })
+    const [message, action] = useActionState(async (_: string, data: FormData) => {
+      const { error } = await addTodo({ variables: { title: JSON.stringify(data.get('title')) } })
+      return error ? error.name : 'added'
+    }, '')
+    return (
+      <form action={action}>
+        <input name="title" defaultValue="Tea" />
+        <button disabled={loading}>Add</button>
+        <p>{message}</p>
+      </form>
+    )
   }
+  render(<Form />)
+}
 
-  test.each([
-    { outcome: 'the result', fail: false, shown: 'added' },
-    { outcome: 'the error', fail: true, shown: 'NetworkError' },
-  ])('a form action shows $outcome of its mutation by `useActionState`', async ({ fail, shown }) => {
-    form(fail)
-    fireEvent.click(screen.getByRole('button'))
-    await act(flushMicrotasks)
-    expect(await screen.findByText(shown)).toBeDefined()
-    expect(screen.getByRole('button')).toHaveProperty('disabled', false)
-  })
+test.each([
+  { outcome: 'the result', fail: false, shown: 'added' },
+  { outcome: 'the error', fail: true, shown: 'NetworkError' },
+])('a form action shows $outcome of its mutation by `useActionState`', async ({ fail, shown }) => {
+  form(fail)
+  fireEvent.click(screen.getByRole('button'))
+  await act(flushMicrotasks)
+  expect(await screen.findByText(shown)).toBeDefined()
+  expect(screen.getByRole('button')).toHaveProperty('disabled', false)
 })
 
 function Versions() {

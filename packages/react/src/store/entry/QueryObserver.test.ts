@@ -1,5 +1,5 @@
 import { NetworkError, RequestError } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { offline, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -124,14 +124,12 @@ test.for(['response', 'failure'])('the %s of a lone request is shown at once', a
   expect(shown).toEqual(['at once'])
 })
 
-describe('a response beside another request', () => {
-  test('a response is batched when a later request is in flight', async () => {
-    const { last, shown, store } = followed()
-    const todo = last()
-    void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-    await todo.respond(titled('Tea'))
-    expect(shown).toEqual(['batched'])
-  })
+test('a response is batched when a later request is in flight', async () => {
+  const { last, shown, store } = followed()
+  const todo = last()
+  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  await todo.respond(titled('Tea'))
+  expect(shown).toEqual(['batched'])
 })
 
 test('a response is shown at once when another request was aborted before', async () => {

@@ -76,14 +76,12 @@ function sorted(value: unknown): unknown {
 const textOf = (value: unknown) =>
   toQuery(client, '{ a }', { variables: { value } }).call.slice('\0{"value":'.length, -1)
 
-describe('the keys of variables', () => {
-  test('keys of variables that JSON keeps apart are not merged', () => {
-    const values = [{}, [], '', 0, null, { a: [] }, { a: {} }, { a: '0' }, { a: 0 }, { a: new Number(1) }]
-    const own = JSON.parse('{"__proto__":{"a":1}}') as object
-    const dates = [new Date(0), new Date(1)]
-    const texts = [...values, own, ...dates].map(textOf)
-    expect(new Set(texts).size).toBe(texts.length)
-  })
+test('keys of variables that JSON keeps apart are not merged', () => {
+  const values = [{}, [], '', 0, null, { a: [] }, { a: {} }, { a: '0' }, { a: 0 }, { a: new Number(1) }]
+  const own = JSON.parse('{"__proto__":{"a":1}}') as object
+  const dates = [new Date(0), new Date(1)]
+  const texts = [...values, own, ...dates].map(textOf)
+  expect(new Set(texts).size).toBe(texts.length)
 })
 
 test('an error of `print` is the cause, and not in the message', () => {

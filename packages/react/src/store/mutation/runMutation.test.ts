@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
+import { Add, type ListData, listOf, ListQuery } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { setQueryData, updateQueries } from '../queryData.ts'
 import { createCall } from './latestCall.ts'
@@ -23,20 +23,6 @@ function setUp() {
   const loads = () => fake.calls.filter(({ document }) => document === ListQuery)
   return { ...fake, add, loads, store, use }
 }
-
-test('each updater runs once while a mutation hangs, however many writes there are', () => {
-  const { add, store } = setUp()
-  setQueryData(store, ListQuery, listOf('Milk'))
-  add(optimisticAdd as MutationEffects<Variables>)
-  let times = 0
-  for (let write = 0; write < 1_000; write++) {
-    setQueryData(store, ListQuery, (data) => {
-      times++
-      return data
-    })
-  }
-  expect(times).toBe(1_000)
-})
 
 test('a query that has only data of an optimistic write is fetched for its second hook', async () => {
   const { add, last, loads, use } = setUp()
