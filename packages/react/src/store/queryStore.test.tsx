@@ -242,16 +242,6 @@ describe('gcTime', () => {
     return { ...all, leave }
   }
 
-  /** Adds the status that each commit shows, and then lets time pass before React goes on. */
-  function Slow({ ms, commits }: { ms: number; commits: string[] }) {
-    const { status } = useQuery(TodoQuery, { variables: one })
-    useLayoutEffect(() => {
-      commits.push(status)
-      vi.advanceTimersByTime(ms)
-    })
-    return null
-  }
-
   test('data is kept for five minutes after its last hook has left, by default', async () => {
     const { hasData, leave } = await used()
     leave()
@@ -305,7 +295,15 @@ describe('gcTime', () => {
     await last().respond(titled('Tea'))
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
     const commits: string[] = []
-    render(<Slow ms={10_000} commits={commits} />)
+    function Slow() {
+      const { status } = useQuery(TodoQuery, { variables: one })
+      useLayoutEffect(() => {
+        commits.push(status)
+        vi.advanceTimersByTime(10_000)
+      })
+      return null
+    }
+    render(<Slow />)
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(commits).toEqual(['success'])
   })

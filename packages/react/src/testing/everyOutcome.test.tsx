@@ -273,6 +273,13 @@ describe('mistakes of a test', () => {
   const problemOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
     everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
 
+  test('everyOutcome with an operation without a name rejects', async () => {
+    const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
+    expect(await problemOf(<Nameless />)).toMatch(
+      'everyOutcome, row loading: an operation has no name. Name it, as in `query Todos { … }`.',
+    )
+  })
+
   test('everyOutcome with an element that uses another store rejects', async () => {
     const fetch = () => Promise.resolve(Response.json({ data: milk }))
     const store = createQueryStore(createClient({ fetch }))
@@ -282,29 +289,14 @@ describe('mistakes of a test', () => {
     )
   })
 
-  const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
+  test('everyOutcome with an operation that is never sent rejects', async () => {
+    const problem = 'sent Todos through the given store, so nothing was forced.'
+    expect(await problemOf(<TodoList />, { only: 'Todoz' })).toMatch(problem)
+  })
 
-  test.each<[string, ReactNode, Partial<EveryOutcomeOptions>, string]>([
-    [
-      'an operation without a name',
-      <Nameless key="1" />,
-      {},
-      'everyOutcome, row loading: an operation has no name. Name it, as in `query Todos { … }`.',
-    ],
-    [
-      'an operation that is never sent',
-      <TodoList key="1" />,
-      { only: 'Todoz' },
-      'sent Todos through the given store, so nothing was forced.',
-    ],
-    [
-      'a step that sends no mutation',
-      <TodoList key="1" />,
-      { step: () => undefined },
-      'no mutation followed `step`. To force a query, name it in `only`: Todos.',
-    ],
-  ])('everyOutcome with %s rejects, and says what to do', async (_, element, options, problem) => {
-    expect(await problemOf(element, options)).toMatch(problem)
+  test('everyOutcome with a step that sends no mutation says how to force a query', async () => {
+    const problem = 'no mutation followed `step`. To force a query, name it in `only`: Todos.'
+    expect(await problemOf(<TodoList />, { step: () => undefined })).toMatch(problem)
   })
 
   test('everyOutcome rejects when the element calls the global fetch, and shows where', async () => {
