@@ -199,6 +199,7 @@ it('`use` shows the error of a prefetch, and throws nothing', async () => {
   expect(await screen.findByRole('alert')).toBeDefined()
 })
 
+// https://github.com/TanStack/query/issues/6486
 it('`useDeferredValue` keeps the old results until the new ones are there', async () => {
   renderSample(<DeferredSearch />)
   expect(await screen.findByText('Buy milk')).toBeDefined()

@@ -215,26 +215,9 @@ describe.each(modes)('HydrationBoundary, $mode', ({ strict }) => {
     expect(text()).toBe('loading')
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
   })
-
-  test('a boundary fills a second store with the same state', () => {
-    const state = sentState('Tea')
-    for (const { render } of [harness({ strict }), harness({ strict })]) {
-      const { container } = render(page(state))
-      expect(container.textContent).toBe('Tea')
-    }
-  })
 })
 
-describe('with a fake clock', () => {
-  // States of a server that come late, again, or during a navigation.
-  fakeClock()
-
-  /** A state of a server that is a second newer than the data so far. */
-  function newerState(title: string): DehydratedState {
-    vi.advanceTimersByTime(1_000)
-    return sentState(title)
-  }
-
+describe('states of a server that come late, again, or during a navigation', () => {
   /** A store whose responses have these dates. */
   function storeOf(...dates: readonly string[]) {
     const left = [...dates]
@@ -243,27 +226,15 @@ describe('with a fake clock', () => {
     return createQueryStore(createClient({ fetch }))
   }
 
-  /** A page with a todo, and a router below it. */
-  async function loadedPage() {
-    const all = harness({ staleTime: Infinity })
-    const { Router, go } = createRouter()
-    all.render(
-      <>
-        <Todo />
-        <Router />
-      </>,
-    )
-    await act(() => all.last().respond(titled('Tea')))
-    return { ...all, go }
-  }
-
   // https://github.com/wevm/wagmi/issues/3611
   // https://github.com/jotaijs/jotai-ssr/issues/15
   test('a boundary with newer data makes React log nothing', async () => {
     const errors = watchErrors()
     // React logs it once for each name of a component.
     const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
-    const { go } = await loadedPage()
+    const all = harness({ staleTime: Infinity })
+    const { go } = layout(all)
+    await act(() => all.last().respond(titled('Tea')))
     await go(<Boundary state={newerState('Coffee')} />)
     expect(errors).not.toHaveBeenCalled()
   })

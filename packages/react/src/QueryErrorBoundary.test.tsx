@@ -62,22 +62,6 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     expect(screen.getByText('Tea')).toBeDefined()
   })
 
-  test('a boundary shows its fallback again when the retry fails too', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(
-      <QueryErrorBoundary fallback={problem}>
-        <SuspendingTitle />
-      </QueryErrorBoundary>,
-    )
-    await nextTask()
-    await act(() => last().fail(offline))
-    click(/Retry/)
-    await nextTask()
-    await act(() => last().fail(new NetworkError('still offline')))
-    expect(screen.getByRole('button').textContent).toBe('Retry after still offline')
-    expect(calls).toHaveLength(2)
-  })
-
   test.for([new TypeError('a mistake'), undefined])('a boundary passes on %s of a child', (thrown) => {
     const { render } = harness({ strict })
     const Broken = () => {

@@ -71,14 +71,6 @@ describe.each(modes)('override of a query, $mode', ({ strict }) => {
     expect(view.result.current).toMatchObject([expected])
   })
 
-  test('a second override replaces the first one', async () => {
-    const { show, state } = await shown()
-    show('loading')
-    show(offline)
-    show('loading')
-    expect(state()).toMatchObject({ status: 'loading', error: undefined })
-  })
-
   test('data that comes during an override is shown after it', async () => {
     const { last, show, state, store } = await shown()
     show('loading')
@@ -87,38 +79,6 @@ describe.each(modes)('override of a query, $mode', ({ strict }) => {
     expect(state().status).toBe('loading')
     show(undefined)
     expect(state().data).toEqual(titled('Milk'))
-  })
-
-  test('an override suspends a component with suspense, or throws in it', async () => {
-    const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
-    render(<GuardedTitle />)
-    await act(flushMicrotasks)
-    await act(() => last().respond(titled('Tea')))
-    const key = inspectStore(store)[0]?.key ?? ''
-    const show = (state: Parameters<typeof override>[2]) =>
-      act(() => {
-        override(store, key, state)
-        return flushMicrotasks()
-      })
-    await show('loading')
-    expect(screen.getByText('loading')).toBeDefined()
-    await show(undefined)
-    expect(screen.getByText('Tea')).toBeDefined()
-    await show(offline)
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    click(/Retry/)
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    await show(undefined)
-    click(/Retry/)
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(calls).toHaveLength(1)
-  })
-
-  test('an override with an error is thrown while a request is in flight', async () => {
-    const { renderTodo, show } = await shown()
-    const { result } = renderTodo({ variables, throwOnError: true })
-    act(() => void result.current.refetch())
-    expect(() => show(offline)).toThrow(offline)
   })
 
   test('an override is shown to a component that waits for its first response', async () => {
@@ -203,12 +163,6 @@ describe.each(modes)('override of a list, $mode', ({ strict }) => {
     expect(screen.getByText(JSON.stringify([[a, b], null]))).toBeDefined()
   })
 
-  test('an override with an error shows a list without pages', async () => {
-    const { state } = await shownAs(offline)
-    expect(state()).toMatchObject({ status: 'error', error: offline, pages: [], hasNext: false })
-    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-  })
-
   test('an override shows a first page beside the error', async () => {
     const { state } = await shownAs(partly(), [a])
     expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a] })
@@ -242,16 +196,6 @@ describe('remove', () => {
     await act(() => calls[2]?.respond(titled('Coffee')))
     expect(result.current.data).toEqual(titled('Coffee'))
     expect(getQueryData(store, TodoQuery, { variables: { id: '2' } })).toEqual(titled('Milk'))
-  })
-
-  test('`remove` ends an override', async () => {
-    const { last, result, store } = await loadedTodo()
-    const key = inspectStore(store)[0]?.key ?? ''
-    act(() => override(store, key, offline))
-    act(() => remove(store, key))
-    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
-    await act(() => last().respond(titled('Milk')))
-    expect(result.current.data).toEqual(titled('Milk'))
   })
 
   test('`remove` forgets a query that no hook uses', async () => {

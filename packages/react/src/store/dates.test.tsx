@@ -2,14 +2,13 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { serverStore } from '../../test/fakes/fakeStore.ts'
+
 import { harness, loadedTodo, mountedTodo, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   dehydrate,
   type DehydratedState,
   hydrate,
   inspectStore,
-  prefetchQuery,
   type QueryStore,
   setQueryData,
   useInfiniteQuery,
@@ -88,21 +87,6 @@ describe('data that came beside an error, before a failure without data', () => 
     act(() => hydrate(store, state))
     expect(result.current.data).toEqual(titled('partial'))
   })
-
-  test('inspectStore says when the data came', async () => {
-    expect(datesOf((await failedTwice()).store)).toEqual([start])
-  })
-
-  test('the state of a server says when the data came', async () => {
-    const { last, store } = serverStore()
-    void prefetchQuery(store, TodoQuery, first)
-    await last().fail(partly(titled('partial')))
-    const times = timesOf(store)
-    await pass(minute)
-    void prefetchQuery(store, TodoQuery, first)
-    await last().fail(partly())
-    expect(timesOf(store)).toEqual(times)
-  })
 })
 
 test('inspectStore says when data beside an error came that hides older data', async () => {
@@ -154,15 +138,5 @@ describe('the date of data', () => {
     slowDown()
     hydrate(store, state)
     expect(dehydrate(store)).toEqual(state)
-  })
-
-  test('a list that begins with data of its query has the date of that', async () => {
-    const { renderHook, store } = await loadedTodo()
-    await pass(minute)
-    slowDown()
-    renderHook(() => useInfiniteQuery(TodoQuery, list))
-    const [date] = datesOf(store)
-    expect(datesOf(store)).toEqual([date, date])
-    expect(timesOf(store)).toEqual([date, date])
   })
 })

@@ -12,7 +12,6 @@ import {
   prefetchQuery,
   setQueryData,
   updateQueries,
-  useInfiniteQuery,
   useQuery,
   useSuspenseQuery,
   invalidateQueries,
@@ -108,22 +107,6 @@ describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => 
     expect(calls).toHaveLength(1)
   })
 
-  test('an old list, and a list that begins with the old data of its first page, are asked for once', () => {
-    const query = { ...first, next: () => undefined }
-    const source = harness()
-    setQueryData(source.store, TodoQuery, titled('Tea'), first)
-    source.renderHook(() => useInfiniteQuery(TodoQuery, query))
-    const states = Object.entries(dehydrate(source.store)) as [string, object][]
-    expect(states).toHaveLength(2)
-    for (const [key, entry] of states) {
-      const { calls, renderHook, store } = harness({ strict })
-      hydrate(store, { [key]: { ...entry, time: Date.now() - day } })
-      const { result } = renderHook(() => useInfiniteQuery(TodoQuery, query))
-      expect(result.current.pages).toHaveLength(1)
-      expect(calls).toHaveLength(1)
-    }
-  })
-
   test.each([
     { age: 30 * second, staleTime: 0, requests: 0 },
     { age: day, staleTime: 0, requests: 1 },
@@ -158,14 +141,6 @@ describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => 
     [
       'prefetched',
       async ({ last, store }) => {
-        const prefetched = prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
-        await last().respond(titled('Tea'))
-        await prefetched
-      },
-    ],
-    [
-      'prefetched over old data that was hydrated',
-      async ({ last, store }) => {
         hydrate(store, stateOfAge(day))
         const prefetched = prefetchQuery(store, TodoQuery, { ...first, staleTime: 0 })
         await last().respond(titled('Tea'))
@@ -175,32 +150,16 @@ describe.each(modes)('hydrated data at its first mount, $mode', ({ strict }) => 
     [
       'written by hand',
       ({ store }) => {
-        setQueryData(store, TodoQuery, titled('Tea'), first)
-        return Promise.resolve()
-      },
-    ],
-    [
-      'written by hand over old data that was hydrated',
-      ({ store }) => {
         hydrate(store, stateOfAge(day))
         setQueryData(store, TodoQuery, titled('Milk'), first)
         return Promise.resolve()
       },
     ],
-  ])('data that was %s four minutes before is not asked for', async (_, bring) => {
+  ])('data that was %s over old hydrated data four minutes before is not asked for', async (_, bring) => {
     const all = harness({ strict })
     await bring(all)
     vi.advanceTimersByTime(4 * minute)
     expect(requestsOf(all)).toBe(0)
-  })
-
-  test('a browser whose clock is more than a minute ahead asks once for each query', async () => {
-    const all = harness({ strict })
-    hydrate(all.store, stateOfAge(61 * second))
-    expect(requestsOf(all)).toBe(1)
-    await act(() => all.last().respond(titled('Tea')))
-    hydrate(all.store, stateOfAge(61 * second))
-    expect(requestsOf(all, minute)).toBe(0)
   })
 })
 
@@ -257,37 +216,11 @@ describe.each(modes)('a state that is taken late, $mode', ({ strict }) => {
     },
   )
 
-  test('the request in flight makes data from before an invalidation fresh', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict, staleTime: 60_000 })
-    const state = stateOfNow()
-    vi.advanceTimersByTime(1_000)
-    await invalidateQueries(store, TodoQuery)
-    const { result, unmount } = renderTodo(first)
-    act(() => hydrate(store, state))
-    expect(result.current.data).toEqual(titled('old'))
-    await act(() => last().respond(titled('new')))
-    unmount()
-    vi.advanceTimersByTime(1)
-    const before = calls.length
-    expect(renderTodo(first).result.current.data).toEqual(titled('new'))
-    expect(calls).toHaveLength(before)
-  })
-
   test('data from after an invalidation is fresh', async () => {
     const { calls, renderTodo, store } = harness({ strict, staleTime: 60_000 })
     await invalidateQueries(store, TodoQuery)
     vi.advanceTimersByTime(1_000)
     hydrate(store, stateOfNow())
-    renderTodo(first)
-    expect(calls).toHaveLength(0)
-  })
-
-  test('data from before an invalidation of another document is fresh', async () => {
-    const { calls, renderTodo, store } = harness({ strict, staleTime: 60_000 })
-    const state = stateOfNow()
-    vi.advanceTimersByTime(1_000)
-    await invalidateQueries(store, 'query Other { other }')
-    hydrate(store, state)
     renderTodo(first)
     expect(calls).toHaveLength(0)
   })

@@ -72,16 +72,6 @@ describe('data that a server still waits for', () => {
       await last().fail(offline)
       expect(await valueOf(state).pending).toBeNull()
     })
-
-    test('`pending` dehydrates the data of a query that has come, and no promise', async () => {
-      const { last, store } = sent()
-      await last().respond(titled('Tea'))
-      expect(valueOf(dehydrate(store, { pending: true }))).not.toHaveProperty('pending')
-    })
-
-    test('dehydrate without `pending` has no query in flight', () => {
-      expect(dehydrate(sent().store)).toEqual({})
-    })
   })
 
   describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
@@ -494,17 +484,6 @@ describe('data that came beside an error', () => {
       act(() => hydrate(store, state))
       expect(container.textContent).toBe('partial…')
       expect(calls).toHaveLength(2)
-    })
-
-    test('partial data of a server leaves the pages of a list as they are', async () => {
-      const { last, render, store } = harness({ staleTime: Infinity })
-      const server = await failingServer()
-      servedBy(server.store, <List />)
-      const { container } = render(<List />)
-      await act(() => last().respond(titled('Tea')))
-      await nextTask()
-      act(() => hydrate(store, parsed(server.store)))
-      expect(container.textContent).toBe('Tea')
     })
 
     test('partial data that came after the HTML is loading in the browser too', async () => {

@@ -1,46 +1,37 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { act, render, renderHook } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { waitForTasks } from '../../test/harness/outsideAct.ts'
-import { offline, partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
 import {
-  type Harness,
   harness,
-  loadedTodo,
   modes,
-  mountedTodo,
   nextTask,
   titled,
-  type TodoData,
   TodoQuery,
   hydrateElement,
   served,
   servedStream,
 } from '../../test/harness/harness.tsx'
 import { sentState, serverStore } from '../../test/fakes/fakeStore.ts'
-import { runMutation } from './mutation/runMutation.ts'
+
 import { Todo, SuspendedTodo } from '../../test/screens/todo.tsx'
 import {
-  clearStore,
   createQueryStore,
   dehydrate,
   type DehydratedState,
   getQueryData,
   GraphQLProvider,
   hydrate,
-  HydrationBoundary,
   inspectStore,
-  invalidateQueries,
   prefetchQuery,
   type QueryStore,
   setQueryData,
-  updateQueries,
   useQuery,
-  writeEntities,
 } from '../index.ts'
 import { Suspense } from 'react'
 
@@ -71,12 +62,6 @@ describe('dehydrate', () => {
     setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
     const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
     expect(dehydrate(store, { except: sent })).toEqual({})
-  })
-
-  test('dehydrate leaves out a query that is loading, even if an earlier state has it', () => {
-    const { store } = harness()
-    void prefetchQuery(store, TodoQuery, first)
-    expect(Object.keys(dehydrate(store, { except: sentState('Tea') }))).toEqual([])
   })
 
   test('dehydrate includes data that has changed since an earlier state', () => {
@@ -121,21 +106,7 @@ describe('a state that is not from dehydrate', () => {
       ['thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.'],
     ])
   })
-
-  test('a state that is not from dehydrate causes one warning, however often the boundary renders', () => {
-    const { render } = harness()
-    const state = { foreign: 1 }
-    const { rerender } = render(<HydrationBoundary state={state} />)
-    rerender(<HydrationBoundary state={state} />)
-    expect(warn).toHaveBeenCalledTimes(1)
-  })
 })
-
-/** The time of the data in the state of a store with one query. */
-function savedTime(store: QueryStore): number {
-  const [entry] = Object.values(dehydrate(store)) as { time: number }[]
-  return Number(entry?.time)
-}
 
 /** A state whose data came at this time. */
 function sentAt(time: number, title: string): DehydratedState {
@@ -144,27 +115,6 @@ function sentAt(time: number, title: string): DehydratedState {
 }
 
 describe.each(modes)('hydrate, $mode', ({ strict }) => {
-  test('hydrate keeps the age of data that came before the page was opened', () => {
-    const { store } = harness({ strict })
-    const time = Date.now() - 86_400_000
-    hydrate(store, sentAt(time, 'of yesterday'))
-    expect(Math.abs(savedTime(store) - time)).toBeLessThan(1_000)
-  })
-
-  test('hydrate keeps the age of data after `clearStore`, also if an object was merged before', () => {
-    const { store } = harness({ strict })
-    const todo = { __typename: 'Todo', id: '1', title: 'Tea' }
-    setQueryData(store, TodoQuery, { todo }, first)
-    renderHook(() => useQuery(TodoQuery, { ...first, skip: true, store }))
-    const time = Date.now() - 60_000
-    act(() => {
-      writeEntities(store, { ...todo, title: 'Milk' })
-      clearStore(store, { refetch: false })
-      hydrate(store, sentAt(time, 'of a minute ago'))
-    })
-    expect(Math.abs(savedTime(store) - time)).toBeLessThan(1_000)
-  })
-
   test('hydrate keeps data that is newer than the state', () => {
     const { store } = harness({ strict })
     setQueryData(store, TodoQuery, titled('known'), first)
@@ -219,93 +169,6 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
       expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
     },
   )
-
-  describe('a change that is newer than a state', () => {
-    const edit = (store: QueryStore) =>
-      updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
-    const changes = {
-      'a write by hand': ({ store }: Harness) => act(() => edit(store)),
-      async 'an optimistic write'({ last, store }: Harness) {
-        act(() => void runMutation(store, 'mutation Save { save }', {}, { optimistic: edit }))
-        await act(() => last().respond({ save: true }))
-      },
-      async 'a write during a request'({ last, renderTodo, store }: Harness) {
-        const { result } = renderTodo(first)
-        act(() => void result.current.refetch())
-        act(() => edit(store))
-        await act(() => last().fail(offline))
-      },
-    }
-    test.each(Object.entries(changes))(
-      'a change that is newer than the state stays: %s',
-      async (_, change) => {
-        const loaded = await loadedTodo({ strict, staleTime: Infinity })
-        vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-        onTestFinished(() => void vi.useRealTimers())
-        vi.advanceTimersByTime(1_000)
-        const state = sentState('Milk')
-        vi.advanceTimersByTime(1_000)
-        await change(loaded)
-        act(() => hydrate(loaded.store, state))
-        expect(loaded.result.current.data).toEqual({ todo: { title: 'Tea', note: 'green' } })
-        vi.advanceTimersByTime(1_000)
-        act(() => hydrate(loaded.store, sentState('Coffee')))
-        expect(loaded.result.current.data).toEqual(titled('Coffee'))
-      },
-    )
-  })
-
-  test('hydrate fills in a query in flight until its response comes', async () => {
-    const { last, store } = harness({ strict })
-    void prefetchQuery(store, TodoQuery, first)
-    hydrate(store, sentState('old'))
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('old'))
-    await last().respond(titled('loaded'))
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('loaded'))
-  })
-
-  test('hydrate replaces the error of a first load on screen', async () => {
-    const { last, result, store } = mountedTodo({ strict })
-    await act(() => last().fail(offline))
-    act(() => hydrate(store, sentState('Tea')))
-    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
-  })
-
-  test('hydrate with the same state again changes nothing, also after the store forgot the data', () => {
-    const { render, store } = harness({ strict })
-    const ui = (state: DehydratedState) => <HydrationBoundary state={state} />
-    const state = sentState('Tea')
-    const { rerender } = render(ui(state))
-    act(() => clearStore(store))
-    rerender(ui(state))
-    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-  })
-
-  test('hydrate with an equal state that is read later keeps a newer error', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const time = performance.now()
-    const now = vi.spyOn(performance, 'now').mockReturnValue(time)
-    onTestFinished(() => now.mockRestore())
-    const { last, renderTodo, store } = harness({ strict })
-    const state = sentState('Tea')
-    hydrate(store, state)
-    const { result } = renderTodo(first)
-    act(() => void result.current.refetch())
-    await act(() => last().fail(offline))
-    // The wall clock has whole milliseconds.
-    now.mockReturnValue(time + 0.9)
-    act(() => hydrate(store, { ...state }))
-    expect(result.current.error).toBe(offline)
-  })
-
-  test('hydrate with an equal state changes nothing', () => {
-    const { store } = harness({ strict })
-    hydrate(store, sentState('Tea'))
-    const data = getQueryData(store, TodoQuery, first)
-    hydrate(store, sentState('Tea'))
-    expect(getQueryData(store, TodoQuery, first)).toBe(data)
-  })
 })
 
 describe('restored data', () => {
@@ -334,38 +197,6 @@ describe('restored data', () => {
     act(() => void result.current.refetch())
     expect(last().document).toBe(document)
     await act(() => last().respond(titled('Tea')))
-  })
-
-  test('restored data of one of several operations in a document is shown without a request', async () => {
-    const document = 'query A { a } query B { b }'
-    const server = harness()
-    const use = () => useQuery<{ b: number }>(document, { operationName: 'B' }).data
-    server.renderHook(use)
-    await act(() => server.last().respond({ b: 1 }))
-    const { calls, renderHook, store } = harness()
-    hydrate(store, dehydrate(server.store))
-    expect(renderHook(use).result.current).toEqual({ b: 1 })
-    expect(calls).toHaveLength(0)
-  })
-
-  test('restored data stays for 5 minutes if the store had other data before', () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const { store } = harness({ gcTime: 1_000 })
-    setQueryData(store, TodoQuery, titled('Milk'), first)
-    hydrate(store, sentState('Tea'))
-    vi.advanceTimersByTime(299_000)
-    expect(getQueryData(store, TodoQuery, first)).toEqual(titled('Milk'))
-  })
-
-  test('restored data is fresh even if the query was invalidated before it had data', async () => {
-    const { calls, last, renderTodo, store } = harness()
-    void prefetchQuery(store, TodoQuery, first)
-    await last().fail(offline)
-    await invalidateQueries(store, TodoQuery)
-    hydrate(store, sentState('Tea'))
-    expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
-    expect(calls).toHaveLength(1)
   })
 })
 
@@ -423,82 +254,19 @@ describe('a hook that hydrates beside another hook', () => {
       },
     )
 
-    test('the HTML hydrates without a fallback when `useQuery` has begun to load before the state arrives', async () => {
-      const pair: Pair = { shell: 'useSuspenseQuery', boundary: 'useSuspenseQuery' }
-      const { html, state } = await serve(pair, 'before', false)
-      const store = createQueryStore(fakeClient().client)
-      const view = render(
-        <GraphQLProvider store={store}>
-          <Todo />
-        </GraphQLProvider>,
-      )
-      hydrate(store, state)
-      const container = servedStream(html)
-      const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
-      await nextTask()
-      expect(errors).toEqual([])
-      expect(container.textContent).toBe('todo 1todo slowtodo 1')
-      expect(view.container.textContent).toBe('todo 1')
-    })
-
-    test('the HTML hydrates when a second state has other data', async () => {
-      const { store } = harness()
-      hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
-      hydrate(store, sentState('Milk'))
+    test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const { store: server } = serverStore()
+      setQueryData(server, TodoQuery, titled('Tea'), first)
+      const store = createQueryStore(fakeClient().client, { gcTime: 0 })
+      hydrate(store, dehydrate(server))
       const page = <GraphQLProvider store={store} children={<Todo />} />
-      expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Milk' })
+      render(page).unmount()
+      vi.advanceTimersByTime(60_000)
+      vi.useRealTimers()
+      expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
     })
-
-    describe('the HTML of a server, with `gcTime: 0`', () => {
-      /** A restored store whose timers have run for a minute after `show`. */
-      function restoredLongAgo(show: (store: QueryStore) => void) {
-        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-        onTestFinished(() => void vi.useRealTimers())
-        const { store: server } = serverStore()
-        setQueryData(server, TodoQuery, titled('Tea'), first)
-        const store = createQueryStore(fakeClient().client, { gcTime: 0 })
-        hydrate(store, dehydrate(server))
-        show(store)
-        vi.advanceTimersByTime(60_000)
-        vi.useRealTimers()
-        return store
-      }
-
-      test.each([
-        { when: 'more than a second after `hydrate`', show: () => undefined },
-        {
-          when: 'after another component has shown the data and left',
-          show: (store: QueryStore) => {
-            render(<Todo />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
-          },
-        },
-      ])('the HTML hydrates with `gcTime: 0` when a part hydrates $when', async ({ show }) => {
-        const store = restoredLongAgo(show)
-        const page = (
-          <GraphQLProvider store={store}>
-            <Todo />
-          </GraphQLProvider>
-        )
-        expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
-      })
-    })
-  })
-
-  test('a HydrationBoundary on a server gives its data to `useQuery` below it, while `useQuery` above it is loading', async () => {
-    const { store: sender } = serverStore()
-    setQueryData(sender, TodoQuery, titled('Tea'), first)
-    const { store } = serverStore()
-    const html = new PassThrough()
-    const { pipe } = renderToPipeableStream(
-      <GraphQLProvider store={store}>
-        <Todo />
-        <HydrationBoundary state={dehydrate(sender)}>
-          <Todo />
-        </HydrationBoundary>
-      </GraphQLProvider>,
-      { onAllReady: () => void pipe(html) },
-    )
-    expect(await text(html)).toBe('<p>loading</p><p>Tea</p>')
   })
 })
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { offline, partly, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,
@@ -14,8 +14,6 @@ import {
   dehydrate,
   hydrate,
   inspectStore,
-  invalidateQueries,
-  listen,
   prefetchQuery,
   setQueryData,
   useMutation,
@@ -85,27 +83,11 @@ describe('inspectStore', () => {
     expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
   })
 
-  test('inspectStore says that data is stale after `invalidateQueries`, and when it arrived', async () => {
-    const { store, unmount } = await loadedTodo({ staleTime: 60_000 })
-    unmount()
-    const [before] = inspectStore(store)
-    await invalidateQueries(store, TodoQuery)
-    const [after] = inspectStore(store)
-    expect(after).toMatchObject({ stale: true, observers: 0, data: titled('Tea') })
-    expect(after?.updatedAt).toBeCloseTo(before?.updatedAt ?? 0, -2)
-  })
-
   test('inspectStore has the error of a refetch beside the data', async () => {
     const { last, store } = await loadedTodo()
     act(() => void inspectStore(store)[0]?.refetch())
     await act(() => last().fail(offline))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
-  })
-
-  test('inspectStore has the partial data that components show', async () => {
-    const { last, store } = mountedTodo()
-    await act(() => last().fail(partly({ todo: null })))
-    expect(inspectStore(store)).toMatchObject([{ status: 'error', data: { todo: null } }])
   })
 
   test('inspectStore changes nothing, also where a write could become a part of the data', async () => {
@@ -115,13 +97,11 @@ describe('inspectStore', () => {
       void result.current[0]()
       setQueryData(store, TodoQuery, titled('Rum'), { variables })
     })
-    const entries = () => store[internals].entries.values().map((entry) => ({ ...entry }))
-    const before = entries()
+    const facts = () =>
+      store[internals].entries.values().flatMap((entry) => Object.entries<unknown>({ ...entry }).flat())
+    const before = facts()
     inspectStore(store)
-    expect(entries()).toEqual(before)
-    for (const [index, entry] of entries().entries())
-      for (const [name, value] of Object.entries(entry))
-        expect(value).toBe(before[index]?.[name as keyof typeof entry])
+    expect(facts().map((fact, index) => fact === before[index])).toEqual(before.map(() => true))
   })
 
   test('inspectStore counts the optimistic writes that are pending', async () => {
@@ -155,21 +135,5 @@ describe('inspectStore', () => {
     expect(inspectStore(store)).toMatchObject([
       { status: 'idle', fetching: false, error: undefined, observers: 0 },
     ])
-  })
-
-  test('inspectStore has the text of a restored query as its document, and the keys of events', async () => {
-    const { client, last } = fakeClient()
-    const first = createQueryStore(client)
-    void prefetchQuery(first, TodoQuery, { variables })
-    await last().respond(titled('Tea'))
-    const store = createQueryStore(client)
-    const keys: string[] = []
-    listen(store, ({ key }) => keys.push(key))
-    hydrate(store, dehydrate(first))
-    const [info] = inspectStore(store)
-    expect(info).toMatchObject({ document: TodoQuery, variables, data: titled('Tea') })
-    void invalidateQueries(store)
-    await flushMicrotasks()
-    expect(keys).toEqual([info?.key])
   })
 })

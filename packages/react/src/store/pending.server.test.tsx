@@ -43,12 +43,6 @@ test('useSuspenseQuery renders the data of a pending query into streamed HTML, a
   expect(requests).toHaveLength(0)
 })
 
-test('useQuery renders loading for a pending query, and sends nothing', async () => {
-  const { html, requests } = renderSent(<Todo />)
-  expect(await text(html)).toContain('<p>loading</p>')
-  expect(requests).toHaveLength(0)
-})
-
 test('useSuspenseQuery leaves a query that has failed to the browser, and does not send it again', async () => {
   const { html, last, requests } = renderSent(<SuspendedTodo />)
   await flushMicrotasks()

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/harness/outsideAct.ts'
@@ -11,8 +11,7 @@ import {
   hydrateElement,
   served,
 } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/fakes/fakeStore.ts'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
+
 import {
   clearStore,
   createQueryStore,
@@ -20,13 +19,11 @@ import {
   getQueryData,
   GraphQLProvider,
   hydrate,
-  inspectStore,
   persist,
   type PersistOptions,
   prefetchQuery,
   setQueryData,
   type StateStorage,
-  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '../index.ts'
@@ -158,24 +155,6 @@ describe('persist', () => {
     expect(open().title()).toBe('Milk')
   })
 
-  test('a list is kept with all its pages', async () => {
-    function Rows() {
-      const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
-      return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
-    }
-    const show = ({ store }: ReturnType<typeof open>) =>
-      render(<GraphQLProvider store={store} children={<Rows />} />)
-    const first = open()
-    const { unmount } = show(first)
-    await act(() => first.last().respond(rowsOf(['a'], 'after a')))
-    fireEvent.click(screen.getByText('a'))
-    await act(() => first.last().respond(rowsOf(['b'])))
-    await vi.advanceTimersByTimeAsync(1_000)
-    unmount()
-    show(open())
-    expect(screen.getByText('a,b')).toBeDefined()
-  })
-
   test('many changes in a second are saved once, and no change is not saved', async () => {
     const { write } = open()
     const setItem = vi.spyOn(Storage.prototype, 'setItem')
@@ -251,15 +230,6 @@ describe('persist', () => {
     const ui = <GraphQLProvider store={store} children={<Todo />} />
     const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
     expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
-  })
-
-  test('kept data does not replace newer data of the server', async () => {
-    await visit('Tea')
-    await vi.advanceTimersByTimeAsync(1)
-    const state = sentState('of the server')
-    const { store, title } = open()
-    hydrate(store, state)
-    expect(title()).toBe('of the server')
   })
 
   test('`persist` on a server does not touch the storage', async () => {
@@ -374,21 +344,6 @@ describe('clearStore with `persist`', () => {
     expect(methods()).toEqual([])
   })
 
-  test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
-    const { items, end, methods, storage } = slowStorage()
-    const { store, write } = open({ storage })
-    await end()
-    for (const title of ['of Ada', 'of Ada, too']) {
-      write(title)
-      await vi.advanceTimersByTimeAsync(1_000)
-    }
-    clearStore(store)
-    write('of Bob')
-    await vi.advanceTimersByTimeAsync(1_000)
-    while (methods().length) await end()
-    expect(items.get('queries')).toContain('of Bob')
-  })
-
   test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
     const { items, end, storage } = slowStorage()
     const { stop, store, write } = open({ storage })
@@ -448,26 +403,6 @@ describe('a slow storage of `persist`', () => {
     expect(opened.title()).toBeUndefined()
   })
 
-  test('a slow storage shows its data after a request has failed, and that request is sent again', async () => {
-    const { calls, end, last, show } = await openSlow()
-    show()
-    await act(() => last().fail(offline))
-    await act(async () => end())
-    expect(screen.getByText('Tea, fetching')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('the data of a slow storage stays stale when the request in flight is aborted', async () => {
-    const { calls, end, show, store } = await openSlow()
-    const { unmount } = show()
-    await act(async () => end())
-    unmount()
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
-    show()
-    expect(calls).toHaveLength(2)
-  })
-
   test('a slow storage saves nothing before it has loaded, and one text after another', async () => {
     const { end, items, methods, write } = await openSlow()
     write('Milk')
@@ -484,19 +419,17 @@ describe('a slow storage of `persist`', () => {
   })
 })
 
-describe('`stop` of `persist`', () => {
-  test('`stop` ends `persist` and leaves the item', async () => {
-    const { stop, store, write } = open()
-    write('Tea')
-    await vi.advanceTimersByTimeAsync(1_000)
-    write('Milk')
-    stop()
-    write('Coffee')
-    window.dispatchEvent(new Event('pagehide'))
-    await vi.advanceTimersByTimeAsync(10_000)
-    clearStore(store)
-    expect(open().title()).toBe('Tea')
-  })
+test('`stop` ends `persist` and leaves the item', async () => {
+  const { stop, store, write } = open()
+  write('Tea')
+  await vi.advanceTimersByTimeAsync(1_000)
+  write('Milk')
+  stop()
+  write('Coffee')
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  clearStore(store)
+  expect(open().title()).toBe('Tea')
 })
 
 describe('a storage of `persist` that fails', () => {
@@ -562,13 +495,6 @@ describe('a storage of `persist` that fails', () => {
     },
   )
 
-  test('a storage that fails is not reported in production', () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    open({ storage: fail })
-    vi.unstubAllEnvs()
-    expect(warn).not.toHaveBeenCalled()
-  })
-
   // https://github.com/TanStack/query/issues/1701
   test('a storage that fails is reported once in development, without what was kept', async () => {
     localStorage.setItem('queries', 'secret')
@@ -584,34 +510,18 @@ describe('a storage of `persist` that fails', () => {
   })
 })
 
-describe('with a fake clock', () => {
-  // Data that stays over a reload.
-  fakeClock()
-
-  afterEach(() => localStorage.clear())
-
+describe('data that stays over a reload', () => {
   /** Opens the app, with data that doesn't get stale. */
-  function open(storage: () => StateStorage = () => localStorage) {
+  function open() {
     const all = harness({ staleTime: Infinity })
-    const { restored, stop } = persist(all.store, storage, { key: 'queries' })
-    onTestFinished(stop)
-    return { ...all, restored, stop }
-  }
-
-  /** Uses the app until it has saved a title. */
-  async function visited() {
-    const { last, renderTodo, stop } = open()
-    const { unmount } = renderTodo(firstTodo)
-    await act(() => last().respond(titled('Tea')))
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
-    unmount()
-    stop()
+    onTestFinished(persist(all.store, () => localStorage, { key: 'queries' }).stop)
+    return all
   }
 
   // https://github.com/TanStack/query/issues/9667
   // https://github.com/element-hq/element-admin/pull/144
   test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
-    await visited()
+    await visit('Tea')
     const { calls, last, renderTodo } = open()
     const { result } = renderTodo(firstTodo)
     expect(result.current.data).toEqual(titled('Tea'))
@@ -622,7 +532,7 @@ describe('with a fake clock', () => {
 
   // https://github.com/TanStack/query/issues/8400
   test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
-    await visited()
+    await visit('Tea')
     const { last, render } = open()
     const fallback = vi.fn()
     render(

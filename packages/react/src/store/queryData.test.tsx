@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test, vi, beforeEach } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { offline, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { harness, mountedTodo, titled, type TodoData, TodoQuery, modes } from '../../test/harness/harness.tsx'
 import {
@@ -280,14 +280,6 @@ describe('`operationName`', () => {
     expect(getQueryData(store, Both, { ...one, operationName: 'B' })).toBeUndefined()
   })
 
-  test('`operationName` chooses the operation that prefetchQuery sends', async () => {
-    const { last, store } = storeWithA()
-    void prefetchQuery(store, Both, { operationName: 'B' })
-    expect(last().options.operationName).toBe('B')
-    await last().respond({ rows: ['b'] })
-    expect(getQueryData(store, Both, { operationName: 'B' })).toEqual({ rows: ['b'] })
-  })
-
   test('`operationName` chooses the operation that becomes stale, by hand and after a mutation', async () => {
     const { calls, last, mutate, store } = storeWithA()
     setQueryData(store, Both, { rows: ['b'] }, { ...one, operationName: 'B' })
@@ -386,15 +378,6 @@ describe.each(mistakes)('$name as the last argument', ({ options, message }) => 
   })
 })
 
-test('options of a hook are accepted by all functions that name a query', async () => {
-  const { last, store } = storeWithA()
-  const options = { variables: { first: 1 }, staleTime: 0, pollInterval: 1_000, next: () => undefined }
-  void prefetchQuery(store, A, options)
-  await last().respond({ rows: ['a'] })
-  await flushMicrotasks()
-  expect(getQueryData(store, A, options)).toEqual({ rows: ['a'] })
-})
-
 test('a document with several operations and no `operationName` is an error in development', () => {
   const { store } = storeWithA()
   expect(() => getQueryData(store, Both)).toThrow(
@@ -413,10 +396,4 @@ test('a document that cannot be read is accepted with any `operationName`', () =
   const { store } = storeWithA()
   expect(getQueryData(store, 'query A { a } extend { b }', { operationName: 'C' })).toBeUndefined()
   expect(getQueryData(store, 'sha256:1', { operationName: 'C' })).toBeUndefined()
-})
-
-test('the name of the only operation means the same query as no name', () => {
-  const { store } = storeWithA()
-  setQueryData(store, A, { rows: ['a'] })
-  expect(getQueryData(store, A, { operationName: 'A' })).toEqual({ rows: ['a'] })
 })

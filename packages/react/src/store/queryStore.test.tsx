@@ -4,7 +4,7 @@ import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock, leaveAct, pass } from '../../test/harness/outsideAct.ts'
-import { fakeStore, entryOf, idleObserver, subscribe, sentState } from '../../test/fakes/fakeStore.ts'
+import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 import { silenceCaughtErrors, watchErrors } from '../../test/harness/console.ts'
 import {
   harness,
@@ -15,7 +15,7 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
-import { Todo } from '../../test/screens/todo.tsx'
+
 import {
   clearStore,
   createQueryStore,
@@ -41,26 +41,10 @@ import {
   useSuspenseQuery,
 } from '../index.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
-import { refetch } from './entry/actions.ts'
+
 import { runMutation } from './mutation/runMutation.ts'
 
 const one = { id: '1' }
-
-describe('getQueryData', () => {
-  test('getQueryData returns undefined and sends nothing for an unknown query', () => {
-    const { calls, store } = fakeStore()
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-    expect(calls).toHaveLength(0)
-  })
-
-  test('getQueryData returns undefined while a first load is in flight or after it failed', async () => {
-    const { last, store, use } = fakeStore()
-    use(one)
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-    await last().fail(offline, { todo: null })
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-  })
-})
 
 describe('setQueryData', () => {
   test('setQueryData calls the function once, with the data only', () => {
@@ -119,17 +103,6 @@ describe('prefetchQuery', () => {
     expect(data).toEqual(titled('Tea'))
     expect(response?.status).toBe(200)
     expect([...(response?.headers ?? ['none'])]).toEqual([])
-  })
-
-  test('prefetchQuery joins a request that is in flight', async () => {
-    const { calls, last, store } = fakeStore()
-    const both = [
-      prefetchQuery(store, TodoQuery, { variables: one }),
-      prefetchQuery(store, TodoQuery, { variables: one }),
-    ]
-    await last().respond(titled('Tea'))
-    expect(await Promise.all(both)).toMatchObject([{ data: titled('Tea') }, { data: titled('Tea') }])
-    expect(calls).toHaveLength(1)
   })
 
   test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
@@ -191,13 +164,6 @@ describe('staleTime', () => {
       return { calls, store }
     }
 
-    test('prefetchQuery resolves at once with data that is younger than `staleTime`', async () => {
-      const { calls, store } = await withData(1_000)
-      const result = await prefetchQuery(store, TodoQuery, { variables, staleTime: 1_001 })
-      expect(result.data).toEqual(titled('Tea'))
-      expect(calls).toHaveLength(1)
-    })
-
     test('prefetchQuery fetches data that is as old as `staleTime`', async () => {
       const { calls, store } = await withData(1_000)
       void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
@@ -212,15 +178,6 @@ describe('staleTime', () => {
       await calls[1]?.respond(titled('Milk'))
       await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
       expect(calls).toHaveLength(2)
-    })
-  })
-
-  describe.each(modes)('hydrate with `stale`, $mode', ({ strict }) => {
-    test('hydrate with `stale` keeps the data until a component shows it, with `gcTime: 0` too', async () => {
-      const { renderTodo, store } = harness({ strict, gcTime: 0 })
-      hydrate(store, sentState('Tea'), { stale: true })
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(renderTodo({ variables }).result.current.data).toEqual(titled('Tea'))
     })
   })
 
@@ -248,15 +205,6 @@ describe('staleTime', () => {
       expect(result.current.data).toEqual(titled('Milk'))
       await act(() => vi.advanceTimersByTimeAsync(1_000))
       expect(calls).toHaveLength(before + 2)
-    })
-
-    test('clearStore without a refetch lets the next component load, and the others show its data', async () => {
-      const { last, render, store } = harness({ strict })
-      const { rerender } = render(<Todo />)
-      act(() => clearStore(store, { refetch: false }))
-      rerender([<Todo key="1" />, <Todo key="2" />])
-      await act(() => last().respond(titled('Milk')))
-      expect(screen.getAllByText('Milk')).toHaveLength(2)
     })
   })
 })
@@ -294,16 +242,6 @@ describe('gcTime', () => {
     return { ...all, leave }
   }
 
-  /** Adds the status that each commit shows, and then lets time pass before React goes on. */
-  function Slow({ ms, commits }: { ms: number; commits: string[] }) {
-    const { status } = useQuery(TodoQuery, { variables: one })
-    useLayoutEffect(() => {
-      commits.push(status)
-      vi.advanceTimersByTime(ms)
-    })
-    return null
-  }
-
   test('data is kept for five minutes after its last hook has left, by default', async () => {
     const { hasData, leave } = await used()
     leave()
@@ -313,15 +251,6 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('data is kept when a hook comes back in time', async () => {
-    const { hasData, leave, use } = await used(1_000)
-    leave()
-    vi.advanceTimersByTime(900)
-    use()
-    vi.advanceTimersByTime(day)
-    expect(hasData()).toBe(true)
-  })
-
   // https://github.com/TanStack/query/issues/2236
   test('a gcTime of 0 forgets data one task after its last hook has left', async () => {
     const { hasData, leave } = await used(0)
@@ -329,16 +258,6 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
     vi.advanceTimersByTime(2)
     expect(hasData()).toBe(false)
-  })
-
-  test('data that a render has read is kept until the component commits', async () => {
-    const { calls, render, unmount } = await loadedTodo({ gcTime: 1_000, staleTime: Infinity })
-    unmount()
-    vi.advanceTimersByTime(999)
-    const commits: string[] = []
-    render(<Slow ms={5} commits={commits} />)
-    expect(commits).toEqual(['success'])
-    expect(calls).toHaveLength(1)
   })
 
   test.each([2 ** 31, 30 * day, Infinity])(
@@ -360,17 +279,6 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('a prefetch is kept while it is in flight and for five minutes after that, with gcTime 0', async () => {
-    const { hasData, last, store } = setUp(0)
-    void prefetchQuery(store, query)
-    vi.advanceTimersByTime(day)
-    await last().respond({ a: 1 })
-    vi.advanceTimersByTime(299_999)
-    expect(hasData()).toBe(true)
-    vi.advanceTimersByTime(1)
-    expect(hasData()).toBe(false)
-  })
-
   test('a query that was forgotten between render and commit is fetched and kept', async () => {
     const { hasData, last, store } = setUp(0)
     const view = new QueryObserver(entryOf(store, query, undefined), {})
@@ -381,26 +289,21 @@ describe('gcTime', () => {
     expect(hasData()).toBe(true)
   })
 
-  test('a refetch of a component that is gone does not touch the new entry of its query', async () => {
-    const { hasData, last, leave, store, use } = await used(1_000)
-    const gone = entryOf(store, query, undefined)
-    leave()
-    vi.advanceTimersByTime(2_000)
-    use()
-    await last().respond({ a: 2 })
-    void refetch(gone)
-    await last().respond({ a: 3 })
-    vi.advanceTimersByTime(day)
-    expect(hasData()).toBe(true)
-  })
-
   test('prefetched data is shown even if the computer has slept for a night before the render', async () => {
     const { last, render, store } = harness()
     void prefetchQuery(store, TodoQuery, { variables: one })
     await last().respond(titled('Tea'))
     vi.setSystemTime(Date.now() + 8 * 3_600_000)
     const commits: string[] = []
-    render(<Slow ms={10_000} commits={commits} />)
+    function Slow() {
+      const { status } = useQuery(TodoQuery, { variables: one })
+      useLayoutEffect(() => {
+        commits.push(status)
+        vi.advanceTimersByTime(10_000)
+      })
+      return null
+    }
+    render(<Slow />)
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(commits).toEqual(['success'])
   })

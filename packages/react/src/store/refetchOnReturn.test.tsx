@@ -288,15 +288,4 @@ describe('refetchOnReturn and subscriptions', () => {
     await eventsShown()
     expect(connections).toHaveLength(1)
   })
-
-  test('refetchOnReturn does not open a subscription that the server has completed after an error', async () => {
-    const { complete, connections, send, show, store } = priceHarness()
-    start(store)
-    await show(<Price />)
-    await send(priced(1), { errors: [{ message: 'no price' }] })
-    await complete()
-    goOnline()
-    await eventsShown()
-    expect(connections).toHaveLength(1)
-  })
 })

@@ -62,25 +62,6 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
-  test('a response that grows is replaced by setQueryData, and does not come back', async () => {
-    const { latest, shown, store } = started()
-    await latest().part(part)
-    setQueryData(store, DeferringTodoQuery, titled('written'), { variables })
-    await latest().part(part)
-    expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
-    await latest().end(whole)
-    expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
-  })
-
-  test('a response that grows is not passed to updates until it is complete', async () => {
-    const { latest, shown, store } = started()
-    await latest().part(part)
-    setQueryData<TodoData, unknown>(store, DeferringTodoQuery, (data) => data && titled('written'), {
-      variables,
-    })
-    expect(shown()).toMatchObject({ status: 'loading', data: part })
-  })
-
   test('a response that grows gets the pending optimistic writes when it is complete', async () => {
     const { last, latest, shown, store } = started()
     await latest().part(part)
@@ -128,16 +109,6 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
     await responses[1]?.part(part)
     expect(shown()).toMatchObject({ status: 'loading', data: part })
-  })
-
-  test('a response that grows goes on for a prefetch when its last hook leaves', async () => {
-    const { latest, leave, store } = started()
-    const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
-    await latest().part(part)
-    leave()
-    await nextTask()
-    await latest().end(whole)
-    expect(await prefetched).toMatchObject({ data: whole })
   })
 })
 
@@ -204,18 +175,6 @@ describe('a response that grows and fails', () => {
       expect(shown()).toMatchObject({ status: 'loading', data: undefined })
       await responses[1]?.part(titled('new'))
       expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
-    })
-
-    test('the parts of a response that failed stay the same objects in an equal response', async () => {
-      const { latest, show, store } = growing()
-      const { shown } = show()
-      await latest().part(titled('Tea'))
-      await latest().fail(cut, titled('Tea'))
-      const before = shown().data
-      void invalidateQueries(store)
-      await latest().end(titled('Tea'))
-      expect(shown()).toMatchObject({ status: 'success' })
-      expect(shown().data).toBe(before)
     })
   })
 

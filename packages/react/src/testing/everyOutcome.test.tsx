@@ -14,7 +14,6 @@ import {
   QueryErrorBoundary,
   useInfiniteQuery,
   useMutation,
-  useQueries,
   useQuery,
   useSubscription,
   useSuspenseQuery,
@@ -122,20 +121,6 @@ describe('the rows of simple screens', () => {
     })
   })
 
-  test('a screen that crashes without data gives the crash', async () => {
-    const Crashing = () => {
-      const { data, loading } = useQuery(TodosQuery)
-      return (
-        <p>{loading ? 'Loading…' : (data as { todos: { title: string }[] }).todos[0]?.title.toUpperCase()}</p>
-      )
-    }
-    expect(await tableOf(<Crashing />)).toMatchObject({
-      data: 'MILK',
-      partial: 'crashed: TypeError',
-      errors: 'crashed: TypeError',
-    })
-  })
-
   test('a suspended screen without a boundary gives the error of its query', async () => {
     expect(await tableOf(suspended)).toMatchObject({
       loading: '[status: Loading…]',
@@ -212,22 +197,10 @@ describe('the rows of other screens', () => {
         </>
       )
     }
-    const Both = () => (
-      <>
-        {useQueries([
-          { document: TodosQuery, variables: {} },
-          { document: TodosQuery, variables: { after: 1 } },
-        ])
-          .map(({ data, error }) => data?.todos[0]?.title ?? error?.name ?? '…')
-          .join()}
-      </>
-    )
-    expect(await tableOf(<Pages />)).toMatchObject({ data: 'Milk More', errors: 'Error' })
     expect(await tableOf(<Pages />, { only: 'Todos', step: click })).toMatchObject({
       data: 'Milk Eggs',
       errors: 'Milk Error More',
     })
-    expect(await tableOf(<Both />)).toMatchObject({ loading: '…,…', data: 'Milk,Eggs' })
   })
 
   test('a screen with polling and a subscription gives a row for each outcome', async () => {
@@ -271,25 +244,14 @@ describe('the rows of other screens', () => {
     })
   })
 
-  test('a lazy part, and a step that waits, are in the rows', async () => {
+  test('a lazy part is in the rows', async () => {
     const Lazy = lazy(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return { default: TodoList }
     })
-    const step = async (screen: HTMLElement) => {
-      click(screen)
-      for (let turn = 0; turn < 100 && !screen.textContent.includes('Error'); turn++)
-        await new Promise((resolve) => setTimeout(resolve))
-      expect(screen.textContent).toMatch('Error')
-      screen.querySelector('p')?.append('!')
-    }
     expect(await tableOf(<Suspense children={<Lazy />} />)).toMatchObject({
       loading: '[status: Loading…]',
       data: 'Milk',
-    })
-    expect(await tableOf(<NewTodo />, { step })).toMatchObject({
-      data: "step: AssertionError: expected 'AddMilk' to match 'Error'",
-      errors: '[field: Eggs] Add [alert: Error!] Milk',
     })
   })
 
@@ -310,12 +272,6 @@ describe('the rows of other screens', () => {
 describe('mistakes of a test', () => {
   const problemOf = (element: ReactNode, options: Partial<EveryOutcomeOptions> = {}) =>
     everyOutcome(element, { data, ...options }).then(String, (thrown: unknown) => (thrown as Error).stack)
-
-  test('everyOutcome without data for an operation rejects with its name', async () => {
-    expect(await problemOf(<TodoList />, { data: {} })).toMatch(
-      'everyOutcome, row loading: give `data` for Todos.',
-    )
-  })
 
   test('everyOutcome with an operation without a name rejects', async () => {
     const Nameless = () => <p>{useQuery('{ todos { id } }').status}</p>
@@ -498,25 +454,6 @@ describe('a message that is sent', () => {
   })
 })
 
-test('a screen that goes elsewhere by itself begins with the address, also if nothing stands there', async () => {
-  const { href } = location
-  const Guarded = () => {
-    const { error } = useQuery(TodosQuery)
-    useEffect(() => {
-      if (error) history.replaceState({ from: 'todos' }, '', '/login?next=%2Ftodos#form')
-    }, [error])
-    return error?.name === 'ServerError' ? 'Sign in' : null
-  }
-  const table = await everyOutcome(<Guarded />, { data })
-  expect(table).toMatchObject({
-    ServerError: '[at /login?next=%2Ftodos#form] Sign in',
-    ParseError: '[at /login?next=%2Ftodos#form] (nothing)',
-    data: '(nothing)',
-  })
-  expect(location.href).toBe(href)
-  expect(history.state).toBeNull()
-})
-
 test('everyOutcome names the row in which data is missing', async () => {
   const Retrying = () => {
     const { error } = useQuery(TodosQuery)
@@ -543,10 +480,6 @@ const problemOf = (table: OutcomeTable, options?: Parameters<typeof expectEveryE
   }
   return undefined
 }
-
-test('a table in which each error says something passes', () => {
-  expect(problemOf(shown)).toBeUndefined()
-})
 
 test.for<[string, string]>([
   ['(nothing)', 'the screen is empty'],

@@ -45,24 +45,6 @@ test('an app without streams and hydration has neither in its bundle', async () 
   expect(text).not.toMatch(/event-stream|multipart/)
 })
 
-test('an app with useSubscription has the parser of subscriptions, and not that of growing responses', async () => {
-  const { files, text } = await bundled(
-    `${core}; ${queries}; export { useSubscription } from '@thinql/react'`,
-  )
-  expect(files).toEqual(expect.arrayContaining(['eventStream.ts', 'subscription.ts']))
-  expect(files).not.toContain('incremental.ts')
-  expect(text).toMatch(/event-stream/)
-})
-
-test('an app with streamFetcher has the parser of growing responses, and not that of subscriptions', async () => {
-  const { files, text } = await bundled(
-    `${core}; ${queries}; export { stream } from '@thinql/core'; export { streamFetcher } from '@thinql/react'`,
-  )
-  expect(files).toEqual(expect.arrayContaining(['incremental.ts', 'multipart.ts']))
-  expect(files).not.toContain('subscription.ts')
-  expect(text).not.toMatch(/event-stream/)
-})
-
 test('an app with everything from the main entries has nothing of the entries for tests', async () => {
   const { text } = await bundled(`export * from '@thinql/core'; export * from '@thinql/react'`)
   const { text: testing } = await bundled(`export * from '@thinql/react/testing'`)

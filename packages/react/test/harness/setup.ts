@@ -14,8 +14,9 @@ afterEach(cleanup)
 configure({ asyncUtilTimeout: 20_000 })
 
 // React's renderer for servers marks a context for ever, and React warns if the one for browsers renders that context
-// later. All test files share one context, because they share a worker.
-afterEach(() => void Object.assign(StoreContext, { _currentRenderer: null }))
+// later. It also leaves the store of its last page in the context. All test files share one context, because they
+// share a worker.
+afterEach(() => void Object.assign(StoreContext, { _currentRenderer: null, _currentValue: undefined }))
 
 // A store looks at its unused entries again after ten seconds. That must not happen in a later test, whose
 // fake timers would then have one timer more.

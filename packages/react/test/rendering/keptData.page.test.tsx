@@ -136,14 +136,6 @@ async function openSignedIn() {
   return opened
 }
 
-test('a person who signs in in one tab is signed in in the other', async () => {
-  const { server, tab, tabs } = await openTabs()
-  for (const each of tabs) await showsName(each, 'nobody')
-  await click(tab, 'Sign in')
-  for (const tab of tabs) await showsName(tab, 'Ada')
-  expect(server.refreshes).toBe(0)
-})
-
 /** `TABS=16` is the long form. */
 const tabCount = Number(process.env.TABS ?? 2)
 

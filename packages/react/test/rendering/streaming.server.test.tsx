@@ -221,26 +221,3 @@ test('a state that cannot be written fails only its page', async () => {
   await expect(new Response(page).text()).rejects.toThrow('circular')
   expect(uncaught).not.toHaveBeenCalled()
 })
-
-test('visitors that leave during streaming cause no exception on the server', async () => {
-  const uncaught = catchUncaught()
-  const fetch = async () => {
-    await delay(5)
-    return Response.json({ data: { todo: { title: 'Tea' } } })
-  }
-  const { origin } = await startSite((_, response) => {
-    const store = createQueryStore(createClient({ endpoint: 'http://localhost/graphql', fetch }))
-    const page = <Page hook="useSuspenseQuery" store={store} />
-    // This error says that the visitor has left.
-    streamPage.renderToReadableStream(page, store, response).catch(() => undefined)
-  })
-  for (let i = 0; i < 50; i++) {
-    const leave = new AbortController()
-    const { body } = await globalThis.fetch(origin, { signal: leave.signal })
-    await body?.getReader().read()
-    await delay(i % 10)
-    leave.abort()
-  }
-  await delay(50)
-  expect(uncaught).not.toHaveBeenCalled()
-})

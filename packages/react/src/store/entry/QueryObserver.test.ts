@@ -1,12 +1,12 @@
 import { NetworkError, RequestError } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { offline, fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { DeferringTodoQuery, titled, TodoQuery } from '../../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { inspectStore } from '../inspectStore.ts'
-import { clearStore, invalidateQueries, invalidateQuery } from '../invalidateQueries.ts'
+import { clearStore } from '../invalidateQueries.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 import { prefetchQuery, setQueryData } from '../queryData.ts'
 import { createQueryStore } from '../queryStore.ts'
@@ -88,35 +88,6 @@ test('a component that was hidden does not show its own forgotten data as previo
   expect(again.snapshot()).toMatchObject({ data: undefined, isPrevious: false })
 })
 
-test('an observer has the same snapshot, with its error, after an option of the hook has changed', async () => {
-  const { last, view } = setUp()
-  const memory: HookMemory = {}
-  const before = view(memory)
-  before.subscribe(() => undefined)
-  await last().fail(offline)
-  const shown = before.snapshot()
-  expect(shown.status).toBe('error')
-  expect(view(memory).snapshot()).toBe(shown)
-})
-
-test('an observer shows and refetches the entry that replaced its own', async () => {
-  const { entry, last, store } = setUp()
-  const hidden = new QueryObserver(entry(), {}, { staleTime: Infinity })
-  const hide = hidden.subscribe(() => undefined)
-  const data = titled('Tea')
-  await last().respond(data)
-  expect(hidden.snapshot().fetching).toBe(false)
-  hide()
-  vi.advanceTimersByTime(2_000)
-  setQueryData(store, TodoQuery, data, { variables: { id: '1' } })
-  hidden.subscribe(() => undefined)
-  void invalidateQueries(store)
-  expect(hidden.snapshot()).toMatchObject({ status: 'success', fetching: true })
-  await last().respond(titled('Coffee'))
-  void hidden.snapshot().refetch()
-  expect(entry().request).toBeDefined()
-})
-
 test('an observer that was hidden follows the entry that replaced its own', async () => {
   const { entry, last, calls, view: observe } = setUp()
   const view = observe()
@@ -153,26 +124,12 @@ test.for(['response', 'failure'])('the %s of a lone request is shown at once', a
   expect(shown).toEqual(['at once'])
 })
 
-describe('a response beside another request', () => {
-  test('a response is batched when a later request is in flight', async () => {
-    const { last, shown, store } = followed()
-    const todo = last()
-    void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-    await todo.respond(titled('Tea'))
-    expect(shown).toEqual(['batched'])
-  })
-
-  test('a response is batched when an earlier request was in flight at its start', async () => {
-    const { last, shown, store } = followed()
-    await last().respond(titled('Tea'))
-    void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-    const earlier = last()
-    void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
-    await earlier.respond(titled('Milk'))
-    shown.length = 0
-    await last().respond(titled('Coffee'))
-    expect(shown).toEqual(['batched'])
-  })
+test('a response is batched when a later request is in flight', async () => {
+  const { last, shown, store } = followed()
+  const todo = last()
+  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  await todo.respond(titled('Tea'))
+  expect(shown).toEqual(['batched'])
 })
 
 test('a response is shown at once when another request was aborted before', async () => {
@@ -211,17 +168,6 @@ test('an optimistic write is shown at once, and its end is batched', async () =>
   await last().fail(new RequestError('malformed'))
   await result
   expect(shown).toEqual(['at once', 'at once', 'batched'])
-})
-
-test('a response that shows nothing new is not batched', async () => {
-  const { last, shown, store } = followed()
-  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-  void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
-  await last().respond(titled('Tea'))
-  void invalidateQuery(store, TodoQuery, { variables: { id: '1' } })
-  shown.length = 0
-  await last().respond(titled('Tea'))
-  expect(shown).toEqual([])
 })
 
 /** A query with data, which a hook polls. Returns how many requests it has sent after a minute. */

@@ -168,12 +168,3 @@ test.for<[what: string, headers: () => unknown]>([
   await prefetchQuery(store, 'query A { a }')
   expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
 })
-
-test('a query whose fetcher gives a response with a plain object as headers is loaded', async () => {
-  const response = { headers: { date: 'Sun, 29 Nov 2026 00:00:00 GMT' } } as never
-  const store = createQueryStore(createClient(), {
-    fetcher: () => Promise.resolve({ data: { a: 1 }, response }),
-  })
-  await prefetchQuery(store, 'query A { a }')
-  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
-})

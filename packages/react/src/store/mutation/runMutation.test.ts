@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { entryOf, idleObserver, subscribe } from '../../../test/fakes/fakeStore.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
+import { Add, type ListData, listOf, ListQuery } from '../../../test/screens/mutations.tsx'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { setQueryData, updateQueries } from '../queryData.ts'
 import { createCall } from './latestCall.ts'
@@ -24,30 +24,6 @@ function setUp() {
   return { ...fake, add, loads, store, use }
 }
 
-test('an optimistic write does not make data fresh', async () => {
-  const { add, last, loads, use } = setUp()
-  use(Infinity)
-  await last().respond(listOf('Milk'))
-  // `runMutation` passes the variables of any mutation. These are the ones of AddTodo.
-  add(optimisticAdd as MutationEffects<Variables>)
-  use(Infinity)
-  expect(loads()).toHaveLength(1)
-})
-
-test('each updater runs once while a mutation hangs, however many writes there are', () => {
-  const { add, store } = setUp()
-  setQueryData(store, ListQuery, listOf('Milk'))
-  add(optimisticAdd as MutationEffects<Variables>)
-  let times = 0
-  for (let write = 0; write < 1_000; write++) {
-    setQueryData(store, ListQuery, (data) => {
-      times++
-      return data
-    })
-  }
-  expect(times).toBe(1_000)
-})
-
 test('a query that has only data of an optimistic write is fetched for its second hook', async () => {
   const { add, last, loads, use } = setUp()
   add({ optimistic: (store: QueryStore) => setQueryData(store, ListQuery, listOf('Tea')) })
@@ -69,15 +45,6 @@ test.each<[string, (store: QueryStore) => void]>([
   await last().respond(listOf('Milk'))
   await calls[0]?.respond({ add: '1' })
   expect(loads()).toHaveLength(2)
-})
-
-test('a document that `print` turns into text is sent', async () => {
-  const { client, last } = fakeClient()
-  const print = () => Add
-  const store = createQueryStore({ ...client, options: { print } })
-  const sent = runMutation(store, { kind: 'Document', definitions: [] }, {}, {})
-  await last().respond({ add: '1' })
-  expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
 test('a document whose named operation is a query is refused, and writes nothing', async () => {

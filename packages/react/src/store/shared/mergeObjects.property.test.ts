@@ -126,30 +126,3 @@ test('mergeObjects gives the data of a normalised cache, or says that a field is
     runs(2_000),
   )
 })
-
-test('mergeObjects gives the new value of a JSON scalar, or says that the query needs a request', () => {
-  // With so few names, two values often have the same ones. Only a server writes `__typename`, so it is not one of them.
-  const anyJson = fc.letrec<{ json: unknown }>((tie) => ({
-    json: fc.oneof(
-      { maxDepth: 3 },
-      fc.constantFrom(null, 1, 'a'),
-      fc.array(tie('json'), { maxLength: 3 }),
-      fc.dictionary(fc.constantFrom('a', 'b', 'id'), tie('json'), { maxKeys: 3 }),
-    ),
-  })).json
-  fc.assert(
-    fc.property(anyJson, anyJson, (before, after) => {
-      const view = (settings: unknown) => ({ __typename: 'User', id: '1', settings })
-      const objects = collectObjects(view(after), idOf)
-      let lacks = 0
-      const merged = mergeObjects(
-        view(before),
-        (object) => objects.get(idOf(object)),
-        idOf,
-        () => lacks++,
-      )
-      expect(lacks ? view(after) : merged).toEqual(view(after))
-    }),
-    runs(20_000),
-  )
-})
