@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/harness/outsideAct.ts'
@@ -11,6 +11,8 @@ import {
   hydrateElement,
   served,
 } from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/fakes/fakeStore.ts'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 
 import {
   clearStore,
@@ -25,6 +27,7 @@ import {
   setQueryData,
   type StateStorage,
   useMutation,
+  useInfiniteQuery,
   useQuery,
 } from '../index.ts'
 import { Boundary, Title } from '../../test/screens/suspense.tsx'
@@ -155,6 +158,24 @@ describe('persist', () => {
     expect(open().title()).toBe('Milk')
   })
 
+  test('a list is kept with all its pages', async () => {
+    function Rows() {
+      const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+      return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
+    }
+    const show = ({ store }: ReturnType<typeof open>) =>
+      render(<GraphQLProvider store={store} children={<Rows />} />)
+    const first = open()
+    const { unmount } = show(first)
+    await act(() => first.last().respond(rowsOf(['a'], 'after a')))
+    fireEvent.click(screen.getByText('a'))
+    await act(() => first.last().respond(rowsOf(['b'])))
+    await vi.advanceTimersByTimeAsync(1_000)
+    unmount()
+    show(open())
+    expect(screen.getByText('a,b')).toBeDefined()
+  })
+
   test('many changes in a second are saved once, and no change is not saved', async () => {
     const { write } = open()
     const setItem = vi.spyOn(Storage.prototype, 'setItem')
@@ -230,6 +251,15 @@ describe('persist', () => {
     const ui = <GraphQLProvider store={store} children={<Todo />} />
     const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
     expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
+  })
+
+  test('kept data does not replace newer data of the server', async () => {
+    await visit('Tea')
+    await vi.advanceTimersByTimeAsync(1)
+    const state = sentState('of the server')
+    const { store, title } = open()
+    hydrate(store, state)
+    expect(title()).toBe('of the server')
   })
 
   test('`persist` on a server does not touch the storage', async () => {
@@ -344,6 +374,21 @@ describe('clearStore with `persist`', () => {
     expect(methods()).toEqual([])
   })
 
+  test('clearStore drops a save that waits for a slow one, and later writes are kept', async () => {
+    const { items, end, methods, storage } = slowStorage()
+    const { store, write } = open({ storage })
+    await end()
+    for (const title of ['of Ada', 'of Ada, too']) {
+      write(title)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    clearStore(store)
+    write('of Bob')
+    await vi.advanceTimersByTimeAsync(1_000)
+    while (methods().length) await end()
+    expect(items.get('queries')).toContain('of Bob')
+  })
+
   test('clearStore deletes what a save in flight writes later, also if `persist` is stopped then', async () => {
     const { items, end, storage } = slowStorage()
     const { stop, store, write } = open({ storage })
@@ -417,6 +462,17 @@ describe('a slow storage of `persist`', () => {
     await end()
     expect(items.get('queries')).toContain('Coffee')
   })
+})
+
+test('data that was asked for before `persist` began is kept', async () => {
+  const { client, last } = fakeClient()
+  const store = createQueryStore(client)
+  void prefetchQuery(store, TodoQuery, { variables })
+  const { stop } = persist(store, () => localStorage, { key: 'queries' })
+  await last().respond(titled('Tea'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  stop()
+  expect(open().title()).toBe('Tea')
 })
 
 test('`stop` ends `persist` and leaves the item', async () => {

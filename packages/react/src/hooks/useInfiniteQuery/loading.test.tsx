@@ -154,6 +154,21 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 })
 
+test('a first page with GraphQL errors is shown, and loadNext loads it again', async () => {
+  const view = renderRows()
+  await respondPartly(view, rowsOf(['a'], 'after a'))
+  expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
+  expect(view.rows()).toEqual(['a'])
+  act(() => void view.result.current.loadNext())
+  expect(view.result.current).toMatchObject({ status: 'error', fetching: true })
+  await view.respond(['A'], 'after a')
+  expect(view.result.current).toMatchObject({ status: 'success' })
+  act(() => void view.result.current.loadNext())
+  await view.respond(['b'])
+  expect(view.rows()).toEqual(['A', 'b'])
+  expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
+})
+
 /** Responds with GraphQL errors beside data. */
 function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | null) {
   return act(() => view.last().fail(partly(data)))
@@ -321,6 +336,21 @@ test('a state that comes while the first page loads is shown, and inspectStore s
   expect(container.textContent).toBe('success a')
   expect(inspectStore(store).find(({ isList }) => isList)).toMatchObject({ restored: true })
 })
+
+test.each([false, true])(
+  'a first page with errors stays alone when an older state comes, with `stale: %s`',
+  async (stale) => {
+    const { store: older } = await renderWithMore(false)
+    const state = dehydrate(older)
+    // Times of a state are whole milliseconds.
+    await nextTask()
+    const { last, result, rows, store } = renderRows()
+    await act(() => last().fail(partly(rowsOf(['A']))))
+    act(() => hydrate(store, state, { stale }))
+    expect(rows()).toEqual(['A'])
+    expect(result.current.status).toBe('error')
+  },
+)
 
 test('a first page with errors is asked for again, also when a state has brought an older one for its query', async () => {
   const { store: older } = renderRows({ variables: skipToken })

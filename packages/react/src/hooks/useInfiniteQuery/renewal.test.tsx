@@ -376,6 +376,17 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     expect(`${hasPrevious ? '<' : ''}${rows()}${hasNext ? '>' : ''}`).toBe(shows)
   })
 
+  test('a renewal begins with the first page of the list if `maxPages` has dropped that, and the pages have gone', async () => {
+    const { load, respond, result, rows, sent } = await renderWindow({ ...oneWay, maxPages: 1 }, { strict })
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond('')
+    await respond()
+    expect(sent()).toBe('3443')
+    expect(rows()).toBe('3')
+    expect(result.current.hasNext).toBe(true)
+  })
+
   // https://github.com/apollographql/apollo-client/issues/6592
   test('a list that was restored keeps its pages on both sides in a renewal', async () => {
     const view = await renderWindow(oneWay, { strict })

@@ -308,6 +308,16 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
       },
     }
   }
+  test('a list whose first page came with errors begins with the data of its query when it mounts again', async () => {
+    const { last, renderHook, rows, store, unmount, useRows } = renderRows({}, { strict })
+    await act(() => last().fail(partly(rowsOf(['a']))))
+    expect(rows()).toEqual(['a'])
+    setQueryData(store, RowsQuery, rowsOf(['a']))
+    // One component replaces another.
+    unmount()
+    const { result } = renderHook(() => useRows({}))
+    expect(result.current).toMatchObject({ status: 'success', error: undefined, pages: [rowsOf(['a'])] })
+  })
 
   test('a list takes a first page that has come between its render and its commit', async () => {
     const { store: server } = harness()
@@ -369,6 +379,18 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     expect(view.result.current).toMatchObject({ status: 'success', fetching: false })
   })
 
+  test('a list whose first load has failed fetches its first page itself, although a component shows the query of it', async () => {
+    const view = renderRows({}, { strict })
+    const [first] = view.calls
+    view.renderHook(() => useQuery(RowsQuery))
+    await view.respond(['old'])
+    await act(() => first?.fail(offline))
+    await view.refetch()
+    expect(view.calls).toHaveLength(3)
+    await view.respond(['new'])
+    expect(view.rows()).toEqual(['new'])
+  })
+
   test('a list that is cleared on one part of the page takes the first page of a state that another part brings', async () => {
     const { store: server } = harness()
     writeList(server, ['a'], 'after a')
@@ -408,6 +430,16 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     await view.respond(['A'], 'after A')
     await view.respond(['B'])
     expect(result.current.pages).toEqual([rowsOf(['A'], 'after A'), rowsOf(['B'])])
+  })
+
+  test('a list whose prefetched first page is stale fetches it', async () => {
+    const { cursors, mount, rows, store, respond } = await prefetched()
+    await invalidateQuery(store, RowsQuery)
+    mount()
+    expect(rows()).toEqual(['a'])
+    await respond(['A'])
+    expect(rows()).toEqual(['A'])
+    expect(cursors()).toEqual([undefined, undefined])
   })
 
   test.each([
@@ -521,6 +553,16 @@ test('a next page is loaded again when `hydrate` brings newer pages during its l
   expect(await loading).toBe(true)
   expect(rows()).toEqual(['a', 'b', 'c'])
   expect(cursors()).toEqual([undefined, 'after a', 'after b'])
+})
+
+test('a list whose objects lack a field of an optimistic write is fetched again when its mutation fails', async () => {
+  const { move, rows, view } = await moving()
+  await view.refetch()
+  await act(() => view.last().respond(rows('Ada')))
+  await act(() => move.fail(offline))
+  await act(() => view.last().respond(rows('Bob')))
+  expect(view.result.current.pages).toEqual([rows('Bob')])
+  expect(view.calls).toHaveLength(4)
 })
 
 /** A list of Ada's todo, and a mutation that makes it Bob's. Its optimistic write lacks the name of Bob. */
