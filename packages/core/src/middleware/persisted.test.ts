@@ -12,7 +12,6 @@ import {
   type PersistedOptions,
   type Result,
 } from '@thinql/core'
-import { parse } from 'graphql'
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/shapes.ts'
@@ -55,13 +54,6 @@ describe.each([
       { operationName: 'Todos', extensions },
     ])
   })
-})
-
-test('`persisted` sends the extensions of the call beside the hash', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-  const client = createClient({ fetch, middleware: [persisted()] })
-  await client.request('{ a }', { extensions: { trace: 1 } })
-  expect(sent.map(bodyOf)).toEqual([{ extensions: { trace: 1, persistedQuery: persistedQuery('{ a }') } }])
 })
 
 // https://github.com/urql-graphql/urql/issues/2336
@@ -137,23 +129,6 @@ describe('refusals of a hash', () => {
     },
   )
 
-  test('`persisted` sends only texts after Apollo Server has said that it is not supported', async () => {
-    const { fetch, sent } = recordFetch()
-    const endpoint = await serveApollo({ persistedQueries: false })
-    const client = createClient({ endpoint, fetch, middleware: [persisted()] })
-    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
-    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
-    expect(sent).toHaveLength(3)
-  })
-
-  test('a server that does not support `persisted` changes nothing for other clients', async () => {
-    const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
-    await client.request('{ a }')
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-    await createClient({ ...client.options, fetch }).request('{ a }')
-    expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
-  })
-
   describe('responses that are no refusal of a hash', () => {
     const notFound = { message: 'PersistedQueryNotFound', path: ['add'] }
 
@@ -199,41 +174,11 @@ describe('refusals of a hash', () => {
       expect(error?.errors).toEqual(response.errors)
       expect(sent).toHaveLength(1)
     })
-
-    test('`persisted` gives the error when the server does not find the query with its text either', async () => {
-      const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
-      const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
-      const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
-      expect(error).toMatchObject({ name: 'GraphQLResultError', ...refusal })
-      expect(sent).toHaveLength(2)
-    })
   })
 })
 
 describe('trusted mode', () => {
   const trusted = [persisted({ mode: 'trusted' })]
-  const trustedHash = `sha256:${sha256(todosDocument)}`
-
-  test('trusted mode sends the prefixed hash as `documentId` to a server that knows it', async () => {
-    const { fetch, sent } = recordFetch()
-    const plugin = useTrustedDocuments((id) => (id === trustedHash ? todosDocument : undefined))
-    const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
-    const client = createClient({ endpoint, fetch, middleware: trusted })
-    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
-    expect(sent.map(bodyOf)).toEqual([{ documentId: trustedHash, operationName: 'Todos' }])
-  })
-
-  test.for<{ what: string; document: GraphQLDocument }>([
-    {
-      what: 'a TypedDocumentString',
-      document: Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }),
-    },
-    { what: 'a DocumentNode', document: Object.assign(parse('{ a }'), { __meta__: { hash: 'abc' } }) },
-  ])('trusted mode sends the hash of a code generator as the id of $what', async ({ document }) => {
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-    await createClient({ fetch, middleware: trusted }).request(document)
-    expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
-  })
 
   test.for<{ what: string; build: () => Promise<GraphQLDocument>; id: RegExp; name: string }>([
     {
@@ -276,14 +221,6 @@ describe('trusted mode', () => {
     })
     const documentId = `sha256:${sha256('{ a }')}`
     expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
-  })
-
-  test('trusted mode does not send the text after PersistedQueryNotFound', async () => {
-    const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
-    const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
-    expect(error).toMatchObject({ name: 'ServerError', ...refusal })
-    expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
   })
 
   test('trusted mode gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
@@ -363,15 +300,6 @@ test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
   },
 )
 
-test('a document without text is sent with its hash, also after the server has refused hashes of texts', async () => {
-  const errors = [{ message: 'PersistedQueryNotSupported' }]
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ errors })))
-  const client = createClient({ fetch, middleware: [persisted()] })
-  await client.request('{ a }')
-  await client.request(hashOnly)
-  expect(sent.map(bodyOf).at(-1)).toMatchObject({ extensions: { persistedQuery: { sha256Hash: 'abc' } } })
-})
-
 test('a document without text needs no WebCrypto', async () => {
   vi.stubGlobal('crypto', undefined)
   for (const mode of ['automatic', 'trusted'] as const) {
@@ -421,12 +349,8 @@ test.for<{ what: string; fetch: typeof globalThis.fetch; options?: object }>([
   expect(sent.mock.calls.length).toBeLessThan(2)
 })
 
-test.for([
-  { what: 'a deep list', code: `${'['.repeat(20_000)}"PERSISTED_QUERY_NOT_FOUND"${']'.repeat(20_000)}` },
-  { what: 'an object', code: '{"toString":1}' },
-  { what: 'a list', code: '["PERSISTED_QUERY_NOT_FOUND"]' },
-  { what: 'a number', code: '7' },
-])('a code that is $what leaves the errors of a response as they are', async ({ code }) => {
+test('a code that is a deep list leaves the errors of a response as they are', async () => {
+  const code = `${'['.repeat(20_000)}"PERSISTED_QUERY_NOT_FOUND"${']'.repeat(20_000)}`
   const body = `{"errors":[{"message":"no","extensions":{"code":${code}}}]}`
   const fetch = () => Promise.resolve(new Response(body))
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
