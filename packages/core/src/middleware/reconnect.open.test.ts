@@ -247,6 +247,12 @@ describe('a server that says "subscribe again", and keeps the connection open', 
     expect(sentAt).toEqual([0, 1_500])
   })
 
+  test('the connection stays when an event follows within a second', async () => {
+    const { fetch, sentAt } = respondingInTurn([event(1), bye, 900, event(2), 5_000, event(3), complete])
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, 'lost: GraphQLResultError', 2, 3])
+    expect(sentAt).toHaveLength(1)
+  })
+
   test('a consumer that leaves at it leaves no timer', async () => {
     const client = createClient({
       fetch: respondingInTurn([event(1), bye, 400]).fetch,

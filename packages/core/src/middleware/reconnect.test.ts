@@ -9,6 +9,7 @@ import {
   type ReconnectOptions,
   request,
   type Failure,
+  stream,
   subscribe,
   timeout,
 } from '@thinql/core'
@@ -124,6 +125,14 @@ test.for(['query Todos { n }', 'mutation Add { n }', document])('`reconnect` sen
   expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
     error: { name: 'ServerError', status: 503 },
   })
+})
+
+test('`reconnect` does not repeat a streamed query that fails', async () => {
+  const endpoint = await serveResponse(respondWith(503))
+  const client = createClient({ endpoint, middleware: [reconnect()] })
+  expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
+    { error: { name: 'ServerError', status: 503 } },
+  ])
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
