@@ -120,6 +120,14 @@ test('a 204 whose text is undefined gives a ParseError, not a NetworkError', asy
   expect(error).toMatchObject({ name: 'ParseError', message: 'query: 204, the body is empty' })
 })
 
+test('a header that a response lacks counts as empty where reading it throws', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const withoutType = () => refuseToRead(new Headers())
+  const client = createClient({ endpoint, fetch: fetchWith(withoutType) })
+  // A stream is told by a header.
+  expect(await collect(stream(client, '{ a }'))).toMatchObject([{ data: { a: 1 } }])
+})
+
 // https://github.com/maraisr/meros/issues/18
 test.for<[rule: string, header: string, essence: string, boundary?: string]>([
   ['a media type without parameters', 'text/event-stream', 'text/event-stream'],
