@@ -1,10 +1,8 @@
-import { createClient, limitResponse, request, retry, stream, subscribe, type Failure } from '@thinql/core'
+import { createClient, limitResponse, request, retry, stream } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { parseMediaType } from './mediaType.ts'
-import fc from 'fast-check'
-import { runs } from '../../test/fuzz/runs.ts'
 
 /** A fetch whose responses have other headers than those of the platform. */
 function fetchWith(change: (headers: Headers) => unknown): typeof fetch {
@@ -170,49 +168,4 @@ test.for<[rule: string, header: string, essence: string, boundary?: string]>([
 test.for(['; boundary ', '; a="', '\\"', '"', ';'])('a megabyte of %s is read in linear time', (hostile) => {
   const [essence] = parseMediaType(`a/b;${hostile.repeat(2 ** 20 / hostile.length)}`)
   expect(essence).toBe('a/b')
-})
-
-describe('a random media type', () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
-      'multipart/mixed',
-      'Text/Event-Stream',
-      'application/json',
-      'boundary=',
-      '"',
-      '\\',
-      ';',
-      ',',
-      ' ',
-    ),
-    fc.constantFrom('boundary="-"', 'boundary=-', 'charset=utf-16', '__proto__=a', '*/*'),
-    fc.string({ unit: fc.nat({ max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 4 }),
-  )
-  const mediaType = fc
-    .array(piece, { maxLength: 8 })
-    .map((pieces) => pieces.join('').replace(/[\0\r\n]/g, ''))
-
-  const bodies = [
-    '{"data":{"a":1}}',
-    'event: next\ndata: {"data":{}}\n\nevent: complete\n\n',
-    '---\r\n\r\n{"data":{}}\r\n-----',
-  ]
-
-  const names: readonly (Failure['name'] | undefined)[] = [
-    undefined,
-    'ParseError',
-    'NetworkError',
-    'EmptyResultError',
-  ]
-
-  test.for([stream, subscribe])('a request gives one of the outcomes for any media type', async (run) => {
-    await fc.assert(
-      fc.asyncProperty(mediaType, fc.constantFrom(...bodies), async (type, body) => {
-        const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
-        const results = await collect(run(createClient({ fetch }), '{ a }'))
-        for (const { error } of results) expect(names).toContain(error?.name)
-      }),
-      runs(300),
-    )
-  })
 })

@@ -413,20 +413,17 @@ test('a refresh that is refused after its session has ended does not end the nex
   expect((await client.request('{ a }')).error).toBeUndefined()
 })
 
-test.for(['without locks', 'with the locks of a browser'])(
-  'a refresh that hangs does not delay the next user, %s',
-  async (kind) => {
-    if (kind !== 'without locks') fakeBrowser()
-    const { client, session, refresh, resolve } = openRefreshing()
-    // The locks outlive the test.
-    onTestFinished(() => resolve(false))
-    void client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    session.start('old too')
-    void client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(2)
-  },
-)
+test('a refresh that hangs does not delay the next user', async () => {
+  fakeBrowser()
+  const { client, session, refresh, resolve } = openRefreshing()
+  // The locks outlive the test.
+  onTestFinished(() => resolve(false))
+  void client.request('{ a }')
+  await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+  session.start('old too')
+  void client.request('{ a }')
+  await expect.poll(() => refresh.mock.calls).toHaveLength(2)
+})
 
 // https://github.com/apollographql/apollo-client/issues/4150
 // https://github.com/graffle-js/graffle/issues/182
@@ -569,15 +566,11 @@ const page = '<!doctype html>\n<title>Maintenance</title>'
 // https://github.com/open-metadata/OpenMetadata/pull/30763
 test.for<[what: string, given: unknown]>([
   ['an HTML page', page],
-  ['an HTML page in one line', ' <!doctype html><title>Maintenance</title>'],
   ['an empty text', ''],
-  ['a text of spaces', ' \n'],
   ['a text that cannot be a header', 'new\ntoken'],
   ['a text that `toHeaders` refuses', 'refused'],
   ['undefined', undefined],
-  ['null', null],
   ['a number', 1],
-  ['a Response', new Response('new')],
 ])('a refresh that gave %s fails its request, and the next one refreshes', async ([, given]) => {
   const { items } = fakeBrowser()
   const refresh = vi.fn().mockResolvedValueOnce(given).mockResolvedValueOnce('new')

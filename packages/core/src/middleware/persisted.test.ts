@@ -135,7 +135,6 @@ describe('refusals of a hash', () => {
     test.for<{ what: string; status?: number; response: { data?: unknown; errors?: object[] } }>([
       { what: 'an error of the operation', response: { errors: [{ message: 'No such todo' }] } },
       { what: 'a 503', status: 503, response: {} },
-      { what: 'extensions that are null', response: { errors: [{ message: 'No', extensions: null }] } },
       {
         what: 'PersistedQueryNotFound beside data',
         response: { data: { add: 1 }, errors: [{ message: 'PersistedQueryNotFound' }] },
@@ -146,26 +145,8 @@ describe('refusals of a hash', () => {
         response: { data: { a: 1, add: null }, errors: [notFound] },
       },
       {
-        what: 'PERSISTED_QUERY_NOT_FOUND with a path',
-        response: {
-          data: null,
-          errors: [{ message: 'No', path: ['add'], extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
-        },
-      },
-      {
-        what: 'PersistedQueryNotSupported with a path',
-        response: { data: null, errors: [{ message: 'PersistedQueryNotSupported', path: ['add'] }] },
-      },
-      {
         what: 'a longer message that contains PersistedQueryNotFound',
         response: { data: null, errors: [{ message: 'failed after charge: PersistedQueryNotFound' }] },
-      },
-      {
-        what: 'a longer code that contains PERSISTED_QUERY_NOT_FOUND',
-        response: {
-          data: null,
-          errors: [{ message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } }],
-        },
       },
     ])('`persisted` gives the error and repeats nothing after $what', async ({ status = 200, response }) => {
       const { client, sent } = await serveRefusing(status, response)
@@ -185,15 +166,6 @@ describe('trusted mode', () => {
       what: "codegen's embedHashInDocument",
       build: async () =>
         (await generate({}, { persistedDocuments: { mode: 'embedHashInDocument' } })).TodosDocument,
-      id: /^sha256:[0-9a-f]{64}$/,
-      name: 'Todos',
-    },
-    {
-      what: "codegen's embedHashInDocument in string mode",
-      build: async () => {
-        const presetConfig = { persistedDocuments: { mode: 'embedHashInDocument' } }
-        return (await generate({ documentMode: 'string' }, presetConfig)).TodosDocument
-      },
       id: /^sha256:[0-9a-f]{64}$/,
       name: 'Todos',
     },
@@ -265,11 +237,11 @@ async function send(options: ClientOptions, json: object = { data: {} }, kind?: 
 }
 
 describe.for(tools)('a document of $tool', ({ build }) => {
-  test.for([{}, { print }])('a hash runs on a server that reads `documentId`, with %o', async (options) => {
+  test('a hash runs on a server that reads `documentId`', async () => {
     const { document, texts } = await build()
     const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
-    const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
+    const client = createClient({ endpoint, middleware: [persisted({ mode: 'trusted' })] })
     expect(await client.request(document)).toMatchObject({ data: todosData })
   })
 
@@ -318,13 +290,6 @@ test('a document without text is sent once and by POST, unless the caller says t
   }
   expect(await methods()).toEqual(['POST /graphql'])
   expect(await methods('query')).toEqual(['GET /graphql?documentId=abc', 'GET /graphql?documentId=abc'])
-})
-
-test('a document without text can be sent without `persisted` if the caller adds the extension', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-  const extensions = { persistedQuery: { version: 1, sha256Hash: 'abc' } }
-  await createClient({ fetch }).request(hashOnly, { extensions })
-  expect(sent.map(bodyOf)).toEqual([{ extensions }])
 })
 
 test.for<{ what: string; fetch: typeof globalThis.fetch; options?: object }>([

@@ -14,7 +14,6 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
     what: `a ${status}`,
     respond: respondWith(status),
   })),
-  { what: 'a 503 with GraphQL errors', respond: respondWith(503, { errors: [{ message: 'Busy' }] }) },
   { what: 'a body that broke off', respond: respondCutOff(200, '{"data":') },
   { what: 'a connection that broke off', respond: (response) => response.destroy() },
   { what: 'a timeout', respond: () => undefined, middleware: [retry({ maxDelay: 0 }), timeout(20)] },
@@ -26,11 +25,6 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
   {
     what: 'two errors, of which one has a code of the option',
     respond: respondWith(200, { errors: [{ message: 'Not yours' }, ...throttled.errors] }),
-    middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
-  },
-  {
-    what: 'a code of the option with a 400',
-    respond: respondWith(400, throttled),
     middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
   },
 ])(
@@ -57,9 +51,7 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
   })),
   { what: 'a GraphQLResultError', respond: respondWith(200, throttled) },
   { what: 'a ParseError', respond: respondWith(200, '<html>', 'text/html') },
-  { what: 'an EmptyResultError', respond: respondWith(200, {}) },
   { what: 'a 503 with attempts: 1', respond: respondWith(503), middleware: [retry({ attempts: 1 })] },
-  { what: 'a 503 with attempts: 0', respond: respondWith(503), middleware: [retry({ attempts: 0 })] },
   {
     what: 'a code that is not in the option',
     respond: respondWith(200, throttled),
@@ -164,8 +156,6 @@ describe('the waits of `retry`', () => {
     { delay: () => undefined, ms: 500 },
     { delay: () => NaN, ms: 500 },
     { delay: () => null as unknown as undefined, ms: 500 },
-    { delay: () => '' as unknown as undefined, ms: 500 },
-    { delay: () => [] as unknown as undefined, ms: 500 },
     { delay: () => false as unknown as undefined, ms: 500 },
   ])('`retry` waits $ms ms if `delay` is $delay', async ({ delay, ms }) => {
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay })] })
@@ -321,22 +311,16 @@ describe('how long to wait', () => {
   test.for<[what: string, value: string, ms: number]>([
     ['seconds', '7', 7000],
     ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
-    ['an hour', '3600', 3_600_000],
     ['nothing', '', 0],
-    ['zero', '0', 0],
-    ['a second', '1', 1000],
     ['a fraction of a second', '0.999', 0],
     ['less than a millisecond', '0.0001', 0],
     ['a word', 'soon', 0],
     ['a negative number', '-3', 0],
-    ['a second and a half', '1.5', 1500],
-    ['a date in a second', 'Sat, 21 Nov 2026 12:00:01 GMT', 1000],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['a date as ISO 8601 has it', '2026-11-21T12:00:09Z', 9000],
     ['two servers on the way', '7, 7', 7000],
     ['two servers that differ', '120, 3600', 3_600_000],
     ['words with a number that engines take for a year', 'soon 2050', 0],
-    ['a number with a unit', '30s', 0],
   ])('a Retry-After of %s is read', ([, value, ms]) => {
     expect(retryAfter(respondedWith(value))).toBe(ms)
   })
