@@ -7,7 +7,6 @@ import {
   limitResponse,
   queryViaGet,
   type RequestOptions,
-  retry,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/support/outcomeOf.ts'
@@ -461,20 +460,6 @@ test.for([
   const { ask, fetch } = clientForAll()
   await Promise.all(Array.from({ length: 4000 }, (_, id) => ask(optionsOf(id))))
   expect(fetch).toHaveBeenCalledTimes(4000)
-})
-
-test('`batch` with `retry` sends only the failed operation again', async () => {
-  const entry = { data: { a: 1 } }
-  const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
-  const responses = [[entry, throttled], entry]
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(responses.shift())))
-  const client = createClient({
-    fetch: batch({ fetch }),
-    middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
-  })
-  const results = await Promise.all([client.request('query A { a }'), client.request('query B { a }')])
-  expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 } }])
-  expect(sent.map(bodyOf)).toMatchObject([{ length: 2 }, { operationName: 'B' }])
 })
 
 const long = { data: { a: 'x'.repeat(100) } }

@@ -13,7 +13,7 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import {
@@ -341,42 +341,6 @@ describe('a code by which a server says "subscribe again"', () => {
     const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
     expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
   })
-})
-
-test('`timeout` inside `reconnect` limits the time until each connection is open', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
-  const responses: (() => void)[] = []
-  const fetch = () =>
-    new Promise<Response>((resolve) => {
-      const body = new ReadableStream<Uint8Array>({ start: (body) => void bodies.push(body) })
-      responses.push(() => resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })))
-    })
-  const respond = () => responses.at(-1)?.()
-  const send = (text: string) => bodies.at(-1)?.enqueue(new TextEncoder().encode(text))
-  const client = createClient({ fetch, middleware: [reconnect(), timeout(200)] })
-  const outcomes: (string | undefined)[] = []
-  const all = (async () => {
-    for await (const { data, error } of subscribe(client, document))
-      outcomes.push(error?.name ?? JSON.stringify(data))
-  })()
-  await vi.advanceTimersByTimeAsync(199)
-  respond()
-  await vi.advanceTimersByTimeAsync(400)
-  send(event(1))
-  await vi.advanceTimersByTimeAsync(400)
-  expect(outcomes).toEqual(['{"n":1}'])
-  bodies[0]?.error(new Error('reset'))
-  await vi.advanceTimersByTimeAsync(199)
-  expect(outcomes).toEqual(['{"n":1}', 'NetworkError'])
-  await vi.advanceTimersByTimeAsync(1)
-  expect(outcomes).toEqual(['{"n":1}', 'NetworkError', 'TimeoutError'])
-  await vi.advanceTimersByTimeAsync(1)
-  respond()
-  send(event(2) + complete)
-  await all
-  expect(outcomes.at(-1)).toBe('{"n":2}')
 })
 
 // https://github.com/apollographql/router/pull/7777

@@ -1,6 +1,8 @@
 import { getEventListeners, once } from 'node:events'
-import { type ClientOptions, createClient, request, timeout } from '@thinql/core'
+import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { complete, event } from '../../test/streaming/kinds.ts'
+import { collect } from '../../test/support/promises.ts'
 import { serve } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
@@ -63,6 +65,24 @@ describe('the timer of `timeout`', () => {
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(settled).toHaveBeenCalledOnce()
+  })
+
+  test('`timeout` ends no subscription that is open', async () => {
+    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const fetch = async () => {
+      await later(199)
+      const body = new ReadableStream({
+        async start(controller) {
+          await later(400)
+          controller.enqueue(new TextEncoder().encode(event(1) + complete))
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    }
+    const client = createClient({ fetch, middleware: [timeout(200)] })
+    const results = collect(subscribe(client, 'subscription { n }'))
+    await vi.advanceTimersByTimeAsync(599)
+    expect(await results).toMatchObject([{ data: { n: 1 } }])
   })
 
   test.for<{ what: string; options: ClientOptions }>([
