@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request, subscribe } from '@thinql/core'
-import nodeFetch from 'node-fetch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect, deferred } from '../../test/support/promises.ts'
 import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
@@ -11,13 +10,9 @@ const body = '{"data":{"title":"Wörter"}}'
 
 const bytes = Buffer.byteLength(body)
 
-test.for([
-  { what: 'a shorter body', limit: bytes + 1 },
-  { what: 'a body as long as the limit in bytes', limit: bytes },
-  { what: 'any body with the limit Infinity', limit: Infinity },
-])('`limitResponse` allows $what', async ({ limit }) => {
+test('`limitResponse` allows a body as long as the limit in bytes', async () => {
   const endpoint = await serveResponse(respondWith(200, body))
-  const result = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: limit }) })
+  const result = await request('{ a }', { endpoint, fetch: limitResponse({ bytes }) })
   expect(result).toMatchObject({ data: { title: 'Wörter' }, response: { status: 200 } })
   expect(result.response?.headers.get('content-type')).toBe('application/json')
 })
@@ -67,12 +62,6 @@ test('a limited response keeps its status when it is cloned', async () => {
   expect(response.clone()).toMatchObject({ status: 503, ok: false })
 })
 
-test('`limitResponse` does not limit a body of node-fetch, which is no web stream', async () => {
-  const fetch = limitResponse({ bytes: 1 }, nodeFetch)
-  const endpoint = await serveResponse(respondWith(200, body))
-  expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
-})
-
 test('`limitResponse` does not limit a stream where `Response` takes none, as in React Native', async () => {
   const response = new Response(body)
   vi.stubGlobal('Response', Object)
@@ -82,7 +71,7 @@ test('`limitResponse` does not limit a stream where `Response` takes none, as in
 
 // https://github.com/truefoundry/trueforge/pull/769
 // https://github.com/pubky/pubky-homeserver/pull/624
-test('a body over the limit gives a NetworkError, also if the connection cannot be closed', async () => {
+test('a body over the limit gives a NetworkError that names the limit, also if the connection cannot be closed', async () => {
   const stream = new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode(body)),
     cancel: () => Promise.reject(new Error('closed before')),
@@ -90,17 +79,7 @@ test('a body over the limit gives a NetworkError, also if the connection cannot 
   const fetch = limitResponse({ bytes: 1 }, () => Promise.resolve(new Response(stream)))
   const { error } = await request('{ a }', { endpoint: 'http://localhost/', fetch })
   expect(error).toHaveProperty('name', 'NetworkError')
-  expect(error?.message).toContain('1 bytes')
-})
-
-test('a body over the limit gives a NetworkError that names the limit', async () => {
-  const endpoint = await serveResponse(respondWith(200, body))
-  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })
-  expect(error).toMatchObject({
-    name: 'NetworkError',
-    response: { status: 200 },
-    message: `query: 200, the body broke off: it is longer than ${bytes - 1} bytes.`,
-  })
+  expect(error?.message).toBe('query: 200, the body broke off: it is longer than 1 bytes.')
 })
 
 test('a compressed body is limited by its length after decompression, also for a subscription', async () => {
@@ -126,20 +105,6 @@ test('the body of a refused subscription is limited, also if it says that it has
   const [result] = await collect(subscribe(client, 'subscription { a }'))
   expect(result?.error).toMatchObject({ name: 'ServerError', status: 503 })
   expect(result?.error?.response?.body.length).toBeLessThanOrEqual(100)
-})
-
-test('an abort while the body arrives gives an AbortError', async () => {
-  const controller = new AbortController()
-  const endpoint = await serve((_, response) => {
-    response.write('{"data":')
-    setTimeout(() => controller.abort(), 20)
-  })
-  const { error } = await request('{ a }', {
-    endpoint,
-    fetch: limitResponse({ bytes: 100 }),
-    signal: controller.signal,
-  })
-  expect(error?.name).toBe('AbortError')
 })
 
 test.for([{ bytes: -1 }, { bytes: NaN }, { idle: -1 }, { idle: NaN }, { idle: 2 ** 31 }])(
@@ -170,22 +135,12 @@ describe('the limit `idle`', () => {
   const limited = (endpoint: string, idle: number) =>
     createClient({ endpoint, fetch: limitResponse({ idle }) })
 
-  test('no byte for the `idle` time gives a NetworkError and closes the connection', async () => {
-    const { endpoint, closed } = servePieces([0, '{"data":'])
-    const { error } = await limited(await endpoint, 50).request('{ a }')
-    expect(error).toMatchObject({
-      name: 'NetworkError',
-      message: 'query: 200, the body broke off: no byte came for 50 ms.',
-      response: { status: 200, body: '{"data":' },
-    })
-    await expect(closed).resolves.toBeUndefined()
-  })
-
   // https://github.com/twentyhq/twenty/pull/21061
   test('no event and no ping for the `idle` time ends a subscription', async () => {
     const { endpoint, closed } = servePieces([0, event])
     const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))
-    expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ a: 1 }, 'NetworkError'])
+    expect(results).toMatchObject([{ data: { a: 1 } }, { error: { name: 'NetworkError' } }])
+    expect(results[1]?.error?.message).toMatch(/: 200, the body broke off: no byte came for 50 ms\.$/)
     await expect(closed).resolves.toBeUndefined()
   })
 

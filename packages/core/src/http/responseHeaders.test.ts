@@ -1,10 +1,8 @@
-import { createClient, limitResponse, request, retry, stream, subscribe, type Failure } from '@thinql/core'
+import { createClient, limitResponse, request, retry, stream } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import { parseMediaType } from './mediaType.ts'
-import fc from 'fast-check'
-import { runs } from '../../test/fuzz/runs.ts'
 
 /** A fetch whose responses have other headers than those of the platform. */
 function fetchWith(change: (headers: Headers) => unknown): typeof fetch {
@@ -79,14 +77,6 @@ describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
     expect(await request('{ a }', { endpoint, fetch: limited })).toMatchObject({ data: { a: 1 } })
   })
 
-  test('`limitResponse` does not limit a whole subscription', async () => {
-    const event = `event: next\ndata: ${JSON.stringify({ data: { a: 'a'.repeat(100) } })}\n\n`
-    const events = `${event}${event}event: complete\ndata:\n\n`
-    const endpoint = await serveResponse(respondWith(200, events, 'text/event-stream'))
-    const client = createClient({ endpoint, fetch: limitResponse({ bytes: 150 }, fetch) })
-    expect(await collect(subscribe(client, 'subscription { a }'))).toHaveLength(2)
-  })
-
   test('`stream` reads its parts', async () => {
     const parts = [
       { data: { a: 1 }, pending: [{ id: '0', path: [] }], hasNext: true },
@@ -100,13 +90,6 @@ describe.for(kinds)('a response whose headers are $what', ({ fetch }) => {
     )
     const results = await collect(stream(createClient({ endpoint, fetch }), '{ a ... @defer { b } }'))
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])
-  })
-
-  test('`subscribe` reads its events', async () => {
-    const events = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\ndata:\n\n'
-    const endpoint = await serveResponse(respondWith(200, events, 'text/event-stream'))
-    const results = await collect(subscribe(createClient({ endpoint, fetch }), 'subscription { a }'))
-    expect(results).toMatchObject([{ data: { a: 1 } }])
   })
 })
 
@@ -177,7 +160,6 @@ test.for<[rule: string, header: string, essence: string, boundary?: string]>([
   ['the first of two boundaries', 'a/b; boundary=1; boundary=2', 'a/b', '1'],
   ['a type that begins like another', 'text/event-stream-of-mine', 'text/event-stream-of-mine'],
   ['a type with another one in a parameter', 'text/html; a=multipart/mixed', 'text/html'],
-  ['no type', '', ''],
   ['no header', '', ''],
 ])('`parseMediaType` reads %s', ([, header, essence, boundary]) => {
   expect(parseMediaType(header)).toEqual([essence, boundary])
@@ -186,49 +168,4 @@ test.for<[rule: string, header: string, essence: string, boundary?: string]>([
 test.for(['; boundary ', '; a="', '\\"', '"', ';'])('a megabyte of %s is read in linear time', (hostile) => {
   const [essence] = parseMediaType(`a/b;${hostile.repeat(2 ** 20 / hostile.length)}`)
   expect(essence).toBe('a/b')
-})
-
-describe('a random media type', () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
-      'multipart/mixed',
-      'Text/Event-Stream',
-      'application/json',
-      'boundary=',
-      '"',
-      '\\',
-      ';',
-      ',',
-      ' ',
-    ),
-    fc.constantFrom('boundary="-"', 'boundary=-', 'charset=utf-16', '__proto__=a', '*/*'),
-    fc.string({ unit: fc.nat({ max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 4 }),
-  )
-  const mediaType = fc
-    .array(piece, { maxLength: 8 })
-    .map((pieces) => pieces.join('').replace(/[\0\r\n]/g, ''))
-
-  const bodies = [
-    '{"data":{"a":1}}',
-    'event: next\ndata: {"data":{}}\n\nevent: complete\n\n',
-    '---\r\n\r\n{"data":{}}\r\n-----',
-  ]
-
-  const names: readonly (Failure['name'] | undefined)[] = [
-    undefined,
-    'ParseError',
-    'NetworkError',
-    'EmptyResultError',
-  ]
-
-  test.for([stream, subscribe])('a request gives one of the outcomes for any media type', async (run) => {
-    await fc.assert(
-      fc.asyncProperty(mediaType, fc.constantFrom(...bodies), async (type, body) => {
-        const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
-        const results = await collect(run(createClient({ fetch }), '{ a }'))
-        for (const { error } of results) expect(names).toContain(error?.name)
-      }),
-      runs(300),
-    )
-  })
 })

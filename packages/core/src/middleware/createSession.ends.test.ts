@@ -55,23 +55,6 @@ test('a listener that throws when a session ends keeps no other one from hearing
   expect(session.headers()).toEqual(bearer('bob'))
 })
 
-test('after a listener and the console have thrown, the session still ends, and its listeners hear of it', () => {
-  const log = vi.spyOn(console, 'error').mockImplementation((thrown) => {
-    throw thrown
-  })
-  onTestFinished(() => log.mockRestore())
-  const { session, before } = openWith([
-    () => {
-      throw new Error('a bug')
-    },
-  ])
-  expect(() => session.end()).toThrow('a bug')
-  expect(() => session.start('bob')).toThrow('a bug')
-  expect(() => session.end()).toThrow('a bug')
-  expect(before).toEqual(['sign-out', 'sign-in', 'sign-out'])
-  expect(session.headers()).toEqual({})
-})
-
 // https://github.com/naklar-io/naklar.io/pull/315
 // https://github.com/DuendeArchive/IdentityServer4/issues/3450
 test.for<[what: string, actions: Act[], end: Act, told: string[], token?: string]>([
@@ -95,14 +78,6 @@ test.for<[what: string, actions: Act[], end: Act, told: string[], token?: string
   end(session)
   expect([before, after]).toEqual([told, told])
   expect(session.headers()).toEqual(token ? bearer(token) : {})
-})
-
-test('a session that ends begins one other session if an abort listener calls `start`, and `onEnd` hears of both in order', () => {
-  const { session, before } = openWith([])
-  session.signal().addEventListener('abort', () => session.start('guest'))
-  session.end()
-  expect(before).toEqual(['sign-out', 'sign-in'])
-  expect(session.headers()).toEqual(bearer('guest'))
 })
 
 test('a user who signs in stays if an abort listener begins the session of a guest', () => {
@@ -138,19 +113,6 @@ test.for<[how: string, signOut: Act]>([
   expect([before, other.before]).toEqual([['sign-out'], ['sign-out']])
 })
 
-test.for([-1, 1])(
-  'a listener that ends the session later ends it once, although the clock jumps by %i h',
-  async (hours) => {
-    const { session, before } = openWith([(session) => void rest().then(session.end)])
-    const now = vi.spyOn(Date, 'now').mockReturnValue(1e9)
-    onTestFinished(() => now.mockRestore())
-    session.end()
-    now.mockReturnValue(1e9 + hours * 3_600_000)
-    for (let turn = 0; turn < 5; turn++) await rest()
-    expect(before).toEqual(['sign-out'])
-  },
-)
-
 test('a listener that ends the session a while later ends what a person does who has signed in since', async () => {
   const { session, before } = openWith([])
   const response = deferred()
@@ -161,33 +123,6 @@ test('a listener that ends the session a while later ends what a person does who
   response.resolve()
   await rest()
   expect(before).toEqual(['sign-out', 'sign-in', 'sign-out'])
-})
-
-test('two sessions whose listeners end each other end once each, at once or later', async () => {
-  const one = openWith([])
-  const two = openWith([], createSession({ name: 'admin' }))
-  one.session.onEnd(two.session.end)
-  two.session.onEnd(() => void rest().then(one.session.end))
-  one.session.end()
-  await rest()
-  await rest()
-  await rest()
-  expect([one.before, two.before]).toEqual([['sign-out'], ['sign-out']])
-})
-
-test('a second end without a sign-in stops nothing that was called after the first', async () => {
-  const session = shop()
-  const response = deferred()
-  const { client } = clientOf(session, async () => {
-    await response.promise
-    return success()
-  })
-  session.start('ada')
-  session.end()
-  const pending = client.request<object>('{ products }')
-  session.end()
-  response.resolve()
-  expect((await pending).data).toEqual({ a: 1 })
 })
 
 test('a second end is stored again: other code may have cleared the storage before another tab had read it', () => {

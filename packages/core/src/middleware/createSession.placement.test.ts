@@ -1,5 +1,4 @@
 import {
-  batch,
   createClient,
   createSession,
   type Middleware,
@@ -107,32 +106,6 @@ describe.for(wrappers)('a session that a middleware calls %s', ([, wrap]) => {
   })
 })
 
-test('an operation that a second client has passed on belongs to no session of that client', async () => {
-  const [one, two] = [shop(), createSession({ name: 'other' })]
-  one.start('ada')
-  two.start('bob')
-  const fetch = vi.fn(() => Promise.resolve(success()))
-  const second = createClient({ fetch, middleware: [two] })
-  const first = createClient({ middleware: [one, () => (operation) => second.transport(operation)] })
-  expect((await first.request('{ a }')).error?.name).toBe('RequestError')
-  expect(fetch).not.toHaveBeenCalled()
-})
-
-test('two sessions on one page each end what belongs to them', async () => {
-  const sessions = [shop(), createSession({ name: 'other' })] as const
-  const hang = (_: unknown, init?: RequestInit) =>
-    new Promise<Response>((_resolve, reject) =>
-      init?.signal?.addEventListener('abort', () => reject(new Error())),
-    )
-  const clients = sessions.map((session) => createClient({ fetch: hang, middleware: [session] }))
-  const both = clients.map((client) => client.request('{ a }'))
-  sessions[0].end()
-  expect((await both[0])?.error?.name).toBe('AbortError')
-  expect(sessions[1].signal().aborted).toBe(false)
-  sessions[1].end()
-  expect((await both[1])?.error?.name).toBe('AbortError')
-})
-
 /** Middlewares that forget the signal, so that nothing below them ends with the session. */
 const forget: Middleware = (next) => (operation) =>
   next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: undefined } })
@@ -140,7 +113,6 @@ const forget: Middleware = (next) => (operation) =>
 test.for<[where: string, arrange: (session: Session) => Middleware[]]>([
   ['before the session', (session) => [forget, later, session, retry({ maxDelay: 1 })]],
   ['behind the session', (session) => [session, forget, later, retry({ maxDelay: 1 })]],
-  ['on both sides', (session) => [forget, session, forget, later, retry({ maxDelay: 1 })]],
 ])(
   'with a middleware that forgets the signal %s, an operation of Ada is not sent with the token of Bob',
   async ([, arrange]) => {
@@ -163,41 +135,6 @@ test.for<[where: string, arrange: (session: Session) => Middleware[]]>([
     expect(sent).toEqual(['Bearer ada'])
   },
 )
-
-test('with a middleware that waits and forgets the signal, a mutation of Ada is not sent as Bob', async () => {
-  const session = shop()
-  const gate = deferred()
-  const waiting: Middleware = (next) => async (operation) => {
-    await gate.promise
-    return forget(next)(operation)
-  }
-  const fetch = vi.fn(() => Promise.resolve(success()))
-  const client = createClient({ fetch, middleware: [waiting, session] })
-  session.start('ada')
-  const pending = client.request('mutation A { a }')
-  session.start('bob')
-  gate.resolve()
-  expect((await pending).error?.name).toBe('AbortError')
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(fetch).not.toHaveBeenCalled()
-})
-
-test('a connection closes with its session, also if a middleware behind the session forgets the signal', async () => {
-  const closed = deferred()
-  const endpoint = await serve((_, response) => {
-    response.on('close', closed.resolve)
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write('event: next\ndata: {"data":{"a":1}}\n\n')
-  })
-  const session = shop()
-  const dropping: Middleware = (next) => (operation) => next({ ...operation, signals: [] })
-  const client = createClient({ endpoint, middleware: [session, dropping] })
-  const events = subscribe<object>(client, 'subscription { a }')
-  expect((await events.next()).value).toMatchObject({ data: { a: 1 } })
-  session.end()
-  expect((await events.next()).value?.error?.name).toBe('AbortError')
-  await closed.promise
-})
 
 test('an operation whose signals a middleware has removed is refused: nobody knows whose it is', async () => {
   const session = shop()
@@ -227,24 +164,6 @@ test('a tab that has not heard yet of a sign-out in another tab shows no event t
   expect((await events.next()).value?.error?.name).toBe('AbortError')
 })
 
-test('an operation of the last user is not in the batch of the next one', async () => {
-  const sent: unknown[] = []
-  const send = (_: unknown, init?: RequestInit) => {
-    sent.push([new Headers(init?.headers).get('authorization'), init?.body])
-    return Promise.resolve(success())
-  }
-  const session = shop()
-  const client = createClient({ fetch: batch({ fetch: send }), middleware: [session] })
-  session.start('ada')
-  const old = client.request('mutation Ada { a }')
-  session.start('bob')
-  const own = client.request('mutation Bob { a }')
-  expect((await old).error?.name).toBe('AbortError')
-  expect((await own).error).toBeUndefined()
-  expect(JSON.stringify(sent)).not.toContain('mutation Ada')
-  expect(sent).toMatchObject([['Bearer bob', expect.anything()]])
-})
-
 // https://github.com/Flyrell/axios-auth-refresh/issues/41
 describe('an operation that `isPublic` names', () => {
   const open = (options: Partial<Omit<SessionOptions, 'token'>> = {}, respond = success) => {
@@ -272,13 +191,6 @@ describe('an operation that `isPublic` names', () => {
     const pending = client.request('{ a }', { meta: { isPublic: true } })
     session.end()
     expect((await pending).data).toEqual({ a: 1 })
-  })
-
-  test('it also passes a session that a middleware calls', async () => {
-    const session = shop({ isPublic: ({ meta }) => !!meta?.isPublic })
-    const wrap: Middleware = (next) => (operation) => session(next)(operation)
-    const client = createClient({ fetch: () => Promise.resolve(success()), middleware: [wrap] })
-    expect((await client.request('{ a }', { meta: { isPublic: true } })).data).toEqual({ a: 1 })
   })
 
   test('a middleware cannot make an operation private that was public when it was called', async () => {

@@ -1,25 +1,8 @@
 import { getEventListeners } from 'node:events'
-import {
-  type Middleware,
-  type Operation,
-  request,
-  type Failure,
-  retry,
-  timeout,
-  createClient,
-  createSession,
-} from '@thinql/core'
+import { type Middleware, type Operation, request, type Failure, retry, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/support/serve.ts'
-import {
-  AbortError,
-  GraphQLResultError,
-  NetworkError,
-  ParseError,
-  RequestError,
-  ServerError,
-  TimeoutError,
-} from '../result/errors.ts'
+import { AbortError, GraphQLResultError, ParseError, RequestError, ServerError } from '../result/errors.ts'
 import { backoff, isTemporary, retryAfter } from './backoff.ts'
 
 const document = 'query Todos { todos { id } }'
@@ -31,7 +14,6 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
     what: `a ${status}`,
     respond: respondWith(status),
   })),
-  { what: 'a 503 with GraphQL errors', respond: respondWith(503, { errors: [{ message: 'Busy' }] }) },
   { what: 'a body that broke off', respond: respondCutOff(200, '{"data":') },
   { what: 'a connection that broke off', respond: (response) => response.destroy() },
   { what: 'a timeout', respond: () => undefined, middleware: [retry({ maxDelay: 0 }), timeout(20)] },
@@ -43,11 +25,6 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
   {
     what: 'two errors, of which one has a code of the option',
     respond: respondWith(200, { errors: [{ message: 'Not yours' }, ...throttled.errors] }),
-    middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
-  },
-  {
-    what: 'a code of the option with a 400',
-    respond: respondWith(400, throttled),
     middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
   },
 ])(
@@ -74,9 +51,7 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
   })),
   { what: 'a GraphQLResultError', respond: respondWith(200, throttled) },
   { what: 'a ParseError', respond: respondWith(200, '<html>', 'text/html') },
-  { what: 'an EmptyResultError', respond: respondWith(200, {}) },
   { what: 'a 503 with attempts: 1', respond: respondWith(503), middleware: [retry({ attempts: 1 })] },
-  { what: 'a 503 with attempts: 0', respond: respondWith(503), middleware: [retry({ attempts: 0 })] },
   {
     what: 'a code that is not in the option',
     respond: respondWith(200, throttled),
@@ -112,26 +87,11 @@ test.for<{ what: string; document: string; mutations?: boolean }>([
   expect(when).not.toHaveBeenCalled()
 })
 
-test('an error whose `errors` is null, as untyped middleware may make it, passes `retry` and a session', async () => {
-  const error = { name: 'ServerError', status: 400, errors: null } as unknown as Failure
-  const untyped: Middleware = () => () => Promise.resolve({ error })
-  const session = createSession({ name: 'shop', refresh: () => Promise.resolve('new') })
-  const middleware = [session, retry({ maxDelay: 0, codes: ['THROTTLED'] }), untyped]
-  expect(await createClient({ middleware }).request(document)).toEqual({ error })
-})
-
 test('`retry` sends a mutation three times with mutations: true', async () => {
   const server = await serveResponses(respondWith(503))
   const middleware = [retry({ maxDelay: 0, mutations: true })]
   await request('mutation Add { add }', { endpoint: server.endpoint, middleware })
   expect(server.count).toBe(3)
-})
-
-test('`retry` resolves to the error of the last attempt', async () => {
-  const server = await serveResponses(respondWith(503), respondWith(502), respondWith(429), respondWith(403))
-  const middleware = [retry({ maxDelay: 0, attempts: 4 })]
-  const { error } = await request(document, { endpoint: server.endpoint, middleware })
-  expect(error).toMatchObject({ name: 'ServerError', status: 403 })
 })
 
 test('`retry` calls `when` with error, operation and attempt before each retry', async () => {
@@ -187,17 +147,6 @@ describe('the waits of `retry`', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a Retry-After that is longer than a timer can count waits as long as a timer can', async () => {
-    const headers = { 'retry-after': '99999999999' }
-    fetch.mockImplementation(() => Promise.resolve(new Response('', { status: 503, headers })))
-    const result = request(document, { fetch, middleware: [retry({ attempts: 2, maxDelay: Infinity })] })
-    await vi.advanceTimersByTimeAsync(2 ** 31 - 2)
-    expect(fetch).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(fetch).toHaveBeenCalledTimes(2)
-    await result
-  })
-
   // https://github.com/gnikyt/Basic-Shopify-API/issues/90
   // https://github.com/MONEI/Shopify-api-node/issues/489
   test.for([
@@ -207,8 +156,6 @@ describe('the waits of `retry`', () => {
     { delay: () => undefined, ms: 500 },
     { delay: () => NaN, ms: 500 },
     { delay: () => null as unknown as undefined, ms: 500 },
-    { delay: () => '' as unknown as undefined, ms: 500 },
-    { delay: () => [] as unknown as undefined, ms: 500 },
     { delay: () => false as unknown as undefined, ms: 500 },
   ])('`retry` waits $ms ms if `delay` is $delay', async ({ delay, ms }) => {
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay })] })
@@ -253,16 +200,6 @@ describe('the waits of `retry`', () => {
     expect(error?.message.match(/3600 s/g)).toHaveLength(1)
   })
 
-  test('a Retry-After as long as `maxDelay` is waited for', async () => {
-    askForWait('30')
-    const result = request(document, { fetch, middleware: [retry({ attempts: 2 })] })
-    await vi.advanceTimersByTimeAsync(29_999)
-    expect(fetch).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(fetch).toHaveBeenCalledTimes(2)
-    await result
-  })
-
   test('`delay` decides in place of a Retry-After over `maxDelay`', async () => {
     askForWait('3600')
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay: () => 5 })] })
@@ -271,36 +208,15 @@ describe('the waits of `retry`', () => {
     expect((await result).error?.message).not.toContain('3600')
   })
 
-  test('an error after the last attempt says nothing of a wait', async () => {
-    askForWait('3600')
-    const { error } = await request(document, { fetch, middleware: [retry({ attempts: 1 })] })
-    expect(error?.message).not.toContain('3600')
-  })
-
   test('an abort ends the wait of `retry`, clears its timer and sends nothing more', async () => {
     const controller = new AbortController()
-    const headers = vi.fn(() => ({}))
-    const inside = vi.fn()
-    const watch: Middleware = (next) => async (operation) => {
-      const result = await next(operation)
-      inside(result.error?.name)
-      return result
-    }
-    const result = request(document, {
-      fetch,
-      headers,
-      signal: controller.signal,
-      middleware: [watch, retry()],
-    })
+    const result = request(document, { fetch, signal: controller.signal, middleware: [retry()] })
     await vi.advanceTimersByTimeAsync(100)
     controller.abort('left the page')
-    const { error } = await result
-    expect(error).toMatchObject({ name: 'AbortError', cause: 'left the page' })
+    expect((await result).error).toMatchObject({ name: 'AbortError', cause: 'left the page' })
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
-    expect(inside).toHaveBeenCalledExactlyOnceWith('AbortError')
     expect(fetch).toHaveBeenCalledOnce()
-    expect(headers).toHaveBeenCalledOnce()
   })
 
   // https://github.com/smithy-lang/smithy-typescript/issues/2268
@@ -395,22 +311,16 @@ describe('how long to wait', () => {
   test.for<[what: string, value: string, ms: number]>([
     ['seconds', '7', 7000],
     ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
-    ['an hour', '3600', 3_600_000],
     ['nothing', '', 0],
-    ['zero', '0', 0],
-    ['a second', '1', 1000],
     ['a fraction of a second', '0.999', 0],
     ['less than a millisecond', '0.0001', 0],
     ['a word', 'soon', 0],
     ['a negative number', '-3', 0],
-    ['a second and a half', '1.5', 1500],
-    ['a date in a second', 'Sat, 21 Nov 2026 12:00:01 GMT', 1000],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['a date as ISO 8601 has it', '2026-11-21T12:00:09Z', 9000],
     ['two servers on the way', '7, 7', 7000],
     ['two servers that differ', '120, 3600', 3_600_000],
     ['words with a number that engines take for a year', 'soon 2050', 0],
-    ['a number with a unit', '30s', 0],
   ])('a Retry-After of %s is read', ([, value, ms]) => {
     expect(retryAfter(respondedWith(value))).toBe(ms)
   })
@@ -428,15 +338,6 @@ describe('how long to wait', () => {
     },
   )
 
-  test('a Retry-After of a date in less than a second means a second', () => {
-    vi.setSystemTime(now + 900)
-    expect(retryAfter(respondedWith('Sat, 21 Nov 2026 12:00:01 GMT'))).toBe(1000)
-  })
-
-  test('an error without a response has no Retry-After', () => {
-    expect(retryAfter({ error: new NetworkError('offline') })).toBe(0)
-  })
-
   const response = { status: 200, headers: new Headers(), body: '' }
 
   test.for([
@@ -447,11 +348,4 @@ describe('how long to wait', () => {
   ])('a status that a web framework wrote on a $name makes it no temporary failure', (error) => {
     expect(isTemporary(Object.assign(error, { status: 503 }))).toBe(false)
   })
-
-  test.for([new NetworkError('no'), new TimeoutError('no')])(
-    'a status that a web framework wrote on a $name leaves it a temporary failure',
-    (error) => {
-      expect(isTemporary(Object.assign(error, { status: 400 }))).toBe(true)
-    },
-  )
 })

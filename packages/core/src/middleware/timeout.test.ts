@@ -1,23 +1,19 @@
 import { getEventListeners, once } from 'node:events'
-import { type ClientOptions, createClient, request, timeout } from '@thinql/core'
+import { type ClientOptions, createClient, request, subscribe, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { complete, event } from '../../test/streaming/kinds.ts'
+import { collect } from '../../test/support/promises.ts'
 import { serve } from '../../test/support/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)
 
 test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }>([
-  { what: 'in a later middleware', options: () => ({ middleware: [timeout(30), () => forEver] }) },
   { what: 'in a header function', options: () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver }) },
   { what: 'in the connection', options: () => ({ fetch: forEver }) },
-  { what: 'before the headers', options: async () => ({ endpoint: await serve(() => undefined) }) },
   {
     what: 'in the body',
     options: async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) }),
-  },
-  {
-    what: 'in the body of a 500',
-    options: async () => ({ endpoint: await serve((_, response) => response.writeHead(500).write('{')) }),
   },
 ])('`timeout` gives a TimeoutError when the request hangs $what', async ({ options }) => {
   const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })
@@ -46,18 +42,6 @@ test('`timeout` leaves no listener on the signal of the client', async () => {
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('`timeout` gives a TimeoutError where AbortSignal.any is missing', async () => {
-  const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {}
-  Reflect.deleteProperty(AbortSignal, 'any')
-  try {
-    const { signal } = new AbortController()
-    const { error } = await request(document, { fetch: forEver, signal, middleware: [timeout(1)] })
-    expect(error?.name).toBe('TimeoutError')
-  } finally {
-    Object.defineProperty(AbortSignal, 'any', any)
-  }
-})
-
 test('`timeout` gives a TimeoutError for 0 ms', async () => {
   const { error } = await request(document, { fetch: forEver, middleware: [timeout(0)] })
   expect(error?.name).toBe('TimeoutError')
@@ -83,6 +67,24 @@ describe('the timer of `timeout`', () => {
     expect(settled).toHaveBeenCalledOnce()
   })
 
+  test('`timeout` ends no subscription that is open', async () => {
+    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const fetch = async () => {
+      await later(199)
+      const body = new ReadableStream({
+        async start(controller) {
+          await later(400)
+          controller.enqueue(new TextEncoder().encode(event(1) + complete))
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    }
+    const client = createClient({ fetch, middleware: [timeout(200)] })
+    const results = collect(subscribe(client, 'subscription { n }'))
+    await vi.advanceTimersByTimeAsync(599)
+    expect(await results).toMatchObject([{ data: { n: 1 } }])
+  })
+
   test.for<{ what: string; options: ClientOptions }>([
     { what: 'a response', options: { fetch: () => Promise.resolve(Response.json({ data: {} })) } },
     { what: 'an error', options: { fetch: () => Promise.reject(new Error()) } },
@@ -94,21 +96,6 @@ describe('the timer of `timeout`', () => {
     },
   ])('`timeout` leaves no timer after $what', async ({ options }) => {
     await request(document, { endpoint: 'http://127.0.0.1:1', middleware: [timeout(1000)], ...options })
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('an abort before the timeout gives an AbortError and leaves no timer', async () => {
-    const controller = new AbortController()
-    const result = request(document, {
-      fetch: forEver,
-      signal: controller.signal,
-      middleware: [timeout(1000)],
-    })
-    await vi.advanceTimersByTimeAsync(500)
-    controller.abort('left the page')
-    const { error } = await result
-    expect(error).toMatchObject({ name: 'AbortError', cause: 'left the page' })
-    await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

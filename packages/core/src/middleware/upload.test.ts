@@ -1,22 +1,13 @@
 import { Readable } from 'node:stream'
 import { randomBytes } from 'node:crypto'
-import { type ClientOptions, createClient, upload } from '@thinql/core'
+import { createClient, upload } from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
 import { JSDOM } from 'jsdom'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test, afterEach, vi } from 'vitest'
-import { deferred } from '../../test/support/promises.ts'
 import { recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
-import { serve } from '../../test/support/serve.ts'
 import { serveApollo, serveYoga } from '../../test/servers/servers.ts'
-import {
-  addAlbumDocument,
-  addDocument,
-  describeDocument,
-  describeFile,
-  resolvers,
-  typeDefs,
-} from '../../test/servers/uploads.ts'
+import { addAlbumDocument, describeFile, resolvers, typeDefs } from '../../test/servers/uploads.ts'
 import fc from 'fast-check'
 import { extractFiles } from './upload.ts'
 import { runs } from '../../test/fuzz/runs.ts'
@@ -27,41 +18,24 @@ const png = new File(megabytes(1), 'ä (1) 😀.png', { type: 'image/png' })
 const csv = new File(['a,b\r\n1,2'], 'a.csv', { type: 'text/csv' })
 const empty = new File([], 'empty', { type: 'text/plain' })
 
-describe.for([
+test.for([
   { server: 'graphql-yoga', serve: () => serveYoga({ schema, maxRequestBodySize: false }) },
   { server: 'Apollo Server with graphql-upload', serve: () => serveApollo({ schema, typeDefs: undefined }) },
-])('`upload` to $server', ({ serve }) => {
-  const client = async () => createClient({ endpoint: await serve(), middleware: [upload()] })
-
-  test('`upload` sends a file of 8 MB byte for byte', async () => {
-    const file = new File(megabytes(8), 'big.bin', { type: 'application/octet-stream' })
-    const result = await (await client()).request(addDocument, { variables: { file } })
-    expect(result).toMatchObject({ data: { add: await describeFile(file) } })
-  })
-
-  test('`upload` sends a Blob byte for byte', async () => {
-    const file = new Blob(['a\0b'], { type: 'text/plain' })
-    const result = await (await client()).request(addDocument, { variables: { file } })
-    expect(result).toMatchObject({ data: { add: await describeFile(new File([file], 'blob', file)) } })
-  })
-
-  test('`upload` sends the file of a query byte for byte', async () => {
-    const result = await (await client()).request(describeDocument, { variables: { file: csv } })
-    expect(result).toMatchObject({ data: { describe: await describeFile(csv) } })
-  })
-
-  test('`upload` sends files in an input object byte for byte, one of them twice', async () => {
+])(
+  '`upload` sends files in an input object byte for byte to $server, one of them twice',
+  async ({ serve }) => {
+    const client = createClient({ endpoint: await serve(), middleware: [upload()] })
     const variables = { title: 'Été 😀', album: { cover: csv, pages: [png, empty, csv] } }
-    const result = await (await client()).request(addAlbumDocument, { variables })
+    const result = await client.request(addAlbumDocument, { variables })
     const described = await Promise.all([csv, png, empty, csv].map(describeFile))
     expect(result).toMatchObject({ data: { addAlbum: described } })
-  })
-})
+  },
+)
 
 /** The arguments of fetch. */
-async function send(variables: Record<string, unknown>, headers?: HeadersInit) {
+async function send(variables: Record<string, unknown>) {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-  const client = createClient({ fetch, headers, middleware: [upload()] })
+  const client = createClient({ fetch, middleware: [upload()] })
   const { error } = await client.request('mutation Add { add }', { variables })
   return { error, sent }
 }
@@ -149,14 +123,6 @@ describe('files that the FormData of the platform does not know', () => {
   /** As a store that wraps what it is given, such as Valtio, in a page. */
   const wrapped = new Proxy(new window.File(['a'], 'a.txt'), {})
 
-  test('a File of jsdom reaches the fetch of a test in a form of jsdom', async () => {
-    vi.stubGlobal('FormData', window.FormData)
-    const file = new window.File(['a'], 'a.txt')
-    const { error, sent } = await send({ file })
-    expect(error).toBeUndefined()
-    expect((sent[0]?.body as FormData).get('0')).toBe(file)
-  })
-
   test.for([
     { what: 'a File of jsdom', file: new window.File(['a'], 'a.txt') },
     { what: 'a Blob of jsdom', file: new window.Blob(['a']) },
@@ -185,12 +151,6 @@ test('a value that has `pipe` and says its JSON, as those of Effect, is sent as 
   expect(arrived[0]?.body).toContain('"variables":{"input":[{"date":"2026-11-29"}]}')
 })
 
-test('a file that the variables have 40,000 times is sent once, in linear time', async () => {
-  const { sent } = await send({ files: Array<File>(40_000).fill(csv) })
-  const form = sent[0]?.body as FormData
-  expect(JSON.parse(form.get('map') as string)).toHaveProperty('0.length', 40_000)
-})
-
 test('`upload` gives a RequestError with a fetch that would send "[object FormData]"', async () => {
   const { endpoint, arrived } = await recordRequests()
   // The types of the package are those of another version.
@@ -200,14 +160,6 @@ test('`upload` gives a RequestError with a fetch that would send "[object FormDa
   expect(error?.name).toBe('RequestError')
   expect(error?.message).toContain('this `fetch` needs a FormData of its own')
   expect(arrived).toEqual([])
-})
-
-test('`upload` sends the headers of the caller instead of its own', async () => {
-  const { sent } = await send({ file: csv }, { 'Apollo-Require-Preflight': 'yes', authorization: 'Bearer t' })
-  expect(Object.fromEntries(sent[0]?.headers ?? [])).toMatchObject({
-    'apollo-require-preflight': 'yes',
-    authorization: 'Bearer t',
-  })
 })
 
 // https://github.com/graffle-js/graffle/issues/1292
@@ -221,34 +173,6 @@ test('`upload` sends an operation without files as JSON, without preflight heade
     accept: 'application/graphql-response+json, application/json;q=0.9',
     'content-type': 'application/json',
   })
-})
-
-test.for<{ what: string; abort: (controller: AbortController) => void; name: string }>([
-  { what: 'an abort', abort: (controller) => controller.abort(), name: 'AbortError' },
-  {
-    what: 'a deadline',
-    abort: (controller) => controller.abort(new DOMException('Too long', 'TimeoutError')),
-    name: 'TimeoutError',
-  },
-])('$what stops an upload before its end', async ({ abort, name }) => {
-  const controller = new AbortController()
-  // More than the buffers of both sides hold.
-  const file = new File([Buffer.alloc(32 * 2 ** 20)], 'big.bin')
-  let received = 0
-  const closed = deferred<boolean>()
-  const endpoint = await serve((request) => {
-    request.on('data', (chunk: Uint8Array) => {
-      received += chunk.length
-      if (received > file.size / 2) abort(controller)
-    })
-    request.on('close', () => closed.resolve(request.complete))
-    request.on('error', () => undefined)
-  })
-  const client = createClient({ endpoint, middleware: [upload()] })
-  const { error } = await client.request(addDocument, { variables: { file }, signal: controller.signal })
-  expect(error?.name).toBe(name)
-  expect(await closed.promise).toBe(false)
-  expect(received).toBeLessThan(file.size)
 })
 
 const file = new File(['a'], 'a.txt')
@@ -291,10 +215,6 @@ describe('values that are no files', () => {
   })
 })
 
-test('`extractFiles` returns undefined for undefined variables', () => {
-  expect(extractFiles(undefined).variables).toBeUndefined()
-})
-
 test('files that are put back at their paths make the same variables', () => {
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -328,9 +248,9 @@ describe('variables that are circular or deep', () => {
     return { value }
   }
 
-  async function send(variables: Record<string, unknown>, options: ClientOptions = {}) {
+  async function send(variables: Record<string, unknown>) {
     const { endpoint, arrived } = await recordRequests()
-    const client = createClient({ endpoint, middleware: [upload()], ...options })
+    const client = createClient({ endpoint, middleware: [upload()] })
     const { error } = await client.request('mutation Save { save }', { variables })
     return { error, arrived }
   }
@@ -350,13 +270,10 @@ describe('variables that are circular or deep', () => {
     expect(arrived).toEqual([])
   })
 
-  test.for<{ what: string; inner: unknown; contentType: RegExp }>([
-    { what: 'a file', inner: file, contentType: /^multipart/ },
-    { what: 'a text', inner: 'Tea', contentType: /json/ },
-  ])('$what below 1,500 levels is sent, and one below 20,000 is refused', async ({ inner, contentType }) => {
-    const { arrived } = await send(nested(1_500, inner))
-    expect(arrived[0]?.headers['content-type']).toMatch(contentType)
-    const refused = await send(nested(20_000, inner))
+  test('a file below 1,500 levels is sent, and one below 20,000 is refused', async () => {
+    const { arrived } = await send(nested(1_500, file))
+    expect(arrived[0]?.headers['content-type']).toMatch(/^multipart/)
+    const refused = await send(nested(20_000, file))
     expect(refused.error?.name).toBe('RequestError')
     expect(refused.error?.message).toMatch(/^mutation Save: variables\.value\.a\..* is too deep/)
     expect(refused.arrived).toEqual([])
@@ -372,12 +289,12 @@ afterEach(() => {
 })
 
 /** What a server gets when these variables are sent. */
-async function arrivedWith(input: unknown, headers?: Record<string, string>) {
+async function arrivedWith(input: unknown) {
   const { endpoint, arrived } = await recordRequests()
-  const client = createClient({ endpoint, headers, middleware: [upload()] })
+  const client = createClient({ endpoint, middleware: [upload()] })
   const { error } = await client.request(document, { variables: { input } })
   expect(error).toBeUndefined()
-  return { headers: arrived[0]?.headers, body: arrived[0]?.body ?? '' }
+  return arrived[0]?.body ?? ''
 }
 
 /** The FormData of React Native: a list of parts, which its fetch reads. */
@@ -408,7 +325,7 @@ test('a file in a class instance was left out in silence: it is sent', async () 
   class Form {
     readonly file = picture
   }
-  const { body } = await arrivedWith(new Form())
+  const body = await arrivedWith(new Form())
   expect(body).toContain('filename="a.png"')
   expect(body).toContain('{"0":["variables.input.file"]}')
 })
@@ -417,13 +334,13 @@ test('a file in a class instance was left out in silence: it is sent', async () 
 test('a large integer lost its digits on its way: it has them beside a file too', async () => {
   // TypeScript doesn't know `JSON.rawJSON` yet.
   const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
-  const { body } = await arrivedWith({ id: rawJSON('174322306148984899'), file: picture })
+  const body = await arrivedWith({ id: rawJSON('174322306148984899'), file: picture })
   expect(body).toContain('"id":174322306148984899')
 })
 
 // https://github.com/rapidez/core/pull/318
 test('frameworks wrap a form in a Proxy, and its files were lost: the files are sent', async () => {
-  const { body } = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))
+  const body = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))
   expect(body).toContain('filename="a.png"')
   expect(body).toContain('1970-01-01T00:00:00.000Z')
 })

@@ -18,7 +18,6 @@ export const typeDefs = /* GraphQL */ `
     describe(file: Upload!): Arrived!
   }
   type Mutation {
-    add(file: Upload!): Arrived!
     addAlbum(title: String!, album: Album!): [Arrived!]!
   }
 `
@@ -35,17 +34,13 @@ interface UploadedFile {
 export const resolvers = {
   Query: { describe: (_: unknown, { file }: { file: Upload }) => describeFile(file) },
   Mutation: {
-    add: (_: unknown, { file }: { file: Upload }) => describeFile(file),
     addAlbum: (_: unknown, { album }: { album: { cover?: Upload; pages?: Upload[] } }) =>
       Promise.all([...(album.cover ? [album.cover] : []), ...(album.pages ?? [])].map(describeFile)),
   },
 }
 
-const fields = 'name type size sha256'
-export const describeDocument = `query Describe($file: Upload!) { describe(file: $file) { ${fields} } }`
-export const addDocument = `mutation Add($file: Upload!) { add(file: $file) { ${fields} } }`
 export const addAlbumDocument = `mutation AddAlbum($title: String!, $album: Album!) {
-  addAlbum(title: $title, album: $album) { ${fields} }
+  addAlbum(title: $title, album: $album) { name type size sha256 }
 }`
 
 /** Describes a file by what must be the same on both sides. */
