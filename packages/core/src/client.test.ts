@@ -7,10 +7,8 @@ import {
   type Middleware,
   type Operation,
   request,
-  RequestError,
   type Result,
   retry,
-  ServerError,
   stream,
   subscribe,
   withHeaders,
@@ -60,25 +58,6 @@ test('a request sends operationName, variables, query and extensions', async () 
     query,
     extensions: { trace: 'on' },
   })
-})
-
-test('a request leaves out options and variables that are undefined', async () => {
-  const options = { variables: { a: undefined }, extensions: undefined, operationName: undefined }
-  expect(await bodyOf('{ a }', options)).toBe('{"variables":{},"query":"{ a }"}')
-})
-
-test('a request sends the text of the document unchanged', async () => {
-  const query = '\uFEFF# All\r\n  query,Todos { a(b: """ é😀\n  \\""" """) }\t\n'
-  const body = await bodyOf(query)
-  expect(JSON.parse(body ?? '')).toEqual({ operationName: 'Todos', query })
-})
-
-test('a request sends nothing when JSON would change a variable', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const { error } = await request('query Todos { a }', { endpoint, variables: { input: { price: NaN } } })
-  expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'input', 'price'] })
-  expect(error?.message).toMatch(/^query Todos: variables\.input\.price is NaN/)
-  expect(arrived).toEqual([])
 })
 
 test('a request sends variables that a middleware has made valid', async () => {
@@ -181,15 +160,6 @@ test('a middleware can replace encode', async () => {
   ])
 })
 
-test('an encoder without headers and body gives fetch an empty object of headers and no body', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
-  const bare: Middleware = (next) => (operation) =>
-    next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
-  await request('{ a }', { fetch, middleware: [bare] })
-  expect(fetch).toHaveBeenCalledExactlyOnceWith('/api', { method: 'GET', headers: {} })
-  expect(fetch.mock.lastCall?.[1]).not.toHaveProperty('body')
-})
-
 test.for([
   { where: 'without a signal', signal: undefined },
   { where: 'with one', signal: new AbortController().signal },
@@ -221,13 +191,6 @@ test('middleware can replace decode and fetch', async () => {
   expect(await request('{ a }', { middleware: [swapped] })).toMatchObject({ data: '42' })
 })
 
-test('a request sends the Accept header that a middleware sets', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const accepting: Middleware = (next) => (operation) => next({ ...operation, accept: 'text/a' })
-  await request('{ a }', { endpoint, middleware: [accepting] })
-  expect(arrived).toMatchObject([{ headers: { accept: 'text/a' } }])
-})
-
 describe('withHeaders', () => {
   const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
 
@@ -236,24 +199,6 @@ describe('withHeaders', () => {
     const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
     await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
     expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
-  })
-
-  test('`withHeaders` does not change the operation it gets', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const tracedOnlyFirst: Middleware = (next) => async (operation) => {
-      await traced(next)(operation)
-      return next(operation)
-    }
-    await request('{ a }', { endpoint, middleware: [tracedOnlyFirst] })
-    expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['new', undefined])
-  })
-
-  test('`withHeaders` calls a function once for each attempt', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const trace = vi.fn(() => Promise.resolve({ 'x-trace': String(trace.mock.calls.length) }))
-    const tracedAnew: Middleware = (next) => (operation) => next(withHeaders(operation, trace))
-    await request('{ a }', { endpoint, middleware: [tracedAnew, twice] })
-    expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['1', '2'])
   })
 })
 
@@ -395,16 +340,6 @@ describe('a function of the caller that throws', () => {
       expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
     },
   )
-
-  test.for([
-    new ServerError('query Token: 401', { response: { status: 401, headers: new Headers(), body: '' } }),
-    new RequestError('query Token: the document has no text.'),
-  ])('a header function that throws the $name of another request gives a RequestError', async (another) => {
-    const headers = () => Promise.reject(another)
-    const { error } = await request('{ a }', { endpoint, headers })
-    expect(error).toMatchObject({ name: 'RequestError', cause: another })
-    expect(error).not.toBe(another)
-  })
 })
 
 describe.for([

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type ClientOptions, describeDocument, type GraphQLDocument, print, request } from '@thinql/core'
-import { type DocumentNode, parse, print as printAnew, print as reference } from 'graphql'
-import { describe, expect, test, vi } from 'vitest'
+import { type DocumentNode, parse, print as reference } from 'graphql'
+import { describe, expect, test } from 'vitest'
 import { changedInside, changedNodes, texts, wholeNodes } from '../../test/documents/shapes.ts'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 import { RequestError } from '../result/errors.ts'
@@ -65,18 +65,6 @@ describe('a DocumentNode that has lost its text, without `print`', () => {
   )
 })
 
-test('one of several operations in a file is described with its own name and kind', async () => {
-  const names = ['Todos', 'AddTodo']
-  const shapes = changedNodes.filter(({ what }) => names.some((name) => what.startsWith(`${name}, one of`)))
-  const described = await Promise.all(
-    shapes.map(async ({ document }) => describeDocument(await document(), { print })),
-  )
-  expect(described).toMatchObject([
-    { name: 'Todos', kind: 'query' },
-    { name: 'AddTodo', kind: 'mutation' },
-  ])
-})
-
 /** A DocumentNode that has lost its source text. */
 function node() {
   return { kind: 'Document', definitions: [] } as const
@@ -103,8 +91,6 @@ test.for<{ what: string; document: unknown; options?: ClientOptions }>([
 })
 
 describe('the memo of descriptions', () => {
-  const toText = (document: unknown) => JSON.stringify(document)
-
   test('changing a description changes no later description of the same document', () => {
     Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
@@ -114,15 +100,6 @@ describe('the memo of descriptions', () => {
     const document = node()
     expect(() => describeDocument(document)).toThrow(RequestError)
     expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
-  })
-
-  test('a document is printed once, also after 5,000 others', () => {
-    const counted = vi.fn(toText)
-    const document = node()
-    describeDocument(document, { print: counted })
-    for (let other = 0; other < 5000; other += 1) describeDocument(node(), { print: toText })
-    describeDocument(document, { print: counted })
-    expect(counted).toHaveBeenCalledOnce()
   })
 
   test('the printed text and the original text of a document are remembered apart', () => {
@@ -202,21 +179,6 @@ test('a hash without text counts as a mutation without a name', () => {
     name: undefined,
     kind: 'mutation',
   })
-})
-
-test('a hash without text has the `operationName` that the caller passes', () => {
-  expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
-})
-
-test('a hash beside nodes has their name and kind if they are printed', () => {
-  const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
-  expect(describeDocument(nodes, { print: printAnew })).toEqual({
-    query: 'query A {\n  a\n}',
-    hash: 'abc',
-    name: 'A',
-    kind: 'query',
-  })
-  expect(describeDocument(nodes)).toEqual({ query: '', hash: 'abc', name: undefined, kind: 'mutation' })
 })
 
 setFlagsFromString('--expose-gc')

@@ -142,10 +142,6 @@ test('a part that is still not whole after 32 attempts is read at its delimiter'
   expect(parse(one)).toHaveLength(1)
 })
 
-test('JSON that a brace follows is not read as a part', () => {
-  expect(bodiesAfter(['{', '}}'])).toEqual([undefined, undefined])
-})
-
 /** The data of each event, and `complete` for the end. */
 function eventsOf(...chunks: readonly string[]) {
   return eventsIn(chunks)

@@ -1,12 +1,11 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { respondWith, serveResponse, serve } from '../../test/support/serve.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
 import { fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 import { complete, event } from '../../test/streaming/kinds.ts'
 import { text } from 'node:stream/consumers'
-import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
 
 const eventStream = 'text/event-stream'
 const parts = 'multipart/mixed; boundary=graphql'
@@ -19,12 +18,6 @@ const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)
 const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
-
-test('an event has its extensions and the response', async () => {
-  expect(await subscribed(eventStream, next({ ...one, extensions: { b: 2 } }), end)).toMatchObject([
-    { ...one, extensions: { b: 2 }, response: { status: 200 } },
-  ])
-})
 
 describe('the option `onOpen`', () => {
   /** What a subscription does in turn, with `onOpen` at its place. */
@@ -56,22 +49,6 @@ describe('the option `onOpen`', () => {
       'open',
       one.data,
     ])
-  })
-
-  test.for([
-    {
-      what: 'a refusal',
-      fetch: () =>
-        Promise.resolve(new Response(next(one), { status: 401, headers: { 'content-type': eventStream } })),
-    },
-    { what: 'plain JSON', fetch: fetchOf('application/json', [JSON.stringify({ errors })]) },
-  ])('`onOpen` is not called for $what', async ({ fetch }) => {
-    expect(await inTurn(fetch)).not.toContain('open')
-  })
-
-  test('`subscribe` works without options', async () => {
-    const client = createClient({ fetch: fetchOf(eventStream, [next(one), end]) })
-    expect(await collect(subscribe(client, 'subscription A { a }', null as never))).toMatchObject([one])
   })
 })
 
@@ -148,14 +125,6 @@ test.for([
   expect(others).toEqual([])
 })
 
-test('a 401 whose body is an event stream is a ServerError with its GraphQL errors', async () => {
-  const body = `: ping\n\n${next({ errors })}${end}`
-  const endpoint = await serveResponse(respondWith(401, body, eventStream))
-  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
-    { error: { name: 'ServerError', status: 401, errors, response: { body } } },
-  ])
-})
-
 test.for([{ data: null }, { extensions: {} }])(
   'the event %j of an event stream gives an EmptyResultError',
   async (event) => {
@@ -216,13 +185,6 @@ test.for([
   expect(readApolloEvent(json)).toEqual(event)
 })
 
-test.for([[], 'a', 1, null, { payload: [] }, { payload: { data: 1 } }, { errors: 1 }, { data: [] }])(
-  '`subscribe` gives an invalidReason for %j',
-  (json) => {
-    expect(readApolloEvent(json)?.invalidReason).toBe('the body is not a GraphQL response')
-  },
-)
-
 const document = 'subscription Added { n }'
 
 /** The results of a subscription whose events arrive in these chunks. */
@@ -236,14 +198,6 @@ test('an event with the name `error` is shown, also if the server completes then
     { error: { name: 'GraphQLResultError', message: 'subscription Added: 200, no' } },
   ])
 })
-
-test.for(['retry later', '{"message":"boom"}'])(
-  'an event with the name `error` and without a response is no event of the subscription: %s',
-  async (data) => {
-    const results = await resultsOf(`event: error\ndata: ${data}\n\n`, event(1), complete)
-    expect(results).toMatchObject([{ data: { n: 1 } }])
-  },
-)
 
 // https://github.com/florimondmanca/httpx-sse/pull/19
 // https://github.com/whatwg/html/issues/7630
@@ -298,12 +252,6 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
   ])
 })
 
-test('Apollo Server on graphql 17 responds in the current format', async () => {
-  const endpoint = await serveIncrementalApollo()
-  const [first] = await collect(stream(createClient({ endpoint }), '{ todo { title ... @defer { note } } }'))
-  expect(first?.response?.headers.get('content-type')).toContain('incrementalSpec=v0.2')
-})
-
 // https://github.com/strawberry-graphql/strawberry/issues/3626
 // https://github.com/graphql-hive/router/issues/1367
 test.for([
@@ -340,19 +288,4 @@ test.for([
   const { endpoint, accepts } = await serveAccepting(() => false, respondWith(status, body))
   expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toHaveLength(1)
   expect(accepts).toHaveLength(1)
-})
-
-test('`subscribe` gives the error of the second 406', async () => {
-  const { endpoint, accepts } = await serveAccepting(() => false)
-  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
-    { error: { name: 'ServerError', status: 406, errors: [{ message: 'Not acceptable' }] } },
-  ])
-  expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
-})
-
-test.for([stream, subscribe])('an Accept of the caller replaces that of a stream', async (run) => {
-  const { endpoint, accepts } = await serveAccepting(() => true)
-  await collect(run(createClient({ endpoint, headers: { ACCEPT: 'a/b' } }), '{ a }'))
-  await collect(run(createClient({ endpoint }), '{ a }', { headers: { Accept: 'c/d' } }))
-  expect(accepts).toEqual(['a/b', 'c/d'])
 })
