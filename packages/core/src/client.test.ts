@@ -5,7 +5,6 @@ import {
   createClient,
   limitResponse,
   type Middleware,
-  type Operation,
   request,
   type Result,
   retry,
@@ -20,14 +19,6 @@ import { outcomeOf } from '../test/support/outcomeOf.ts'
 import { collect } from '../test/support/promises.ts'
 import { recordRequests } from '../test/support/recordRequests.ts'
 import { TypedDocumentString } from '../test/support/typedDocuments.ts'
-
-/** The body that reaches a real server, byte by byte. */
-async function bodyOf(...[document, options]: Parameters<typeof request>) {
-  const { endpoint, arrived } = await recordRequests()
-  const { error } = await request(document, { endpoint, ...options })
-  expect(error).toBeUndefined()
-  return arrived[0]?.body
-}
 
 test('a request sends one operation as one POST to the endpoint', async () => {
   const { endpoint, arrived } = await recordRequests()
@@ -47,27 +38,6 @@ test('a request sends no header that fetch does not send', async () => {
   await request('{ a }', { endpoint })
   const [ofFetch, ofRequest] = arrived.map(({ headers }) => Object.keys(headers).sort())
   expect(ofRequest).toEqual(ofFetch)
-})
-
-test('a request sends operationName, variables, query and extensions', async () => {
-  const options = { variables: { first: 10 }, extensions: { trace: 'on' } }
-  const query = 'query Todos($first: Int) { a }'
-  expect(JSON.parse((await bodyOf(query, options)) ?? '')).toEqual({
-    operationName: 'Todos',
-    variables: { first: 10 },
-    query,
-    extensions: { trace: 'on' },
-  })
-})
-
-test('a request sends variables that a middleware has made valid', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const client = createClient({
-    endpoint,
-    middleware: [(next) => (operation) => next({ ...operation, variables: { id: '1' } })],
-  })
-  await client.request('{ a }', { variables: { id: 1n } })
-  expect(arrived[0]?.body).toBe('{"variables":{"id":"1"},"query":"{ a }"}')
 })
 
 const twice: Middleware = (next) => async (operation) => {
@@ -91,31 +61,6 @@ test('the first middleware of the list runs outermost', async () => {
     fetch: () => Promise.resolve(Response.json({ data: {} })),
   })
   expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
-})
-
-test('a middleware gets an operation with the merged options of client and call', async () => {
-  const seen: Operation[] = []
-  const source = new String('mutation Add { a }')
-  const client = createClient({
-    endpoint: '/api',
-    credentials: 'include',
-    cache: 'no-store',
-    middleware: [(next) => (operation) => (seen.push(operation), next(operation))],
-    fetch: () => Promise.resolve(Response.json({ data: {} })),
-  })
-  await client.request(source, { variables: { id: 1 }, extensions: { b: 2 }, cache: 'reload' })
-  expect(seen).toMatchObject([
-    {
-      query: 'mutation Add { a }',
-      name: 'Add',
-      kind: 'mutation',
-      variables: { id: 1 },
-      extensions: { b: 2 },
-      endpoint: '/api',
-      fetchOptions: { credentials: 'include', cache: 'reload' },
-    },
-  ])
-  expect(seen[0]?.source).toBe(source)
 })
 
 // https://github.com/graffle-js/graffle/issues/429
@@ -296,15 +241,6 @@ test.for<[what: string, resolved: unknown]>([
   const client = createClient({ endpoint, fetch: batch({ fetch }) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
-})
-
-test('a request treats options that are null, which untyped code may pass, like no options', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
-  const untyped = null as unknown as undefined
-  expect(await createClient({ endpoint, fetch }).request('{ a }', untyped)).toHaveProperty(
-    'error.name',
-    'NetworkError',
-  )
 })
 
 describe('a function of the caller that throws', () => {

@@ -12,7 +12,7 @@ import {
   upload,
   withHeaders,
 } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 
 /** The headers that reach a real server. */
@@ -52,12 +52,6 @@ test('a name that occurs twice in a call replaces the value of the client', asyn
     ['x-tag', 'c'],
   ]
   expect(await sent({ 'x-tag': 'a' }, headers)).toMatchObject({ 'x-tag': 'b, c' })
-})
-
-test('a header function is not called when the variables are refused', async () => {
-  const headers = vi.fn((): HeadersInit => ({}))
-  await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
-  expect(headers).not.toHaveBeenCalled()
 })
 
 // https://github.com/apollographql/apollo-client/issues/9565

@@ -47,11 +47,6 @@ test('an option that is undefined leaves the option of the client', async () => 
   expect(init).toMatchObject({ mode: 'cors' })
 })
 
-test('a call cannot change method and body', async () => {
-  const { init } = await given({}, { method: 'GET', body: 'mine' })
-  expect(init).toMatchObject({ method: 'POST', body: '{"query":"{ a }"}' })
-})
-
 test('fetch gets no option of thinql', async () => {
   const fetch = fakeFetch()
   const endpoint = 'https://api.example/'

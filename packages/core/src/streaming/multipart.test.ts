@@ -175,6 +175,8 @@ describe('the parser of events', () => {
     ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
     // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
     ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
+    // https://github.com/graphql-hive/graphql-yoga/pull/3214
+    ['that ends the stream may have empty data', 'event: complete\ndata:\n\n', ['complete']],
     ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
   ] as const)('an event %s', ([, text, events]) => {
     expect(eventsOf(text)).toEqual(events)

@@ -102,16 +102,6 @@ test('the middleware of a client is composed once for request, stream and subscr
 describe.for(kinds)('a loop of $name', (kind) => {
   const { run } = kind
 
-  test('throw() during next() closes the connection', async () => {
-    const { client, closed } = await silentServer(kind)
-    const results = run(client)
-    await results.next()
-    const waiting = results.next()
-    await expect(results.throw(new Error('my own'))).rejects.toThrow('my own')
-    expect(await waiting).toEqual({ done: true, value: undefined })
-    await closed
-  })
-
   test('return() cancels a body that arrives later', async () => {
     const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()

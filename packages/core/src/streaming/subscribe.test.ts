@@ -214,12 +214,6 @@ test('a byte order mark or an empty chunk cost an event: each event arrives', as
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-// https://github.com/graphql-hive/graphql-yoga/pull/3214
-test('`complete` came with an empty line of data and counted as an event: it ends the subscription', async () => {
-  const results = await resultsOf(event(1), 'event: complete\ndata:\n\n')
-  expect(results).toMatchObject([{ data: { n: 1 } }])
-})
-
 const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })
 
 /** A server that responds in multipart to an acceptable `Accept`, and refuses others. Keeps the requests. */

@@ -133,18 +133,6 @@ describe('the fetch of node-fetch', () => {
   })
 })
 
-// A Response of jest-fetch-mock can't have it.
-test.for(platforms.filter(({ name }) => name !== 'jest-fetch-mock'))(
-  'a 204 from the fetch of $name gives a ParseError',
-  async ({ respond }) => {
-    const { fetch, endpoint } = await respond({ status: 204, body: '', type: json })
-    for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch)]) {
-      const { error } = await createClient({ endpoint, fetch: wrapped }).request('{ a }')
-      expect(error).toMatchObject({ name: 'ParseError', response: { status: 204, body: '' } })
-    }
-  },
-)
-
 test.for([
   { status: 200, name: 'NetworkError' },
   { status: 500, name: 'ServerError' },
