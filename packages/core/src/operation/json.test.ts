@@ -259,6 +259,15 @@ describe('what is sent after the call has changed its options', () => {
     expect(await (form.get('0') as File).text()).toBe('a')
   })
 
+  test('a change after the call is not sent in a variable without a prototype', async () => {
+    const { fetch, sent } = recordFetch(failing)
+    const input = Object.assign(Object.create(null) as object, { id: 1 })
+    const pending = createClient({ fetch }).request(document, { variables: { input } })
+    input.id = 2
+    await pending
+    expect(sent[0]?.body).toContain('"id":1')
+  })
+
   test('a change of extensions after the call is not sent', async () => {
     const { fetch, sent } = recordFetch(failing)
     const extensions = { trace: { id: 1 } }

@@ -136,6 +136,12 @@ describe('the current format', () => {
     })
   })
 
+  test('items that would leave a gap before them are skipped in the current format', () => {
+    const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
+    const [, last] = readIncremental(initial, { incremental, hasNext: false })
+    expect(last?.data).toEqual({ todo })
+  })
+
   test('the errors of a failed fragment are kept in the current format', () => {
     const [, last] = readIncremental(
       { ...initial, pending },

@@ -117,6 +117,12 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
     ])
   })
 
+  test('a 401 with a closing delimiter and no part gives one ServerError', async () => {
+    expect(await resultsOf(401, '\r\n-----', 'multipart/mixed; boundary="-"')).toMatchObject([
+      { error: { name: 'ServerError', status: 401 } },
+    ])
+  })
+
   test.for([
     { type: 'multipart/mixed', body: part({ errors: [{ message: 'no' }] }) },
     { type: 'multipart/mixed', body: '{"errors":[{"message":"no"}]}' },
