@@ -136,15 +136,13 @@ test('middleware can replace decode and fetch', async () => {
   expect(await request('{ a }', { middleware: [swapped] })).toMatchObject({ data: '42' })
 })
 
-describe('withHeaders', () => {
-  const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
+const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
 
-  test('`withHeaders` adds to the headers of client and call, and replaces them in any case', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
-    await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
-    expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
-  })
+test('`withHeaders` adds to the headers of client and call, and replaces them in any case', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
+  await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
+  expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
 })
 
 const endpoint = 'http://127.0.0.1:1/graphql'
@@ -160,66 +158,64 @@ function rejecting() {
 
 const lastOf = async (results: AsyncIterable<Result<unknown>>) => (await collect(results)).at(-1)
 
-describe('a fetch that fails', () => {
-  const nothing: unknown = Object.create(null)
-  const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
+const nothing: unknown = Object.create(null)
+const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
 
-  // https://github.com/hasura/graphqurl/issues/141
-  // https://github.com/teambit/bit/pull/7496
-  test.for<{ what: string; reason: unknown; said: string }>([
-    { what: 'an error', reason: thrown, said: 'out of luck' },
-    { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
-    {
-      what: 'an error that quotes a URL with a query',
-      reason: new Error('request to http://a.example/graphql?key=1 failed'),
-      said: 'request to http://a.example/graphql…',
-    },
-    {
-      what: 'an error that quotes a URL with a query and has a code',
-      reason: Object.assign(new Error('request to http://a.example/?key=1 failed'), { code: 'ECONNREFUSED' }),
-      said: 'request to http://a.example/…: ECONNREFUSED',
-    },
-    {
-      what: 'an error that quotes a URL in JSON',
-      reason: new Error('{"url":"http://a.example/graphql?key=1","code":"ECONNREFUSED"}'),
-      said: '{"url":"http://a.example/graphql…',
-    },
-    {
-      what: 'an error that quotes a URL with a password',
-      reason: new Error('no route to http://me:secret@a.example/graphql'),
-      said: 'no route to http:…a.example/graphql',
-    },
-    {
-      what: 'an error with question marks',
-      reason: new Error('Is the server (localhost:3000?) up?"no"'),
-      said: 'Is the server (localhost:3000?) up?"no"',
-    },
-    {
-      what: 'an error in a script without spaces',
-      reason: new Error('連線失敗?請檢查網路設定'),
-      said: '連線失敗?請檢查網路設定',
-    },
-    { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
-    { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
-    { what: 'a string', reason: 'offline', said: 'offline' },
-    { what: 'an error without message', reason: new Error(), said: 'no reason given' },
-    { what: 'undefined', reason: undefined, said: 'no reason given' },
-    { what: 'null', reason: null, said: 'no reason given' },
-    { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
-    { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
-    // Angular and others reject with an error that isn't a response, and has its fields.
-    {
-      what: 'an error that looks like a response',
-      reason: { ok: false, status: 0, message: 'lost' },
-      said: 'lost',
-    },
-  ])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
-    const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
-    for (const wrapped of [fetch, limitResponse({}, fetch)]) {
-      const { error } = await request('query Todos { a }', { endpoint, fetch: wrapped })
-      expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
-    }
-  })
+// https://github.com/hasura/graphqurl/issues/141
+// https://github.com/teambit/bit/pull/7496
+test.for<{ what: string; reason: unknown; said: string }>([
+  { what: 'an error', reason: thrown, said: 'out of luck' },
+  { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
+  {
+    what: 'an error that quotes a URL with a query',
+    reason: new Error('request to http://a.example/graphql?key=1 failed'),
+    said: 'request to http://a.example/graphql…',
+  },
+  {
+    what: 'an error that quotes a URL with a query and has a code',
+    reason: Object.assign(new Error('request to http://a.example/?key=1 failed'), { code: 'ECONNREFUSED' }),
+    said: 'request to http://a.example/…: ECONNREFUSED',
+  },
+  {
+    what: 'an error that quotes a URL in JSON',
+    reason: new Error('{"url":"http://a.example/graphql?key=1","code":"ECONNREFUSED"}'),
+    said: '{"url":"http://a.example/graphql…',
+  },
+  {
+    what: 'an error that quotes a URL with a password',
+    reason: new Error('no route to http://me:secret@a.example/graphql'),
+    said: 'no route to http:…a.example/graphql',
+  },
+  {
+    what: 'an error with question marks',
+    reason: new Error('Is the server (localhost:3000?) up?"no"'),
+    said: 'Is the server (localhost:3000?) up?"no"',
+  },
+  {
+    what: 'an error in a script without spaces',
+    reason: new Error('連線失敗?請檢查網路設定'),
+    said: '連線失敗?請檢查網路設定',
+  },
+  { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
+  { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
+  { what: 'a string', reason: 'offline', said: 'offline' },
+  { what: 'an error without message', reason: new Error(), said: 'no reason given' },
+  { what: 'undefined', reason: undefined, said: 'no reason given' },
+  { what: 'null', reason: null, said: 'no reason given' },
+  { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
+  { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
+  // Angular and others reject with an error that isn't a response, and has its fields.
+  {
+    what: 'an error that looks like a response',
+    reason: { ok: false, status: 0, message: 'lost' },
+    said: 'lost',
+  },
+])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
+  for (const wrapped of [fetch, limitResponse({}, fetch)]) {
+    const { error } = await request('query Todos { a }', { endpoint, fetch: wrapped })
+    expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
+  }
 })
 
 // https://github.com/jefflau/jest-fetch-mock/issues/81

@@ -186,38 +186,36 @@ test('a request leaves no listener when a custom fetch does not remove its own',
   expect(listeners(signal)).toBe(0)
 })
 
-describe('the listeners of a stream', () => {
-  const event = 'event: next\ndata: {"data":{}}\n\n'
-  const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
+const event = 'event: next\ndata: {"data":{}}\n\n'
+const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
 
-  test.for([
-    { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
-    { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
-    { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
-  ])('a stream leaves no listener on the signal of its fetch: $what', async ({ run, type, text }) => {
-    const signals: AbortSignal[] = []
-    let before: number[] = []
-    const fetch = (_url: unknown, init?: RequestInit) => {
-      if (init?.signal) signals.push(init.signal)
-      before = signals.map(listeners)
-      return Promise.resolve(new Response(breaksOffAfter(text), { headers: { 'content-type': type } }))
-    }
-    await collect(run(createClient({ fetch }), '{ a }'))
-    expect(before).toHaveLength(1)
-    expect(signals.map(listeners)).toEqual(before)
-  })
-
-  function breaksOffAfter(text: string) {
-    const chunks = [new TextEncoder().encode(text)]
-    return new ReadableStream({
-      pull(controller) {
-        const chunk = chunks.pop()
-        if (chunk) controller.enqueue(chunk)
-        else controller.error(new Error('broken off'))
-      },
-    })
+test.for([
+  { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
+  { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
+  { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
+])('a stream leaves no listener on the signal of its fetch: $what', async ({ run, type, text }) => {
+  const signals: AbortSignal[] = []
+  let before: number[] = []
+  const fetch = (_url: unknown, init?: RequestInit) => {
+    if (init?.signal) signals.push(init.signal)
+    before = signals.map(listeners)
+    return Promise.resolve(new Response(breaksOffAfter(text), { headers: { 'content-type': type } }))
   }
+  await collect(run(createClient({ fetch }), '{ a }'))
+  expect(before).toHaveLength(1)
+  expect(signals.map(listeners)).toEqual(before)
 })
+
+function breaksOffAfter(text: string) {
+  const chunks = [new TextEncoder().encode(text)]
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = chunks.pop()
+      if (chunk) controller.enqueue(chunk)
+      else controller.error(new Error('broken off'))
+    },
+  })
+}
 
 describe('thrown values that cannot be read', () => {
   const revoked = Proxy.revocable({}, {})

@@ -137,17 +137,15 @@ test.for([{ path: 'ab' }, { path: { length: 1 } }, { path: 1 }])(
   },
 )
 
-describe('an event of many lines', () => {
-  const subscribed = (chunks: readonly string[]) =>
-    collectCheaply(
-      subscribe(createClient({ fetch: fetchOf('text/event-stream', chunks) }), 'subscription { a }'),
-    )
+const subscribed = (chunks: readonly string[]) =>
+  collectCheaply(
+    subscribe(createClient({ fetch: fetchOf('text/event-stream', chunks) }), 'subscription { a }'),
+  )
 
-  test('comments and unknown lines do not count, however many come', async () => {
-    const lines = [': ping\n', 'nope: 1\n', 'id: 1\n', 'event: next\n'].map((line) => line.repeat(100_000))
-    const results = await subscribed([...lines, ...lines, 'data: {"data":{"a":1}}\n\nevent: complete\n\n'])
-    expect(results).toMatchObject([{ data: { a: 1 } }])
-  })
+test('comments and unknown lines do not count, however many come', async () => {
+  const lines = [': ping\n', 'nope: 1\n', 'id: 1\n', 'event: next\n'].map((line) => line.repeat(100_000))
+  const results = await subscribed([...lines, ...lines, 'data: {"data":{"a":1}}\n\nevent: complete\n\n'])
+  expect(results).toMatchObject([{ data: { a: 1 } }])
 })
 
 test.for([

@@ -1,5 +1,5 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
 import { fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
@@ -19,37 +19,35 @@ const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
-describe('the option `onOpen`', () => {
-  /** What a subscription does in turn, with `onOpen` at its place. */
-  async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
-    const turns: unknown[] = []
-    const options = { onOpen: onOpen ?? (() => void turns.push('open')) }
-    const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
-    for await (const { data, error } of subscribe<object>(client, 'subscription A { a }', options))
-      turns.push(error?.name ?? data)
-    return turns
-  }
+/** What a subscription does in turn, with `onOpen` at its place. */
+async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
+  const turns: unknown[] = []
+  const options = { onOpen: onOpen ?? (() => void turns.push('open')) }
+  const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
+  for await (const { data, error } of subscribe<object>(client, 'subscription A { a }', options))
+    turns.push(error?.name ?? data)
+  return turns
+}
 
-  /** Responds in turn. */
-  const inOrder = (...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch =>
-    vi.fn<typeof globalThis.fetch>((...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args))
+/** Responds in turn. */
+const inOrder = (...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch =>
+  vi.fn<typeof globalThis.fetch>((...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args))
 
-  test('`onOpen` is called for each connection, before its events', async () => {
-    const fetch = inOrder(
-      fetchOf(eventStream, [next(one)]),
-      fetchOf(eventStream, []),
-      fetchOf(parts, [multipart('graphql', [{ payload: one }])]),
-    )
-    expect(await inTurn(fetch)).toEqual([
-      'open',
-      one.data,
-      'NetworkError',
-      'open',
-      'NetworkError',
-      'open',
-      one.data,
-    ])
-  })
+test('`onOpen` is called for each connection, before its events', async () => {
+  const fetch = inOrder(
+    fetchOf(eventStream, [next(one)]),
+    fetchOf(eventStream, []),
+    fetchOf(parts, [multipart('graphql', [{ payload: one }])]),
+  )
+  expect(await inTurn(fetch)).toEqual([
+    'open',
+    one.data,
+    'NetworkError',
+    'open',
+    'NetworkError',
+    'open',
+    one.data,
+  ])
 })
 
 test('a server that refuses an event stream and multipart has said what is wrong in its first response', async () => {
