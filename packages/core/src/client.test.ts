@@ -172,16 +172,6 @@ test.for<{ what: string; reason: unknown; said: string }>([
     said: 'request to http://a.example/graphql…',
   },
   {
-    what: 'an error that quotes a URL with a query and has a code',
-    reason: Object.assign(new Error('request to http://a.example/?key=1 failed'), { code: 'ECONNREFUSED' }),
-    said: 'request to http://a.example/…: ECONNREFUSED',
-  },
-  {
-    what: 'an error that quotes a URL in JSON',
-    reason: new Error('{"url":"http://a.example/graphql?key=1","code":"ECONNREFUSED"}'),
-    said: '{"url":"http://a.example/graphql…',
-  },
-  {
     what: 'an error that quotes a URL with a password',
     reason: new Error('no route to http://me:secret@a.example/graphql'),
     said: 'no route to http:…a.example/graphql',

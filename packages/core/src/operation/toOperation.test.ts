@@ -185,25 +185,6 @@ test('the message leaves out a password that fetch quotes', async () => {
   expect(error?.message).toBe('query: no route to ftp:me…a.example')
 })
 
-test.for([
-  '?"hunter2',
-  '? hunter2',
-  '?)hunter2',
-  '?é=hunter2',
-  '#"hunter2',
-  '?a=1&b="hunter2',
-  '?"a?hunter2',
-])('a query of the endpoint that fetch quotes is not in the message: %s', async (query) => {
-  for (const endpoint of [`/graphql${query}`, `graphql${query}`, `https://a.example/graphql${query}`]) {
-    const cause = new Error(`Invalid URL: ${endpoint}`)
-    const fetch = () => Promise.reject(new TypeError(`Failed to parse URL from ${endpoint}`, { cause }))
-    const { error } = await request('{ a }', { endpoint, fetch })
-    expect(error?.name).toBe('NetworkError')
-    expect(error?.message).toContain('Failed to parse URL from')
-    expect(error?.message).not.toContain('hunter2')
-  }
-})
-
 const unavailable = () => Promise.resolve(Response.json({}, { status: 503 }))
 
 test('a document of unknown kind is sent once, by POST, unless the caller calls it a query', async () => {

@@ -8,7 +8,6 @@ import {
   stream,
   type StreamedResult,
   subscribe,
-  timeout,
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
@@ -228,22 +227,5 @@ describe.for(kinds)('a loop of $name with a signal', (kind) => {
     const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
     await collect(run(createClient({ fetch }), signal))
     expect(getEventListeners(signal, 'abort')).toEqual([])
-  })
-
-  test('a part of an attempt that has timed out is dropped', async () => {
-    const sender = deferred<Operation>()
-    const outer: Middleware = (next) => async (operation) => {
-      const first = await next(operation)
-      return first.error ? next(operation) : first
-    }
-    const deaf: Middleware = () => (operation) => {
-      sender.resolve(operation)
-      return new Promise(() => undefined)
-    }
-    const results = collect(run(createClient({ middleware: [outer, timeout(20), deaf] })))
-    const { onPart } = await sender.promise
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    void onPart?.(gave({ a: 1 }))
-    expect(await results).toMatchObject([{ error: { name: 'TimeoutError' } }])
   })
 })
