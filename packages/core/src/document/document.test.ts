@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type ClientOptions, describeDocument, type GraphQLDocument, print, request } from '@thinql/core'
 import { type DocumentNode, parse, print as reference } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { changedInside, changedNodes, texts, wholeNodes } from '../../test/documents/shapes.ts'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 import { RequestError } from '../result/errors.ts'
@@ -83,6 +83,8 @@ test.for<{ what: string; document: unknown; options?: ClientOptions }>([
 })
 
 describe('the memo of descriptions', () => {
+  const toText = (document: unknown) => JSON.stringify(document)
+
   test('changing a description changes no later description of the same document', () => {
     Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
@@ -92,6 +94,15 @@ describe('the memo of descriptions', () => {
     const document = node()
     expect(() => describeDocument(document)).toThrow(RequestError)
     expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
+  })
+
+  test('a document is printed once, also after 5,000 others', () => {
+    const counted = vi.fn(toText)
+    const document = node()
+    describeDocument(document, { print: counted })
+    for (let other = 0; other < 5000; other += 1) describeDocument(node(), { print: toText })
+    describeDocument(document, { print: counted })
+    expect(counted).toHaveBeenCalledOnce()
   })
 
   test('the printed text and the original text of a document are remembered apart', () => {

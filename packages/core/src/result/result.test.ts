@@ -46,7 +46,11 @@ test('`unwrap` throws the error although there is partial data', () => {
 test('`graphqlErrors` returns the errors of a GraphQLResultError or a ServerError, else an empty list', () => {
   expect(graphqlErrors(new GraphQLResultError('No', { response: received, errors }))).toBe(errors)
   expect(graphqlErrors(new ServerError('No', { response: received, errors }))).toBe(errors)
-  for (const error of [new ServerError('No', { response: received }), new NetworkError('No'), undefined])
+  for (const error of [
+    new ServerError('No', { response: received }),
+    new ParseError('No', { response: received }),
+    undefined,
+  ])
     expect(graphqlErrors(error)).toEqual([])
 })
 

@@ -182,6 +182,14 @@ test('`changeAt` adds a field named __proto__ and changes no prototype', () => {
   ])
 })
 
+test('`changeAt` can make two different copies of one object', () => {
+  const first = put(['a'], 1, {})
+  expect([put(['b'], 2, first), put(['c'], 3, first)]).toEqual([
+    { a: 1, b: 2 },
+    { a: 1, c: 3 },
+  ])
+})
+
 test.for([
   { where: 'a null is in the way', path: ['note', 'text'] },
   { where: 'a scalar is in the way', path: ['id', 'text'] },

@@ -237,6 +237,12 @@ describe('what is read after the last part', () => {
       await ended
       expect(await aborted(signals)).toEqual([false])
     })
+    test('a stream with one JSON response aborts nothing', async () => {
+      const { client, signals, ended } = recordedClient(await start())
+      await collect(stream(client, '{ todo { title } }'))
+      await ended
+      expect(await aborted(signals)).toEqual([false])
+    })
   })
 
   // https://github.com/intrafind/ihub-apps/pull/1420

@@ -179,7 +179,7 @@ test.for([
     json: { payload: { data }, errors },
     event: { ...none, data, errors, hasNext: false },
   },
-  { rule: 'a list as no event', json: [], event: { invalidReason: 'the body is not a GraphQL response' } },
+  { rule: 'null as no event', json: null, event: { invalidReason: 'the body is not a GraphQL response' } },
 ])('`subscribe` reads $rule', ({ json, event }) => {
   expect(readApolloEvent(json)).toEqual(event)
 })

@@ -1,5 +1,5 @@
 import * as core from '@thinql/core'
-import { createClient, type Result, retry, subscribe } from '@thinql/core'
+import { createClient, type Result, retry, stream, subscribe } from '@thinql/core'
 import { forceOutcome, type ForcedOutcome, type ForcedResponses, outcomes } from '@thinql/core/testing'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -100,6 +100,12 @@ test('a function chooses the outcome by the operation', async () => {
   expect((await request(byKind)).data).toEqual(data.Todos)
   const { error } = await clientWith(byKind).request('mutation AddTodo { addTodo }')
   expect(error?.name).toBe('NetworkError')
+})
+
+test('a forced response of `stream` has all its data in one part', async () => {
+  const results = stream(clientWith('data'), 'query Todos { todos }')
+  expect(await results.next()).toMatchObject({ value: { data: data.Todos } })
+  expect(await results.next()).toEqual({ done: true })
 })
 
 test.for<[ForcedOutcome, unknown[]]>([

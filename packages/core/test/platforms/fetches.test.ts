@@ -110,6 +110,14 @@ describe.for(platforms)('the fetch of $name', ({ respond }) => {
     const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { b }')])
     expect(results).toMatchObject(entries)
   })
+
+  test.for([
+    { run: stream, body: text({ data: { a: 1 } }), type: json },
+    { run: subscribe, body: text({ data: { a: 1 } }), type: json },
+  ])('$run.name gives the data of a body that arrives whole', async ({ run, body, type }) => {
+    const client = createClient(await respond({ status: 200, body, type }))
+    expect(await collect(run(client, '{ a }'))).toMatchObject([{ data: { a: 1 } }])
+  })
 })
 
 describe('the fetch of node-fetch', () => {
