@@ -100,18 +100,14 @@ test.for([{ step: ['__proto__'] }, { step: ['length'] }, { step: {} }, { step: n
   'a step of a path that is $step gives a ParseError, and changes no prototype',
   async ({ step }) => {
     const first = { data: { a: { b: 1 }, list: [{}] }, hasNext: true }
-    const patch = { data: { admin: true }, items: [{ admin: true }] }
-    for (const { data, items } of [
-      { ...patch, items: undefined },
-      { ...patch, data: undefined },
-    ]) {
+    for (const added of [{ data: { admin: true } }, { items: [{ admin: true }] }]) {
       for (const payload of [
-        { path: ['a', step], data, items },
-        { path: [step], data, items },
-        { incremental: [{ path: ['list', 0, step], data, items }] },
-        { incremental: [{ path: ['list', step], data, items }] },
-        { pending: [{ id: '0', path: [step] }], incremental: [{ id: '0', data, items }] },
-        { pending: [{ id: '0', path: ['a'] }], incremental: [{ id: '0', subPath: [step], data, items }] },
+        { path: ['a', step], ...added },
+        { path: [step], ...added },
+        { incremental: [{ path: ['list', 0, step], ...added }] },
+        { incremental: [{ path: ['list', step], ...added }] },
+        { pending: [{ id: '0', path: [step] }], incremental: [{ id: '0', ...added }] },
+        { pending: [{ id: '0', path: ['a'] }], incremental: [{ id: '0', subPath: [step], ...added }] },
       ]) {
         const results = await streamed([multipart('-', [first, { ...payload, hasNext: false }])])
         expect(results.at(-1)?.error).toMatchObject({ name: 'ParseError' })
