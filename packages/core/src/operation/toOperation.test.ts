@@ -60,17 +60,13 @@ test('fetch gets no option of thinql', async () => {
   expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
-test('the fetch of a page gets a relative endpoint as it is', async () => {
+test.for([
+  { where: 'a page', location: 'https://app.example/todos', document: undefined },
+  { where: 'a srcdoc frame', location: 'about:srcdoc', document: { baseURI: 'https://app.example/' } },
+])('the fetch of $where gets a relative endpoint as it is', async ({ location, document }) => {
   const patched = patchFetch()
-  vi.stubGlobal('location', new URL('https://app.example/todos'))
-  await request('{ a }')
-  expect(patched.mock.lastCall?.[0]).toBe('/graphql')
-})
-
-test('the fetch of a srcdoc frame gets a relative endpoint as it is', async () => {
-  const patched = patchFetch()
-  vi.stubGlobal('location', new URL('about:srcdoc'))
-  vi.stubGlobal('document', { baseURI: 'https://app.example/' })
+  vi.stubGlobal('location', new URL(location))
+  vi.stubGlobal('document', document)
   await request('{ a }')
   expect(patched.mock.lastCall?.[0]).toBe('/graphql')
 })
