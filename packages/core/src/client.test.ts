@@ -5,12 +5,9 @@ import {
   createClient,
   limitResponse,
   type Middleware,
-  type Operation,
   request,
-  RequestError,
   type Result,
   retry,
-  ServerError,
   stream,
   subscribe,
   withHeaders,
@@ -22,14 +19,6 @@ import { outcomeOf } from '../test/support/outcomeOf.ts'
 import { collect } from '../test/support/promises.ts'
 import { recordRequests } from '../test/support/recordRequests.ts'
 import { TypedDocumentString } from '../test/support/typedDocuments.ts'
-
-/** The body that reaches a real server, byte by byte. */
-async function bodyOf(...[document, options]: Parameters<typeof request>) {
-  const { endpoint, arrived } = await recordRequests()
-  const { error } = await request(document, { endpoint, ...options })
-  expect(error).toBeUndefined()
-  return arrived[0]?.body
-}
 
 test('a request sends one operation as one POST to the endpoint', async () => {
   const { endpoint, arrived } = await recordRequests()
@@ -49,46 +38,6 @@ test('a request sends no header that fetch does not send', async () => {
   await request('{ a }', { endpoint })
   const [ofFetch, ofRequest] = arrived.map(({ headers }) => Object.keys(headers).sort())
   expect(ofRequest).toEqual(ofFetch)
-})
-
-test('a request sends operationName, variables, query and extensions', async () => {
-  const options = { variables: { first: 10 }, extensions: { trace: 'on' } }
-  const query = 'query Todos($first: Int) { a }'
-  expect(JSON.parse((await bodyOf(query, options)) ?? '')).toEqual({
-    operationName: 'Todos',
-    variables: { first: 10 },
-    query,
-    extensions: { trace: 'on' },
-  })
-})
-
-test('a request leaves out options and variables that are undefined', async () => {
-  const options = { variables: { a: undefined }, extensions: undefined, operationName: undefined }
-  expect(await bodyOf('{ a }', options)).toBe('{"variables":{},"query":"{ a }"}')
-})
-
-test('a request sends the text of the document unchanged', async () => {
-  const query = '\uFEFF# All\r\n  query,Todos { a(b: """ é😀\n  \\""" """) }\t\n'
-  const body = await bodyOf(query)
-  expect(JSON.parse(body ?? '')).toEqual({ operationName: 'Todos', query })
-})
-
-test('a request sends nothing when JSON would change a variable', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const { error } = await request('query Todos { a }', { endpoint, variables: { input: { price: NaN } } })
-  expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'input', 'price'] })
-  expect(error?.message).toMatch(/^query Todos: variables\.input\.price is NaN/)
-  expect(arrived).toEqual([])
-})
-
-test('a request sends variables that a middleware has made valid', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const client = createClient({
-    endpoint,
-    middleware: [(next) => (operation) => next({ ...operation, variables: { id: '1' } })],
-  })
-  await client.request('{ a }', { variables: { id: 1n } })
-  expect(arrived[0]?.body).toBe('{"variables":{"id":"1"},"query":"{ a }"}')
 })
 
 const twice: Middleware = (next) => async (operation) => {
@@ -112,31 +61,6 @@ test('the first middleware of the list runs outermost', async () => {
     fetch: () => Promise.resolve(Response.json({ data: {} })),
   })
   expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
-})
-
-test('a middleware gets an operation with the merged options of client and call', async () => {
-  const seen: Operation[] = []
-  const source = new String('mutation Add { a }')
-  const client = createClient({
-    endpoint: '/api',
-    credentials: 'include',
-    cache: 'no-store',
-    middleware: [(next) => (operation) => (seen.push(operation), next(operation))],
-    fetch: () => Promise.resolve(Response.json({ data: {} })),
-  })
-  await client.request(source, { variables: { id: 1 }, extensions: { b: 2 }, cache: 'reload' })
-  expect(seen).toMatchObject([
-    {
-      query: 'mutation Add { a }',
-      name: 'Add',
-      kind: 'mutation',
-      variables: { id: 1 },
-      extensions: { b: 2 },
-      endpoint: '/api',
-      fetchOptions: { credentials: 'include', cache: 'reload' },
-    },
-  ])
-  expect(seen[0]?.source).toBe(source)
 })
 
 // https://github.com/graffle-js/graffle/issues/429
@@ -181,15 +105,6 @@ test('a middleware can replace encode', async () => {
   ])
 })
 
-test('an encoder without headers and body gives fetch an empty object of headers and no body', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
-  const bare: Middleware = (next) => (operation) =>
-    next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
-  await request('{ a }', { fetch, middleware: [bare] })
-  expect(fetch).toHaveBeenCalledExactlyOnceWith('/api', { method: 'GET', headers: {} })
-  expect(fetch.mock.lastCall?.[1]).not.toHaveProperty('body')
-})
-
 test.for([
   { where: 'without a signal', signal: undefined },
   { where: 'with one', signal: new AbortController().signal },
@@ -221,40 +136,13 @@ test('middleware can replace decode and fetch', async () => {
   expect(await request('{ a }', { middleware: [swapped] })).toMatchObject({ data: '42' })
 })
 
-test('a request sends the Accept header that a middleware sets', async () => {
+const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
+
+test('`withHeaders` adds to the headers of client and call, and replaces them in any case', async () => {
   const { endpoint, arrived } = await recordRequests()
-  const accepting: Middleware = (next) => (operation) => next({ ...operation, accept: 'text/a' })
-  await request('{ a }', { endpoint, middleware: [accepting] })
-  expect(arrived).toMatchObject([{ headers: { accept: 'text/a' } }])
-})
-
-describe('withHeaders', () => {
-  const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
-
-  test('`withHeaders` adds to the headers of client and call, and replaces them in any case', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
-    await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
-    expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
-  })
-
-  test('`withHeaders` does not change the operation it gets', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const tracedOnlyFirst: Middleware = (next) => async (operation) => {
-      await traced(next)(operation)
-      return next(operation)
-    }
-    await request('{ a }', { endpoint, middleware: [tracedOnlyFirst] })
-    expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['new', undefined])
-  })
-
-  test('`withHeaders` calls a function once for each attempt', async () => {
-    const { endpoint, arrived } = await recordRequests()
-    const trace = vi.fn(() => Promise.resolve({ 'x-trace': String(trace.mock.calls.length) }))
-    const tracedAnew: Middleware = (next) => (operation) => next(withHeaders(operation, trace))
-    await request('{ a }', { endpoint, middleware: [tracedAnew, twice] })
-    expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['1', '2'])
-  })
+  const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
+  await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
+  expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
 })
 
 const endpoint = 'http://127.0.0.1:1/graphql'
@@ -270,66 +158,54 @@ function rejecting() {
 
 const lastOf = async (results: AsyncIterable<Result<unknown>>) => (await collect(results)).at(-1)
 
-describe('a fetch that fails', () => {
-  const nothing: unknown = Object.create(null)
-  const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
+const nothing: unknown = Object.create(null)
+const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
 
-  // https://github.com/hasura/graphqurl/issues/141
-  // https://github.com/teambit/bit/pull/7496
-  test.for<{ what: string; reason: unknown; said: string }>([
-    { what: 'an error', reason: thrown, said: 'out of luck' },
-    { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
-    {
-      what: 'an error that quotes a URL with a query',
-      reason: new Error('request to http://a.example/graphql?key=1 failed'),
-      said: 'request to http://a.example/graphql…',
-    },
-    {
-      what: 'an error that quotes a URL with a query and has a code',
-      reason: Object.assign(new Error('request to http://a.example/?key=1 failed'), { code: 'ECONNREFUSED' }),
-      said: 'request to http://a.example/…: ECONNREFUSED',
-    },
-    {
-      what: 'an error that quotes a URL in JSON',
-      reason: new Error('{"url":"http://a.example/graphql?key=1","code":"ECONNREFUSED"}'),
-      said: '{"url":"http://a.example/graphql…',
-    },
-    {
-      what: 'an error that quotes a URL with a password',
-      reason: new Error('no route to http://me:secret@a.example/graphql'),
-      said: 'no route to http:…a.example/graphql',
-    },
-    {
-      what: 'an error with question marks',
-      reason: new Error('Is the server (localhost:3000?) up?"no"'),
-      said: 'Is the server (localhost:3000?) up?"no"',
-    },
-    {
-      what: 'an error in a script without spaces',
-      reason: new Error('連線失敗?請檢查網路設定'),
-      said: '連線失敗?請檢查網路設定',
-    },
-    { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
-    { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
-    { what: 'a string', reason: 'offline', said: 'offline' },
-    { what: 'an error without message', reason: new Error(), said: 'no reason given' },
-    { what: 'undefined', reason: undefined, said: 'no reason given' },
-    { what: 'null', reason: null, said: 'no reason given' },
-    { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
-    { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
-    // Angular and others reject with an error that isn't a response, and has its fields.
-    {
-      what: 'an error that looks like a response',
-      reason: { ok: false, status: 0, message: 'lost' },
-      said: 'lost',
-    },
-  ])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
-    const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
-    for (const wrapped of [fetch, limitResponse({}, fetch)]) {
-      const { error } = await request('query Todos { a }', { endpoint, fetch: wrapped })
-      expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
-    }
-  })
+// https://github.com/hasura/graphqurl/issues/141
+// https://github.com/teambit/bit/pull/7496
+test.for<{ what: string; reason: unknown; said: string }>([
+  { what: 'an error', reason: thrown, said: 'out of luck' },
+  { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
+  {
+    what: 'an error that quotes a URL with a query',
+    reason: new Error('request to http://a.example/graphql?key=1 failed'),
+    said: 'request to http://a.example/graphql…',
+  },
+  {
+    what: 'an error that quotes a URL with a password',
+    reason: new Error('no route to http://me:secret@a.example/graphql'),
+    said: 'no route to http:…a.example/graphql',
+  },
+  {
+    what: 'an error with question marks',
+    reason: new Error('Is the server (localhost:3000?) up?"no"'),
+    said: 'Is the server (localhost:3000?) up?"no"',
+  },
+  {
+    what: 'an error in a script without spaces',
+    reason: new Error('連線失敗?請檢查網路設定'),
+    said: '連線失敗?請檢查網路設定',
+  },
+  { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
+  { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
+  { what: 'a string', reason: 'offline', said: 'offline' },
+  { what: 'an error without message', reason: new Error(), said: 'no reason given' },
+  { what: 'undefined', reason: undefined, said: 'no reason given' },
+  { what: 'null', reason: null, said: 'no reason given' },
+  { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
+  { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
+  // Angular and others reject with an error that isn't a response, and has its fields.
+  {
+    what: 'an error that looks like a response',
+    reason: { ok: false, status: 0, message: 'lost' },
+    said: 'lost',
+  },
+])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
+  for (const wrapped of [fetch, limitResponse({}, fetch)]) {
+    const { error } = await request('query Todos { a }', { endpoint, fetch: wrapped })
+    expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
+  }
 })
 
 // https://github.com/jefflau/jest-fetch-mock/issues/81
@@ -351,15 +227,6 @@ test.for<[what: string, resolved: unknown]>([
   const client = createClient({ endpoint, fetch: batch({ fetch }) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
-})
-
-test('a request treats options that are null, which untyped code may pass, like no options', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
-  const untyped = null as unknown as undefined
-  expect(await createClient({ endpoint, fetch }).request('{ a }', untyped)).toHaveProperty(
-    'error.name',
-    'NetworkError',
-  )
 })
 
 describe('a function of the caller that throws', () => {
@@ -395,16 +262,6 @@ describe('a function of the caller that throws', () => {
       expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
     },
   )
-
-  test.for([
-    new ServerError('query Token: 401', { response: { status: 401, headers: new Headers(), body: '' } }),
-    new RequestError('query Token: the document has no text.'),
-  ])('a header function that throws the $name of another request gives a RequestError', async (another) => {
-    const headers = () => Promise.reject(another)
-    const { error } = await request('{ a }', { endpoint, headers })
-    expect(error).toMatchObject({ name: 'RequestError', cause: another })
-    expect(error).not.toBe(another)
-  })
 })
 
 describe.for([

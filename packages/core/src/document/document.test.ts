@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type ClientOptions, describeDocument, type GraphQLDocument, print, request } from '@thinql/core'
-import { type DocumentNode, parse, print as printAnew, print as reference } from 'graphql'
+import { type DocumentNode, parse, print as reference } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { changedInside, changedNodes, texts, wholeNodes } from '../../test/documents/shapes.ts'
 import { recordRequests } from '../../test/support/recordRequests.ts'
@@ -18,64 +18,44 @@ async function sent(document: GraphQLDocument, options?: ClientOptions) {
 
 const withoutSpaces = (text: string) => reference(parse(text, { allowLegacyFragmentVariables: true }))
 
-describe('the text of a document', () => {
-  describe.for([{ print }, {}])('with the options %o', (options) => {
-    test.for(texts)('a document is sent as its text: $what', async ({ document }) => {
-      const text = await document()
-      expect((await sent(text, options)).query).toBe(text.valueOf())
-    })
+describe.for([{ print }, {}])('with the options %o', (options) => {
+  test.for(texts)('a document is sent as its text: $what', async ({ document }) => {
+    const text = await document()
+    expect((await sent(text, options)).query).toBe(text.valueOf())
   })
 })
 
-describe('a DocumentNode with `print`', () => {
-  test.for([...wholeNodes, ...changedNodes, ...changedInside])(
-    'with `print`, a DocumentNode is sent as what it is now: $what',
-    async ({ document }) => {
-      // All shapes here are nodes.
-      const node = (await document()) as DocumentNode
-      const { error, query } = await sent(node, { print })
-      expect(error).toBeUndefined()
-      expect(query).toBe(reference(node))
-    },
-  )
-})
+test.for([...wholeNodes, ...changedNodes, ...changedInside])(
+  'with `print`, a DocumentNode is sent as what it is now: $what',
+  async ({ document }) => {
+    // All shapes here are nodes.
+    const node = (await document()) as DocumentNode
+    const { error, query } = await sent(node, { print })
+    expect(error).toBeUndefined()
+    expect(query).toBe(reference(node))
+  },
+)
 
-describe('a DocumentNode that has its text, without `print`', () => {
-  test.for(wholeNodes.filter(({ unprinted }) => unprinted === 'sent'))(
-    'without `print`, a DocumentNode is sent as its text: $what',
-    async ({ document }) => {
-      const node = (await document()) as DocumentNode
-      const { error, query } = await sent(node)
-      expect(error).toBeUndefined()
-      expect(withoutSpaces(query ?? '')).toBe(reference(node))
-    },
-  )
-})
+test.for(wholeNodes.filter(({ unprinted }) => unprinted === 'sent'))(
+  'without `print`, a DocumentNode is sent as its text: $what',
+  async ({ document }) => {
+    const node = (await document()) as DocumentNode
+    const { error, query } = await sent(node)
+    expect(error).toBeUndefined()
+    expect(withoutSpaces(query ?? '')).toBe(reference(node))
+  },
+)
 
-describe('a DocumentNode that has lost its text, without `print`', () => {
-  const refused = [...wholeNodes, ...changedNodes].filter(({ unprinted }) => unprinted === 'refused')
-  test.for(refused)(
-    'without `print`, a DocumentNode that isn’t its text is refused: $what',
-    async ({ document }) => {
-      const { error, query } = await sent(await document())
-      expect(query).toBeUndefined()
-      expect(error?.name).toBe('RequestError')
-      expect(error?.message).toMatch(/no text: .* give the client `print`/)
-    },
-  )
-})
-
-test('one of several operations in a file is described with its own name and kind', async () => {
-  const names = ['Todos', 'AddTodo']
-  const shapes = changedNodes.filter(({ what }) => names.some((name) => what.startsWith(`${name}, one of`)))
-  const described = await Promise.all(
-    shapes.map(async ({ document }) => describeDocument(await document(), { print })),
-  )
-  expect(described).toMatchObject([
-    { name: 'Todos', kind: 'query' },
-    { name: 'AddTodo', kind: 'mutation' },
-  ])
-})
+const refused = [...wholeNodes, ...changedNodes].filter(({ unprinted }) => unprinted === 'refused')
+test.for(refused)(
+  'without `print`, a DocumentNode that isn’t its text is refused: $what',
+  async ({ document }) => {
+    const { error, query } = await sent(await document())
+    expect(query).toBeUndefined()
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toMatch(/no text: .* give the client `print`/)
+  },
+)
 
 /** A DocumentNode that has lost its source text. */
 function node() {
@@ -177,22 +157,18 @@ test.for<[rule: string, text: string, described: object, operationName?: string]
   expect(describeDocument(text, { operationName })).toEqual({ query: text, ...described })
 })
 
-describe('the kind that a caller passes', () => {
-  const kind = 'query'
-
-  test.for<{ rule: string; document: GraphQLDocument; counts: string }>([
-    { rule: 'counts for a hash', document: hashOnly('abc'), counts: 'query' },
-    { rule: 'counts for text that nobody can read', document: 'SELECT 1', counts: 'query' },
-    { rule: 'counts behind a type definition', document: 'scalar Date query A { a }', counts: 'query' },
-    { rule: 'does not make a query of a mutation', document: 'mutation A { a }', counts: 'mutation' },
-    {
-      rule: 'does not make a query of a mutation beside text that nobody can read',
-      document: 'mutation A { a } scalar Date query B { b }',
-      counts: 'mutation',
-    },
-  ])('the kind that a caller passes $rule', ({ document, counts }) => {
-    expect(describeDocument(document, { kind }).kind).toBe(counts)
-  })
+test.for<{ rule: string; document: GraphQLDocument; counts: string }>([
+  { rule: 'counts for a hash', document: hashOnly('abc'), counts: 'query' },
+  { rule: 'counts for text that nobody can read', document: 'SELECT 1', counts: 'query' },
+  { rule: 'counts behind a type definition', document: 'scalar Date query A { a }', counts: 'query' },
+  { rule: 'does not make a query of a mutation', document: 'mutation A { a }', counts: 'mutation' },
+  {
+    rule: 'does not make a query of a mutation beside text that nobody can read',
+    document: 'mutation A { a } scalar Date query B { b }',
+    counts: 'mutation',
+  },
+])('the kind that a caller passes $rule', ({ document, counts }) => {
+  expect(describeDocument(document, { kind: 'query' }).kind).toBe(counts)
 })
 
 test('a hash without text counts as a mutation without a name', () => {
@@ -202,21 +178,6 @@ test('a hash without text counts as a mutation without a name', () => {
     name: undefined,
     kind: 'mutation',
   })
-})
-
-test('a hash without text has the `operationName` that the caller passes', () => {
-  expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
-})
-
-test('a hash beside nodes has their name and kind if they are printed', () => {
-  const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
-  expect(describeDocument(nodes, { print: printAnew })).toEqual({
-    query: 'query A {\n  a\n}',
-    hash: 'abc',
-    name: 'A',
-    kind: 'query',
-  })
-  expect(describeDocument(nodes)).toEqual({ query: '', hash: 'abc', name: undefined, kind: 'mutation' })
 })
 
 setFlagsFromString('--expose-gc')
@@ -350,22 +311,20 @@ test.for(cases)('the scan %s', ([, text, definitions]) => {
   expect(scanDefinitions(text)).toEqual(definitions)
 })
 
-describe('a megabyte without an operation', () => {
-  const megabyte = 2 ** 20
-  const fill = (unit: string) => unit.repeat(megabyte / unit.length)
+const megabyte = 2 ** 20
+const fill = (unit: string) => unit.repeat(megabyte / unit.length)
 
-  test.for([
-    { what: 'escaped quotes in a block string that never ends', tail: `"""${fill('\\"""')}` },
-    { what: 'backslashes in a block string that never ends', tail: `"""${fill('\\')}` },
-    { what: 'strings that never end', tail: fill('"\n') },
-    { what: 'quotes', tail: fill('"') },
-    { what: 'escapes in a string that never ends', tail: `"${fill('\\"')}` },
-    { what: 'opening brackets', tail: fill('{') },
-    { what: 'closing brackets', tail: fill('}') },
-    { what: 'empty selections', tail: fill('{}') },
-    { what: 'spaces and commas', tail: fill(' ,') },
-    { what: 'operation keywords', tail: fill('query ') },
-  ])('the scan reads a megabyte in linear time: $what', ({ tail }) => {
-    expect(scanDefinitions(`mutation Add { a } ${tail}`)[0]).toEqual(add)
-  })
+test.for([
+  { what: 'escaped quotes in a block string that never ends', tail: `"""${fill('\\"""')}` },
+  { what: 'backslashes in a block string that never ends', tail: `"""${fill('\\')}` },
+  { what: 'strings that never end', tail: fill('"\n') },
+  { what: 'quotes', tail: fill('"') },
+  { what: 'escapes in a string that never ends', tail: `"${fill('\\"')}` },
+  { what: 'opening brackets', tail: fill('{') },
+  { what: 'closing brackets', tail: fill('}') },
+  { what: 'empty selections', tail: fill('{}') },
+  { what: 'spaces and commas', tail: fill(' ,') },
+  { what: 'operation keywords', tail: fill('query ') },
+])('the scan reads a megabyte in linear time: $what', ({ tail }) => {
+  expect(scanDefinitions(`mutation Add { a } ${tail}`)[0]).toEqual(add)
 })

@@ -2,8 +2,6 @@ import { print, createClient } from '@thinql/core'
 import fc from 'fast-check'
 import {
   type DocumentNode,
-  Kind,
-  OperationTypeNode,
   parse,
   parse as parse16,
   print as print16,
@@ -98,16 +96,6 @@ describe('print beside that of graphql', () => {
     expect(print(document)).toBe(reference(document))
   })
 
-  test('`print` gives the text of graphql for any string, quoted or block', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (value, block) => {
-        const document = withString(value, block)
-        expect(print(document)).toBe(reference(document))
-      }),
-      runs(),
-    )
-  })
-
   test('`print` gives the text of graphql for any document', () => {
     fc.assert(
       fc.property(documentText, (text) => {
@@ -123,23 +111,6 @@ test('`print` prints the variables of a fragment (legacy syntax)', () => {
   const text = 'fragment F($a: Int = 1, $b: Int) on T { a(b: {c: $a, d: $b}) @f(a: 1, b: 2) }'
   const document = parse(text, { allowLegacyFragmentVariables: true, noLocation: true })
   expect(print(document)).toBe(reference(document))
-})
-
-test('`print` prints nodes without their optional fields', () => {
-  const document = {
-    kind: Kind.DOCUMENT,
-    definitions: [
-      {
-        kind: Kind.OPERATION_DEFINITION,
-        operation: OperationTypeNode.QUERY,
-        selectionSet: {
-          kind: Kind.SELECTION_SET,
-          selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'a' } }],
-        },
-      },
-    ],
-  } satisfies DocumentNode
-  expect(print(document)).toBe('{\n  a\n}')
 })
 
 test.for<[kind: string, definition: object]>([

@@ -12,7 +12,7 @@ import {
   upload,
   withHeaders,
 } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordRequests } from '../../test/support/recordRequests.ts'
 
 /** The headers that reach a real server. */
@@ -31,10 +31,6 @@ const forms: readonly { readonly what: string; readonly headers: HeadersSource }
   { what: 'an async function', headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
 ]
 
-test.for(forms)('a request sends the headers of a client as $what', async ({ headers }) => {
-  expect(await sent(headers)).toMatchObject({ 'x-token': 'abc' })
-})
-
 // https://github.com/apollographql/apollo-client/issues/8447
 // https://github.com/graffle-js/graffle/issues/568
 test.for(forms)('a call overrides the headers of the client with $what', async ({ headers }) => {
@@ -50,48 +46,12 @@ test('headers of a client or a call replace the media types, in any case', async
   ).toMatchObject({ accept: 'application/json', 'content-type': 'application/json; a=b' })
 })
 
-test.for<{ what: string; headers: HeadersInit }>([
-  {
-    what: 'pairs',
-    headers: [
-      ['X-Tag', 'a'],
-      ['X-Tag', 'b'],
-    ],
-  },
-  {
-    what: 'pairs that differ in case',
-    headers: [
-      ['X-Tag', 'a'],
-      ['x-tag', 'b'],
-    ],
-  },
-  { what: 'keys that differ in case', headers: { 'X-Tag': 'a', 'x-tag': 'b' } },
-])('values of a name that occurs twice in one source are joined: $what', async ({ headers }) => {
-  const { endpoint, arrived } = await recordRequests()
-  await fetch(endpoint, { method: 'POST', headers })
-  expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b' })
-  expect(await sent(headers)).toMatchObject({ 'x-tag': 'a, b' })
-})
-
 test('a name that occurs twice in a call replaces the value of the client', async () => {
   const headers: HeadersInit = [
     ['x-tag', 'b'],
     ['x-tag', 'c'],
   ]
   expect(await sent({ 'x-tag': 'a' }, headers)).toMatchObject({ 'x-tag': 'b, c' })
-})
-
-test('a header function is not called when the variables are refused', async () => {
-  const headers = vi.fn((): HeadersInit => ({}))
-  await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
-  expect(headers).not.toHaveBeenCalled()
-})
-
-test('a header function that returns undefined gives a RequestError and sends nothing', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const headers = (() => undefined) as unknown as HeadersSource
-  expect((await request('{ a }', { endpoint, headers })).error?.name).toBe('RequestError')
-  expect(arrived).toEqual([])
 })
 
 // https://github.com/apollographql/apollo-client/issues/9565

@@ -34,12 +34,6 @@ test.for([
   expect(findPage()).toBeUndefined()
 })
 
-test("a window is a page although its `globalThis` is the server's, as in jsdom without scripts", () => {
-  const window = { ...listeners, globalThis }
-  vi.stubGlobal('document', { defaultView: window })
-  expect(findPage()).toBe(window)
-})
-
 test('a document on a server of Deno is no page', () => {
   vi.stubGlobal('Deno', { version: { deno: '2.5.0' } })
   expect(findPage()).toBeUndefined()

@@ -1,7 +1,6 @@
-import { createClient, type Middleware, persisted, type StreamedResult } from '@thinql/core'
+import { createClient, type Middleware, type StreamedResult } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { serve } from '../../test/support/serve.ts'
 import { everyCut, fetchOf, formats, multipart, eventStreams } from '../../test/streaming/formats.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
@@ -262,13 +261,6 @@ test.for(['application/json', 'text/plain'])(
   },
 )
 
-test('a 204 on a platform with streams gives the error of an empty body', async () => {
-  const headers = { 'content-type': 'text/event-stream' }
-  const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))
-  const results = await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
-  expect(results).toMatchObject([{ error: { message: 'subscription A: 204, the body is empty' } }])
-})
-
 describe.for([
   { name: 'stream', run: stream, contentType: 'multipart/mixed' },
   { name: 'subscribe', run: subscribe, contentType: 'text/event-stream' },
@@ -294,26 +286,6 @@ describe.for([
     const results = await resultsOf(body)
     expect(results).toMatchObject([what])
     expect(results.map(({ error }) => error?.response?.body ?? body)).toEqual([body])
-  })
-
-  test('PersistedQueryNotFound under another media type is followed by the text', async () => {
-    const refused = fetchOf(contentType, ['{"errors":[{"message":"PersistedQueryNotFound"}]}'])
-    const responding = fetchOf(contentType, ['{"data":{"a":1}}'])
-    const fetch: typeof globalThis.fetch = (input, init) =>
-      ((init?.body as string).includes('"query"') ? responding : refused)(input, init)
-    const client = createClient({ fetch, middleware: [persisted()] })
-    expect(await collect(run(client, 'query A { a }'))).toMatchObject([{ data: { a: 1 } }])
-  })
-
-  test('a body under another media type that breaks off keeps its text in the error', async () => {
-    const endpoint = await serve((incoming, response) => {
-      incoming.resume()
-      response.writeHead(200, { 'content-type': contentType })
-      response.write('{"errors":', () => setTimeout(() => response.destroy(), 20))
-    })
-    expect(await collect(run(createClient({ endpoint }), 'query A { a }'))).toMatchObject([
-      { error: { name: 'NetworkError', response: { body: '{"errors":' } } },
-    ])
   })
 })
 
@@ -360,12 +332,6 @@ describe('a body that is cut in its second part has the text of that part in its
     expect([results.length, first?.error, last?.error?.name]).toEqual([2, undefined, 'NetworkError'])
     return last?.error?.response?.body
   }
-
-  test.for(kinds)('$what, when the body ends', async ({ run, contentType, whole, cut, body }) => {
-    expect(await bodyOf(run, fetchOf(contentType, [whole, cut]))).toBe(body)
-    expect(await bodyOf(run, fetchOf(contentType, [whole + cut]))).toBe(body)
-    expect(await bodyOf(run, fetchOf(contentType, Array.from(whole + cut)))).toBe(body)
-  })
 
   test.for(kinds)('$what, when the connection breaks', async ({ run, contentType, whole, cut, body }) => {
     const chunks = [whole, cut].map((text) => new TextEncoder().encode(text))

@@ -142,10 +142,6 @@ test('a part that is still not whole after 32 attempts is read at its delimiter'
   expect(parse(one)).toHaveLength(1)
 })
 
-test('JSON that a brace follows is not read as a part', () => {
-  expect(bodiesAfter(['{', '}}'])).toEqual([undefined, undefined])
-})
-
 /** The data of each event, and `complete` for the end. */
 function eventsOf(...chunks: readonly string[]) {
   return eventsIn(chunks)
@@ -179,6 +175,8 @@ describe('the parser of events', () => {
     ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
     // https://github.com/NepeinAV/rn-eventsource-reborn/pull/1
     ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
+    // https://github.com/graphql-hive/graphql-yoga/pull/3214
+    ['that ends the stream may have empty data', 'event: complete\ndata:\n\n', ['complete']],
     ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
   ] as const)('an event %s', ([, text, events]) => {
     expect(eventsOf(text)).toEqual(events)

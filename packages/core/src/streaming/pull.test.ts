@@ -1,23 +1,17 @@
-import { getEventListeners, once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import { getEventListeners } from 'node:events'
 import {
   AbortError,
   type Client,
   createClient,
   type Middleware,
-  NetworkError,
   type Operation,
-  persisted,
-  retry,
   stream,
   type StreamedResult,
   subscribe,
-  timeout,
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { collect, deferred } from '../../test/support/promises.ts'
-import { type Respond, serve } from '../../test/support/serve.ts'
 import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
 
 /** A Result that is a success. */
@@ -38,11 +32,6 @@ async function countToTwo({ onPart }: Operation) {
 }
 
 const document = 'subscription { n }'
-
-test('`subscribe` yields a result without hasNext when no part came', async () => {
-  const client = clientOf(() => Promise.resolve(gave({ n: 1 })))
-  expect(await collect(subscribe(client, document))).toMatchObject([{ data: { n: 1 } }])
-})
 
 test('`subscribe` does not repeat the last part as its result', async () => {
   const client = clientOf(async ({ onPart }) => {
@@ -109,109 +98,8 @@ test('the middleware of a client is composed once for request, stream and subscr
   expect(middleware).toHaveBeenCalledOnce()
 })
 
-describe('ending a loop', () => {
-  describe.for(kinds)('a loop of $name through middleware', ({ contentType, part, cutOff, run }) => {
-    const begin = (response: Parameters<Respond>[0]) =>
-      response.writeHead(200, { 'content-type': contentType })
-
-    /** A server that gets to one stage of a response and stops there. */
-    async function serveUntil(stage: Respond) {
-      const reached = deferred()
-      const closed = deferred()
-      const endpoint = await serve((request, response) => {
-        void once(response, 'close').then(() => closed.resolve())
-        void text(request).then((body) => {
-          const { query } = JSON.parse(body) as { query?: string }
-          if (!query) response.end('{"errors":[{"message":"PersistedQueryNotFound"}]}')
-          else {
-            stage(response)
-            reached.resolve()
-          }
-        })
-      })
-      const middleware = [timeout(20_000), retry({ maxDelay: 20_000 }), persisted()]
-      return {
-        client: createClient({ endpoint, middleware }),
-        reached: reached.promise,
-        closed: closed.promise,
-      }
-    }
-
-    describe.for<{ stage: string; until: Respond; parts: number }>([
-      { stage: 'before the headers', until: () => undefined, parts: 0 },
-      { stage: 'before the first part', until: (response) => begin(response).flushHeaders(), parts: 0 },
-      {
-        stage: 'in the first part',
-        until: (response) => begin(response).write(part.slice(0, -10)),
-        parts: 0,
-      },
-      { stage: 'after the first part', until: (response) => begin(response).write(part), parts: 1 },
-      { stage: 'in the second part', until: (response) => begin(response).write(part + cutOff), parts: 1 },
-    ])('a response that stops $stage', ({ until, parts }) => {
-      test('an abort ends the loop with an AbortError and closes the connection', async () => {
-        const { client, reached, closed } = await serveUntil(until)
-        const controller = new AbortController()
-        const results = collect(run(client, controller.signal))
-        await reached
-        // The parts that were sent arrive.
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        controller.abort('enough')
-        const ended = await results
-        expect(ended).toHaveLength(parts + 1)
-        expect(ended.at(-1)).toMatchObject({ error: { name: 'AbortError', cause: 'enough' } })
-        await closed
-      })
-
-      test('return() ends the loop without a Result and closes the connection', async () => {
-        const { client, reached, closed } = await serveUntil(until)
-        const results = run(client)
-        for (let taken = 0; taken < parts; taken++) await results.next()
-        const waiting = results.next()
-        await reached
-        expect([await results.return(), await waiting]).toEqual([
-          { done: true, value: undefined },
-          { done: true, value: undefined },
-        ])
-        await closed
-      })
-    })
-  })
-})
-
 describe.for(kinds)('a loop of $name', (kind) => {
-  const { part, run } = kind
-
-  test('throw() during next() closes the connection', async () => {
-    const { client, closed } = await silentServer(kind)
-    const results = run(client)
-    await results.next()
-    const waiting = results.next()
-    await expect(results.throw(new Error('my own'))).rejects.toThrow('my own')
-    expect(await waiting).toEqual({ done: true, value: undefined })
-    await closed
-  })
-
-  test('an abort between two calls of next() closes the connection', async () => {
-    const { client, closed } = await silentServer(kind)
-    const controller = new AbortController()
-    const results = run(client, controller.signal)
-    await results.next()
-    controller.abort()
-    await closed
-    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
-  })
-
-  test('return() cancels the body of a fetch that ignores the signal', async () => {
-    const { fetch, write, cancelled } = deafFetch(kind)
-    const results = run(createClient({ fetch }))
-    write(part)
-    await results.next()
-    void results.next()
-    // Now it waits for the next chunk.
-    await new Promise((resolve) => setTimeout(resolve))
-    await results.return()
-    await expect(cancelled).resolves.toBe('cancelled')
-  })
+  const { run } = kind
 
   test('return() cancels a body that arrives later', async () => {
     const { fetch, cancelled } = deafFetch(kind)
@@ -260,15 +148,6 @@ test('onPart waits until the consumer asks for the next part', async () => {
   expect(steps).toEqual(['went on'])
 })
 
-test('no part is lost when nobody awaits onPart', async () => {
-  const client = clientOf(({ onPart }) => {
-    for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
-    return Promise.resolve(gave({ n: 99 }, { hasNext: false }))
-  })
-  const results = await collect(subscribe<{ n: number }>(client, document))
-  expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
-})
-
 test('no part is lost when nobody awaits onPart and a middleware is slow', async () => {
   const client = clientOf(
     ({ onPart }) => {
@@ -286,19 +165,6 @@ test('no part is lost when nobody awaits onPart and a middleware is slow', async
   )
   const results = await collect(subscribe<{ n: number }>(client, document))
   expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
-})
-
-test('a part that comes after the result is dropped', async () => {
-  const late = deferred()
-  const client = clientOf(({ onPart }) => {
-    void late.promise.then(() => onPart?.(gave({ n: 2 })))
-    return Promise.resolve({ error: new NetworkError('lost') })
-  })
-  const results = subscribe(client, document)
-  await results.next()
-  late.resolve()
-  await task()
-  expect(await results.next()).toEqual({ done: true, value: undefined })
 })
 
 test('an onPart of middleware that throws ends the operation', async () => {
@@ -320,16 +186,6 @@ test('an onPart of middleware that throws ends the operation', async () => {
   )
   expect(await collect(subscribe(client, document))).toMatchObject([
     { error: { name: 'RequestError', cause: { message: 'my own' } } },
-  ])
-})
-
-test('several calls of next() at once get the Results in order', async () => {
-  const results = subscribe(clientOf(countToTwo), document)
-  const pending = [results.next(), results.next(), results.next()]
-  expect((await Promise.all(pending)).map(({ value }) => value?.data as unknown)).toEqual([
-    { n: 1 },
-    { n: 2 },
-    undefined,
   ])
 })
 
@@ -361,34 +217,6 @@ describe.for(kinds)('a loop of $name with a signal', (kind) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('an abort drops a part that arrives just before it', async () => {
-    const { fetch, write } = deafFetch(kind)
-    const controller = new AbortController()
-    const results = run(createClient({ fetch }), controller.signal)
-    write(part)
-    await results.next()
-    const waiting = collect(results)
-    await new Promise((resolve) => setTimeout(resolve))
-    write(part)
-    controller.abort()
-    expect(await waiting).toMatchObject([{ error: { name: 'AbortError' } }])
-  })
-
-  test('a signal that was aborted before sends nothing', async () => {
-    const fetch = () => Promise.reject(new Error('sent'))
-    const results = run(createClient({ fetch }), AbortSignal.abort())
-    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
-  })
-
-  test('an abort by the signal of the client ends the loop with an AbortError', async () => {
-    const { client } = await silentServer(kind)
-    const controller = new AbortController()
-    const results = run(createClient({ ...client.options, signal: controller.signal }))
-    await results.next()
-    controller.abort()
-    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
-  })
-
   test('a loop that has ended leaves no listener on a signal', async () => {
     const { signal } = new AbortController()
     const { client } = await silentServer(kind)
@@ -399,22 +227,5 @@ describe.for(kinds)('a loop of $name with a signal', (kind) => {
     const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
     await collect(run(createClient({ fetch }), signal))
     expect(getEventListeners(signal, 'abort')).toEqual([])
-  })
-
-  test('a part of an attempt that has timed out is dropped', async () => {
-    const sender = deferred<Operation>()
-    const outer: Middleware = (next) => async (operation) => {
-      const first = await next(operation)
-      return first.error ? next(operation) : first
-    }
-    const deaf: Middleware = () => (operation) => {
-      sender.resolve(operation)
-      return new Promise(() => undefined)
-    }
-    const results = collect(run(createClient({ middleware: [outer, timeout(20), deaf] })))
-    const { onPart } = await sender.promise
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    void onPart?.(gave({ a: 1 }))
-    expect(await results).toMatchObject([{ error: { name: 'TimeoutError' } }])
   })
 })

@@ -117,16 +117,6 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
     ])
   })
 
-  test('a 401 or a 500 gives one ServerError', async () => {
-    const errors = [{ message: 'no' }]
-    expect(await resultsOf(401, { errors })).toMatchObject([
-      { error: { name: 'ServerError', status: 401, errors } },
-    ])
-    expect(await resultsOf(500, 'event: complete\n\n', 'text/event-stream')).toMatchObject([
-      { error: { name: 'ServerError', status: 500, response: { body: 'event: complete\n\n' } } },
-    ])
-  })
-
   test('a 401 with a closing delimiter and no part gives one ServerError', async () => {
     expect(await resultsOf(401, '\r\n-----', 'multipart/mixed; boundary="-"')).toMatchObject([
       { error: { name: 'ServerError', status: 401 } },
@@ -141,20 +131,6 @@ describe.for(both)('a response to $name without parts', ({ run }) => {
     expect(await resultsOf(401, body, type)).toMatchObject([
       { error: { name: 'ServerError', status: 401, errors, response: { body } } },
     ])
-  })
-
-  test('a refusal that is longer than a part may be gives one Result', async () => {
-    const body = '<'.repeat(maxPartLength + 1)
-    const [result] = await resultsOf(502, body, 'multipart/mixed')
-    expect(result?.error?.message).toMatch(
-      / A: 502, the body broke off: a part is longer than \d+ characters$/,
-    )
-  })
-
-  test('a media type that has the type of a stream in a parameter gives one Result', async () => {
-    expect(
-      await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
-    ).toMatchObject([{ data: { a: 1 } }])
   })
 })
 
@@ -251,14 +227,6 @@ describe('what is read after the last part', () => {
       await ended
       expect(await aborted(signals.slice(-1))).toEqual([false])
     })
-
-    test('a subscription that the server refuses aborts nothing', async () => {
-      const { client, signals, ended } = recordedClient(await start(), [reconnect()])
-      const [result] = await collect(subscribe(client, 'subscription { nope }'))
-      expect(result?.error).toBeDefined()
-      await ended
-      expect(await aborted(signals.slice(-1))).toEqual([false])
-    })
   })
 
   describe.for(deferringServers)('$name', ({ start }) => {
@@ -269,7 +237,6 @@ describe('what is read after the last part', () => {
       await ended
       expect(await aborted(signals)).toEqual([false])
     })
-
     test('a stream with one JSON response aborts nothing', async () => {
       const { client, signals, ended } = recordedClient(await start())
       await collect(stream(client, '{ todo { title } }'))
@@ -293,20 +260,6 @@ describe('what is read after the last part', () => {
     expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
     await closed.promise
     expect(await aborted(signals)).toEqual([true])
-  })
-
-  test('a server sends pings after it has completed a subscription: its connection is closed', async () => {
-    const closed = deferred()
-    const endpoint = await serve((_, response) => {
-      response.writeHead(200, eventStream).write(completed)
-      const pings = setInterval(() => response.write(':\n\n'), 1)
-      response.on('close', () => {
-        clearInterval(pings)
-        closed.resolve()
-      })
-    })
-    await collect(subscribe(createClient({ endpoint }), '{ n }'))
-    await expect(closed.promise).resolves.toBeUndefined()
   })
 
   test('a body without an end that waits for nothing is left after a few chunks', async () => {

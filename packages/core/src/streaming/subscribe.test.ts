@@ -1,12 +1,11 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { respondWith, serveResponse, serve } from '../../test/support/serve.ts'
+import { respondWith, serve } from '../../test/support/serve.ts'
 import { fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 import { complete, event } from '../../test/streaming/kinds.ts'
 import { text } from 'node:stream/consumers'
-import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
 
 const eventStream = 'text/event-stream'
 const parts = 'multipart/mixed; boundary=graphql'
@@ -20,59 +19,35 @@ const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
-test('an event has its extensions and the response', async () => {
-  expect(await subscribed(eventStream, next({ ...one, extensions: { b: 2 } }), end)).toMatchObject([
-    { ...one, extensions: { b: 2 }, response: { status: 200 } },
+/** What a subscription does in turn, with `onOpen` at its place. */
+async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
+  const turns: unknown[] = []
+  const options = { onOpen: onOpen ?? (() => void turns.push('open')) }
+  const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
+  for await (const { data, error } of subscribe<object>(client, 'subscription A { a }', options))
+    turns.push(error?.name ?? data)
+  return turns
+}
+
+/** Responds in turn. */
+const inOrder = (...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch =>
+  vi.fn<typeof globalThis.fetch>((...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args))
+
+test('`onOpen` is called for each connection, before its events', async () => {
+  const fetch = inOrder(
+    fetchOf(eventStream, [next(one)]),
+    fetchOf(eventStream, []),
+    fetchOf(parts, [multipart('graphql', [{ payload: one }])]),
+  )
+  expect(await inTurn(fetch)).toEqual([
+    'open',
+    one.data,
+    'NetworkError',
+    'open',
+    'NetworkError',
+    'open',
+    one.data,
   ])
-})
-
-describe('the option `onOpen`', () => {
-  /** What a subscription does in turn, with `onOpen` at its place. */
-  async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
-    const turns: unknown[] = []
-    const options = { onOpen: onOpen ?? (() => void turns.push('open')) }
-    const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
-    for await (const { data, error } of subscribe<object>(client, 'subscription A { a }', options))
-      turns.push(error?.name ?? data)
-    return turns
-  }
-
-  /** Responds in turn. */
-  const inOrder = (...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch =>
-    vi.fn<typeof globalThis.fetch>((...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args))
-
-  test('`onOpen` is called for each connection, before its events', async () => {
-    const fetch = inOrder(
-      fetchOf(eventStream, [next(one)]),
-      fetchOf(eventStream, []),
-      fetchOf(parts, [multipart('graphql', [{ payload: one }])]),
-    )
-    expect(await inTurn(fetch)).toEqual([
-      'open',
-      one.data,
-      'NetworkError',
-      'open',
-      'NetworkError',
-      'open',
-      one.data,
-    ])
-  })
-
-  test.for([
-    {
-      what: 'a refusal',
-      fetch: () =>
-        Promise.resolve(new Response(next(one), { status: 401, headers: { 'content-type': eventStream } })),
-    },
-    { what: 'plain JSON', fetch: fetchOf('application/json', [JSON.stringify({ errors })]) },
-  ])('`onOpen` is not called for $what', async ({ fetch }) => {
-    expect(await inTurn(fetch)).not.toContain('open')
-  })
-
-  test('`subscribe` works without options', async () => {
-    const client = createClient({ fetch: fetchOf(eventStream, [next(one), end]) })
-    expect(await collect(subscribe(client, 'subscription A { a }', null as never))).toMatchObject([one])
-  })
 })
 
 test('a server that refuses an event stream and multipart has said what is wrong in its first response', async () => {
@@ -148,14 +123,6 @@ test.for([
   expect(others).toEqual([])
 })
 
-test('a 401 whose body is an event stream is a ServerError with its GraphQL errors', async () => {
-  const body = `: ping\n\n${next({ errors })}${end}`
-  const endpoint = await serveResponse(respondWith(401, body, eventStream))
-  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
-    { error: { name: 'ServerError', status: 401, errors, response: { body } } },
-  ])
-})
-
 test.for([{ data: null }, { extensions: {} }])(
   'the event %j of an event stream gives an EmptyResultError',
   async (event) => {
@@ -212,16 +179,10 @@ test.for([
     json: { payload: { data }, errors },
     event: { ...none, data, errors, hasNext: false },
   },
+  { rule: 'null as no event', json: null, event: { invalidReason: 'the body is not a GraphQL response' } },
 ])('`subscribe` reads $rule', ({ json, event }) => {
   expect(readApolloEvent(json)).toEqual(event)
 })
-
-test.for([[], 'a', 1, null, { payload: [] }, { payload: { data: 1 } }, { errors: 1 }, { data: [] }])(
-  '`subscribe` gives an invalidReason for %j',
-  (json) => {
-    expect(readApolloEvent(json)?.invalidReason).toBe('the body is not a GraphQL response')
-  },
-)
 
 const document = 'subscription Added { n }'
 
@@ -237,14 +198,6 @@ test('an event with the name `error` is shown, also if the server completes then
   ])
 })
 
-test.for(['retry later', '{"message":"boom"}'])(
-  'an event with the name `error` and without a response is no event of the subscription: %s',
-  async (data) => {
-    const results = await resultsOf(`event: error\ndata: ${data}\n\n`, event(1), complete)
-    expect(results).toMatchObject([{ data: { n: 1 } }])
-  },
-)
-
 // https://github.com/florimondmanca/httpx-sse/pull/19
 // https://github.com/whatwg/html/issues/7630
 test('the Content-Type named two media types, and the events were refused: the last one counts', async () => {
@@ -258,12 +211,6 @@ test('a byte order mark or an empty chunk cost an event: each event arrives', as
   const bytes = cut('\uFEFFdata: {"data":{"n":1}}\r\n\r\ndata: {"data":\r', [1, 2])
   const results = await resultsOf(...bytes, '', '\ndata: {"n":2}}\r\n\r\n', complete)
   expect(results.map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }])
-})
-
-// https://github.com/graphql-hive/graphql-yoga/pull/3214
-test('`complete` came with an empty line of data and counted as an event: it ends the subscription', async () => {
-  const results = await resultsOf(event(1), 'event: complete\ndata:\n\n')
-  expect(results).toMatchObject([{ data: { n: 1 } }])
 })
 
 const notAcceptable = respondWith(406, { errors: [{ message: 'Not acceptable' }] })
@@ -296,12 +243,6 @@ test('`stream` accepts the current format, the format of 2022, and JSON', async 
   expect(accepts).toEqual([
     'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json',
   ])
-})
-
-test('Apollo Server on graphql 17 responds in the current format', async () => {
-  const endpoint = await serveIncrementalApollo()
-  const [first] = await collect(stream(createClient({ endpoint }), '{ todo { title ... @defer { note } } }'))
-  expect(first?.response?.headers.get('content-type')).toContain('incrementalSpec=v0.2')
 })
 
 // https://github.com/strawberry-graphql/strawberry/issues/3626
@@ -340,19 +281,4 @@ test.for([
   const { endpoint, accepts } = await serveAccepting(() => false, respondWith(status, body))
   expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toHaveLength(1)
   expect(accepts).toHaveLength(1)
-})
-
-test('`subscribe` gives the error of the second 406', async () => {
-  const { endpoint, accepts } = await serveAccepting(() => false)
-  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
-    { error: { name: 'ServerError', status: 406, errors: [{ message: 'Not acceptable' }] } },
-  ])
-  expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
-})
-
-test.for([stream, subscribe])('an Accept of the caller replaces that of a stream', async (run) => {
-  const { endpoint, accepts } = await serveAccepting(() => true)
-  await collect(run(createClient({ endpoint, headers: { ACCEPT: 'a/b' } }), '{ a }'))
-  await collect(run(createClient({ endpoint }), '{ a }', { headers: { Accept: 'c/d' } }))
-  expect(accepts).toEqual(['a/b', 'c/d'])
 })

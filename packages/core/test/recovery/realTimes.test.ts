@@ -41,34 +41,6 @@ test('40 quiet subscriptions get their only event, which comes long after the ti
   expect(responses).toHaveLength(40)
 })
 
-test('a server ends each stream after 25 s: the subscription is connected for 98 % of the time, and gets its event', async () => {
-  // Only the clock is moved by hand. The server, its connections and all timers are real.
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  vi.mocked(Math.random).mockReturnValue(1 / 128)
-  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
-  let opened = 0
-  let end: () => void = () => undefined
-  const endpoint = await serve((request, response) => {
-    request.resume()
-    opened++
-    response.writeHead(200, eventStream).write(':\n\n')
-    end = () => response.end(opened > 20 && `${event(1)}event: complete\n\n`)
-  })
-  const client = createClient({ endpoint, middleware: [reconnect({ attempts: 2 }), timeout(10_000)] })
-  const onOpen = () => {
-    vi.setSystemTime(Date.now() + 25_000)
-    end()
-  }
-  const results = await collect(subscribe<{ n: number }>(client, 'subscription { n }', { onOpen }))
-  const losses = Array<unknown>(20).fill({ error: { name: 'NetworkError' }, hasNext: true })
-  expect(results).toMatchObject([...losses, { data: { n: 1 } }])
-  expect(opened).toBe(21)
-  // The other timers have whole milliseconds. Each wait is a random part of half a second, after 25 s.
-  const waits = setTimeout.mock.calls.map(([, ms = 0]) => ms).filter((ms) => !Number.isInteger(ms))
-  expect(waits).toEqual(Array(20).fill(500 / 128))
-})
-
 // https://github.com/wireapp/wire-webapp/pull/21477
 // https://github.com/apollographql/subscriptions-transport-ws/issues/226
 // https://github.com/hyperblast/beefweb/issues/21

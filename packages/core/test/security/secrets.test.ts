@@ -248,10 +248,8 @@ describe.for(ways)('secrets in an error of $way', ({ send }) => {
   })
 })
 
-describe('secrets in an error of a middleware', () => {
-  test.for(casesOfMiddleware)('no middleware error has a secret: $name $what', async ({ name, options }) => {
-    const { error } = await request(query, { ...held, ...(await options()) })
-    expect(error?.name).toBe(name)
-    for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)
-  })
+test.for(casesOfMiddleware)('no middleware error has a secret: $name $what', async ({ name, options }) => {
+  const { error } = await request(query, { ...held, ...(await options()) })
+  expect(error?.name).toBe(name)
+  for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)
 })

@@ -3,7 +3,6 @@ import { createClient, graphqlErrors, reconnect, subscribe, timeout } from '@thi
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createGraphQLError, createSchema } from 'graphql-yoga'
 import { describe, expect, test, vi } from 'vitest'
-import { serveMercurius } from '../servers/servers.ts'
 import { collect } from '../support/promises.ts'
 import { serve } from '../support/serve.ts'
 import { serveStreamingYoga } from './servers.ts'
@@ -268,24 +267,6 @@ describe.for([
 ])('$server', ({ start }) => {
   test.for(documents)('$what ends as one error with the text of the server', async ({ document, said }) => {
     expect(toldBy(await refusalOf(await start(), document))).toEqual({
-      texts: [expect.stringMatching(said)],
-      isRepeated: false,
-    })
-  })
-})
-
-const withSubscriptions = { schema: 'type Query { n: Int } type Subscription { n: Int! }', resolvers: {} }
-
-describe('Mercurius, whose subscriptions need a WebSocket', () => {
-  test.for([
-    ...documents.slice(0, 2),
-    {
-      what: 'an error of a field',
-      document: 'subscription { n }',
-      said: /^Cannot return null for non-nullable/,
-    },
-  ])('$what ends as one error with its text', async ({ document, said }) => {
-    expect(toldBy(await refusalOf(await serveMercurius(withSubscriptions), document))).toEqual({
       texts: [expect.stringMatching(said)],
       isRepeated: false,
     })
