@@ -5,7 +5,7 @@ import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { waitForTasks } from '../../test/harness/outsideAct.ts'
-import { partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { offline, partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
 import {
   harness,
@@ -16,8 +16,12 @@ import {
   hydrateElement,
   served,
   servedStream,
+  type Harness,
+  loadedTodo,
+  type TodoData,
 } from '../../test/harness/harness.tsx'
 import { sentState, serverStore } from '../../test/fakes/fakeStore.ts'
+import { runMutation } from './mutation/runMutation.ts'
 
 import { Todo, SuspendedTodo } from '../../test/screens/todo.tsx'
 import {
@@ -32,6 +36,7 @@ import {
   type QueryStore,
   setQueryData,
   useQuery,
+  updateQueries,
 } from '../index.ts'
 import { Suspense } from 'react'
 
@@ -169,6 +174,41 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
       expect(getQueryData(store, TodoQuery, first)).toEqual(titled(title))
     },
   )
+
+  describe('a change that is newer than a state', () => {
+    const edit = (store: QueryStore) =>
+      updateQueries<TodoData, object>(store, TodoQuery, ({ todo }) => ({ todo: { ...todo, note: 'green' } }))
+    const changes = {
+      'a write by hand': ({ store }: Harness) => act(() => edit(store)),
+      async 'an optimistic write'({ last, store }: Harness) {
+        act(() => void runMutation(store, 'mutation Save { save }', {}, { optimistic: edit }))
+        await act(() => last().respond({ save: true }))
+      },
+      async 'a write during a request'({ last, renderTodo, store }: Harness) {
+        const { result } = renderTodo(first)
+        act(() => void result.current.refetch())
+        act(() => edit(store))
+        await act(() => last().fail(offline))
+      },
+    }
+    test.each(Object.entries(changes))(
+      'a change that is newer than the state stays: %s',
+      async (_, change) => {
+        const loaded = await loadedTodo({ strict, staleTime: Infinity })
+        vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+        onTestFinished(() => void vi.useRealTimers())
+        vi.advanceTimersByTime(1_000)
+        const state = sentState('Milk')
+        vi.advanceTimersByTime(1_000)
+        await change(loaded)
+        act(() => hydrate(loaded.store, state))
+        expect(loaded.result.current.data).toEqual({ todo: { title: 'Tea', note: 'green' } })
+        vi.advanceTimersByTime(1_000)
+        act(() => hydrate(loaded.store, sentState('Coffee')))
+        expect(loaded.result.current.data).toEqual(titled('Coffee'))
+      },
+    )
+  })
 })
 
 describe('restored data', () => {

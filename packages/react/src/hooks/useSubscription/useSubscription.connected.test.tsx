@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { modes } from '../../../test/harness/harness.tsx'
+import { modes, hydrateElement, served } from '../../../test/harness/harness.tsx'
 import {
   eventsShown,
   PriceChanged,
@@ -78,6 +79,19 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(shown()).toBe('1 away')
   })
 
+  test('a component that reads it only in an effect renders for the next change', async () => {
+    const { show } = priceHarness({ strict })
+    const seen: boolean[] = []
+    function Watcher() {
+      const state = useSubscription(PriceChanged, { variables: { symbol: 'A' } })
+      useEffect(() => void seen.push(state.connected), [state])
+      return null
+    }
+    await show(<Watcher />)
+    expect(seen.at(0)).toBe(false)
+    expect(seen.at(-1)).toBe(true)
+  })
+
   test('a memoized child that gets the whole state shows the connection', async () => {
     const { cut, show } = priceHarness({ strict })
     const Light = memo(({ state }: { state: State }) => <output>{state.connected ? 'live' : 'away'}</output>)
@@ -90,6 +104,22 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(shown()).toBe('away')
   })
 
+  test('a spread copies it, and a copy does not change', async () => {
+    const { show } = priceHarness({ strict })
+    const { Shown, states } = shows((state) => read({ ...state }))
+    await show(<Shown />)
+    expect(shown()).toBe('loading live')
+    const [first] = states
+    expect({ ...first }).toEqual({
+      status: 'loading',
+      data: undefined,
+      error: undefined,
+      done: false,
+      connected: false,
+      reconnect: first?.reconnect,
+    })
+  })
+
   test('an event with errors leaves it true', async () => {
     const { send, show } = priceHarness({ strict })
     const { Shown } = shows((state) => `${state.error?.name} ${state.connected}`)
@@ -97,6 +127,21 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     await send(priced(1))
     await send({ data: null, errors: [{ message: 'no price' }] })
     expect(shown()).toBe('GraphQLResultError true')
+  })
+
+  test('it is false while skipped, and true after the skip ends and the connection is open', async () => {
+    const { connections, show } = priceHarness({ strict })
+    const { Shown, states } = shows(read)
+    const { change } = await show(<Shown symbol="" />)
+    expect(shown()).toBe('idle away')
+    const idle = states.at(-1)
+    await change(<Shown symbol="" />)
+    expect(states.at(-1)).toBe(idle)
+    await change(<Shown />)
+    expect(shown()).toBe('loading live')
+    await change(<Shown symbol="" />)
+    expect(shown()).toBe('idle away')
+    expect(connections.at(-1)?.closed()).toBe(true)
   })
 
   // https://github.com/apollographql/apollo-client/issues/7608
@@ -109,6 +154,47 @@ describe.each(modes)('`connected` of useSubscription, $mode', ({ strict }) => {
     expect(states.map((state) => state.connected)[0]).toBe(false)
     expect(shown()).toBe('loading live')
   })
+
+  test('renders for other reasons return the same state', async () => {
+    const { show } = priceHarness({ strict })
+    const { Shown, states } = shows(read)
+    const { change } = await show(<Shown />)
+    const before = states.at(-1)
+    await change(<Shown />)
+    expect(states.at(-1)).toBe(before)
+  })
+
+  test('an opening and a loss in one task show the loss', async () => {
+    const { last, show } = priceHarness({ strict })
+    const { Shown } = shows(read)
+    await show(<Shown />)
+    last().send(priced(1))
+    last().cut()
+    await eventsShown()
+    expect(shown()).toMatch(/ away$/)
+  })
+})
+
+test('the HTML of a server says that it is not connected, and so does the first render in the browser', async () => {
+  const { showPrice, store } = priceHarness()
+  await showPrice('A')
+  const { Shown, states } = shows(read)
+  const container = served(renderToString(<Shown store={store} />))
+  expect(container.textContent).toBe('loading away')
+  states.length = 0
+  expect(await hydrateElement(container, <Shown store={store} />)).toEqual({
+    errors: [],
+    text: 'loading live',
+  })
+  expect(states[0]?.connected).toBe(false)
+})
+
+test('a component that mounts beside an open connection renders once, connected', async () => {
+  const { show, showPrice } = priceHarness()
+  await showPrice('A')
+  const { Shown, states } = shows(read)
+  await show(<Shown />)
+  expect(states.map(read)).toEqual(['loading live'])
 })
 
 test('a change while the component renders for another reason is not lost', async () => {
