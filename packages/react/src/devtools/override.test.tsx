@@ -81,6 +81,13 @@ describe.each(modes)('override of a query, $mode', ({ strict }) => {
     expect(state().data).toEqual(titled('Milk'))
   })
 
+  test('an override with an error is thrown while a request is in flight', async () => {
+    const { renderTodo, show } = await shown()
+    const { result } = renderTodo({ variables, throwOnError: true })
+    act(() => void result.current.refetch())
+    expect(() => show(offline)).toThrow(offline)
+  })
+
   test('an override is shown to a component that waits for its first response', async () => {
     const { last, render, store } = harness({ strict })
     render(<GuardedTitle />)

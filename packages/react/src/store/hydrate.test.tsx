@@ -209,6 +209,24 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
       },
     )
   })
+
+  test('hydrate with an equal state that is read later keeps a newer error', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const time = performance.now()
+    const now = vi.spyOn(performance, 'now').mockReturnValue(time)
+    onTestFinished(() => now.mockRestore())
+    const { last, renderTodo, store } = harness({ strict })
+    const state = sentState('Tea')
+    hydrate(store, state)
+    const { result } = renderTodo(first)
+    act(() => void result.current.refetch())
+    await act(() => last().fail(offline))
+    // The wall clock has whole milliseconds.
+    now.mockReturnValue(time + 0.9)
+    act(() => hydrate(store, { ...state }))
+    expect(result.current.error).toBe(offline)
+  })
 })
 
 describe('restored data', () => {
@@ -293,6 +311,14 @@ describe('a hook that hydrates beside another hook', () => {
         expect(container.textContent).toBe('todo 1todo slowtodo 1')
       },
     )
+
+    test('the HTML hydrates when a second state has other data', async () => {
+      const { store } = harness()
+      hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
+      hydrate(store, sentState('Milk'))
+      const page = <GraphQLProvider store={store} children={<Todo />} />
+      expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Milk' })
+    })
 
     test('the HTML hydrates with `gcTime: 0` a minute after another component has shown the data and left', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

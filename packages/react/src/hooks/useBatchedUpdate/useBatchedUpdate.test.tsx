@@ -38,6 +38,17 @@ test('responses that arrive before React renders cause one commit, and one each 
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
 })
 
+test('a lone response is on screen when `invalidateQueries` resolves', async () => {
+  const { last, render, store } = harness()
+  render(<Todo id="1" />)
+  await act(() => last().respond(titled('Tea')))
+  leaveAct()
+  const refetched = invalidateQueries(store, TodoQuery)
+  void last().respond(titled('Coffee'))
+  await refetched
+  expect(screen.getByText('Coffee')).toBeDefined()
+})
+
 /** Shows the children twice: once in a component that renders at each call of `renderFirst`. */
 function pageOf(Content: () => string) {
   let set: (times: number) => void = () => undefined

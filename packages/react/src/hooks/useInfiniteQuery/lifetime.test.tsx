@@ -12,6 +12,7 @@ import {
   RowsQuery,
   type RowsVariables,
   renderThreePages,
+  renderWindow,
 } from '../../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -25,6 +26,9 @@ import {
   HydrationBoundary,
   prefetchQuery,
   useSuspenseInfiniteQuery,
+  type QueryStore,
+  invalidateQueries,
+  updateQueries,
 } from '../../index.ts'
 import { serverStore } from '../../../test/fakes/fakeStore.ts'
 import { takeState } from '../../store/hydrate.ts'
@@ -157,6 +161,31 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     expect(await loadNext()).toBe(false)
     expect(calls).toHaveLength(1)
   })
+
+  test.each([
+    ['clearStore', (store: QueryStore) => clearStore(store)],
+    [
+      'updateQueries',
+      (store: QueryStore) =>
+        updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
+    ],
+    ['setQueryData', (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['w']))],
+  ])('a list is not fetched again after %s in an effect of the next screen', async (_, change) => {
+    const { calls, load, render, store, unmount } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    function NextScreen() {
+      useEffect(() => change(store), [])
+      return null
+    }
+    unmount()
+    render(<NextScreen />)
+    await act(nextTask)
+    expect(inspectStore(store).map(({ observers }) => observers)).not.toContain(1)
+    await act(() => invalidateQueries(store))
+    act(() => clearStore(store))
+    await act(nextTask)
+    expect(calls).toHaveLength(2)
+  })
 })
 
 const first = { variables: { filter: 'one' } }
@@ -190,6 +219,13 @@ describe.each(modes)('options of an infinite query in two components, $mode', ({
     expect(await loadNext(one)).toBe('other')
     one.rerender(nextIs('one again'))
     expect(await loadNext(other)).toBe('one again')
+  })
+
+  test('the options of a list stay when one of two components with the same options unmounts', async () => {
+    const same = nextIs('same')
+    const { loadNext, one, other } = await renderTwice(strict, same, same)
+    other.unmount()
+    expect(await loadNext(one)).toBe('same')
   })
 
   // https://github.com/vercel/swr/issues/976
@@ -275,6 +311,15 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     await act(() => last().respond(rowsOf(['b'])))
     expect(seen.at(-1)).toStrictEqual({ since: '1970-01-01T00:00:00.000Z' })
   })
+})
+test('a list that is skipped hides its only page, which came with errors, at once', async () => {
+  const { last, rendered, rerender, rows } = renderRows()
+  await act(() => last().fail(partly(rowsOf(['part']))))
+  expect(rows()).toEqual(['part'])
+  const shown = rendered.length
+  rerender({ skip: true })
+  await act(nextTask)
+  expect(new Set(rendered.slice(shown))).toEqual(new Set(['']))
 })
 
 test('a list that is skipped hides a last page that came with errors at once, and keeps the others', async () => {
@@ -462,6 +507,22 @@ describe.each(modes)('a list and the states of a server, $mode', ({ strict }) =>
     }
     expect(renewed()).toEqual([undefined, undefined])
   })
+
+  test.each([
+    [1, '5'],
+    [2, '45'],
+  ])(
+    'a list with `maxPages: %i` keeps its pages when a state brings as many from its beginning',
+    async (maxPages, rows) => {
+      const view = await renderWindow({ maxPages }, { strict })
+      for (let page = 4; page <= 5; page++) await view.load('loadNext')
+      await act(nextTask)
+      const { load, store } = await renderWindow({}, { strict })
+      for (let page = 2; page <= maxPages; page++) await load('loadNext')
+      act(() => hydrate(view.store, dehydrate(store)))
+      expect(view.rows()).toBe(rows)
+    },
+  )
 
   test('a list that waits for its first page takes a promise of pages that begin elsewhere', async () => {
     let arrive!: (data: unknown) => void

@@ -116,6 +116,19 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(cursors()).toEqual([undefined, 'after a', 'after a'])
   })
 
+  test('a list shows the error of its first load, and a refetch loads it again', async () => {
+    const { last, respond, result, rows } = renderRows({}, { strict })
+    await act(() => last().fail(offline))
+    expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
+    expect(result.current.error?.message).toBe('offline')
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => void (refetched = result.current.refetch()))
+    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
+    await respond(['a'])
+    expect(rows()).toEqual(['a'])
+    expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
+  })
+
   // https://github.com/reduxjs/redux-toolkit/issues/5028
   test('a list with `skipToken` is idle and loads no page', async () => {
     const { calls, rerender, respond, result, rows } = renderRows({ variables: skipToken }, { strict })
@@ -274,6 +287,30 @@ describe('a next page that came with errors, when its list is fetched again', ()
     act(() => void result.current.refetch())
     await act(() => view.last().respond(rowsOf(['a'])))
     expect(result.current.error?.message).toContain('next returned no object')
+  })
+
+  test('a row that has moved to it stays the same object', async () => {
+    interface Item {
+      readonly id: string
+    }
+    const page = (...ids: string[]) => ({
+      items: ids.map((id) => ({ id, text: 'of a row, as of all others' })),
+    })
+    const view = harness()
+    const { result } = view.renderHook(() =>
+      useInfiniteQuery<{ items: Item[] }, { offset: number }>('query Items($offset: Int) { items { id } }', {
+        variables: { offset: 0 },
+        next: (_, { offset }) => (offset ? undefined : { offset: 2 }),
+      }),
+    )
+    await act(() => view.last().respond(page('a', 'b')))
+    const moved = result.current.pages[0]?.items[1]
+    act(() => void result.current.loadNext())
+    await act(() => view.last().fail(partly(page('c'))))
+    act(() => void result.current.refetch())
+    await act(() => view.last().respond(page('new', 'a')))
+    await act(() => view.last().respond(page('b', 'c')))
+    expect(result.current.pages[1]?.items[0]).toBe(moved)
   })
 
   test('all pages stay if it does not come', async () => {

@@ -1,5 +1,13 @@
 import { act } from '@testing-library/react'
-import { AbortError, ParseError, RequestError, type Failure, ServerError, TimeoutError } from '@thinql/core'
+import {
+  AbortError,
+  ParseError,
+  RequestError,
+  type Failure,
+  ServerError,
+  TimeoutError,
+  NetworkError,
+} from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
@@ -12,6 +20,8 @@ import {
   updateQueries,
   useMutation,
   useQuery,
+  type QueryStore,
+  inspectStore,
 } from '../../index.ts'
 
 // What `optimistic` writes with the data of the server.
@@ -242,6 +252,23 @@ test('an `optimistic` that writes only with data makes no guess, and its write s
   await act(() => call.respond(added('7')))
   expect(shown).toEqual(['1 7'])
   expect(loads()).toHaveLength(1)
+})
+
+test('a failed mutation makes only those queries stale that its writes have changed', async () => {
+  const optimistic = (store: QueryStore) =>
+    updateQueries<RowsData, { tag?: string }>(store, RowsQuery, (data, { tag }) =>
+      tag ? undefined : withRow(row('new'))(data),
+    )
+  const { add, last, loads, renderHook, store } = await listAndMutation(false, { optimistic })
+  setQueryData(store, RowsQuery, rowsOf('1'), { variables: { tag: 'a' } })
+  const call = add('a')
+  renderHook(() => useQuery(RowQuery, { variables: { id: '1' } }))
+  await act(() => last().respond({ row: row('1') }))
+  await act(() =>
+    call.fail(new NetworkError('lost', { response: { status: 200, headers: new Headers(), body: '' } })),
+  )
+  expect(loads()).toHaveLength(3)
+  expect(inspectStore(store).map(({ stale }) => stale)).toEqual([true, false, false])
 })
 
 // https://github.com/urql-graphql/urql/issues/1079

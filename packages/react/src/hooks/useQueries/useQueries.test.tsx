@@ -125,6 +125,30 @@ describe.each(modes)('a list of queries, $mode', (options) => {
   })
 })
 
+const withHeaders = { headers: { authorization: 'first' } }
+const second = { headers: { authorization: 'second' } }
+
+function renderQueries() {
+  const all = harness()
+  const view = all.renderHook(
+    (request?: typeof withHeaders) => useQueries(['a', 'b'].map((id) => ({ ...todoItem(id), request }))),
+    withHeaders,
+  )
+  return { ...all, ...view, headers: () => all.calls.map(({ options }) => options.headers) }
+}
+
+test.for([second, undefined])(
+  'an item sends nothing when `request` becomes %o, and refetches with it',
+  async (request) => {
+    const { calls, headers, rerender, result } = renderQueries()
+    for (const call of calls) await act(() => call.respond(titled('Tea')))
+    rerender(request)
+    expect(headers()).toHaveLength(2)
+    act(() => void result.current[0]?.refetch())
+    expect(headers()[2]).toEqual(request?.headers)
+  },
+)
+
 test('keepPreviousData shows no data of an item that is still in the list', async () => {
   const kept = (id: string): TodoItem => ({ ...todoItem(id), keepPreviousData: true })
   const { rerender, respond, titles } = renderItems([kept('a')])

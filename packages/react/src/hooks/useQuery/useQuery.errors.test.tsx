@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, onTestFinished, vi } from 'vitest'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -95,6 +95,24 @@ describe.each(modes)('errors of useQuery, $mode', ({ strict }) => {
     )
     rerender({ id: '2' })
     expect([...committed]).toEqual([JSON.stringify(['error', titled('Milk')])])
+  })
+
+  test('a component keeps the partial data of its first commit, also if the last other one has left just before', async () => {
+    const { last, renderHook, unmount } = mountedTodo({ strict })
+    await act(() => last().fail(partial))
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    unmount()
+    const shown: unknown[] = []
+    renderHook(() => {
+      const { data } = useQuery<TodoData, object>(TodoQuery, first)
+      useLayoutEffect(() => {
+        // React subscribes later, in an effect.
+        if (shown.length === 0) vi.advanceTimersByTime(1)
+        shown.push(data)
+      })
+    })
+    expect(shown).not.toContain(undefined)
   })
 
   test('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {

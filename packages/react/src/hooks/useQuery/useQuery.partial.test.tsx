@@ -1,3 +1,4 @@
+import { type RowsData, RowsQuery, renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
@@ -94,6 +95,19 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       expect(result.current).toMatchObject({ status: 'error', data: titled('partial!') })
     })
 
+    test('a function by hand before a pending write makes no complete data of the partial data', async () => {
+      const { calls, mutate, refetch, result, store } = await partlyLoaded()
+      refetch()
+      const add = (data: TodoData | undefined) => ({ ...data, note: 'mine' }) as unknown as TodoData
+      act(() => setQueryData(store, TodoQuery, add, first))
+      await act(async () => calls[1]?.fail(offline))
+      act(() => setQueryData(store, TodoQuery, add, first))
+      mutate((shared) => updateQueries(shared, TodoQuery, () => undefined))
+      await act(async () => calls[2]?.fail(partial))
+      expect(result.current).toMatchObject({ status: 'error', data: { ...todo('partial'), note: 'mine' } })
+      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+    })
+
     // https://github.com/apollographql/apollo-client/issues/6546
     // https://github.com/apollographql/apollo-client/issues/11784
     // https://github.com/apollographql/apollo-client/issues/3864
@@ -109,12 +123,34 @@ describe.each(modes)('a write over partial data, $mode', ({ strict }) => {
       },
     )
   })
+
+  async function partlyLoadedRows() {
+    const view = renderRows({}, { strict })
+    await act(() => view.last().fail(partly(rowsOf(['a']))))
+    const add = () =>
+      act(() =>
+        updateQueries<RowsData, object>(view.store, RowsQuery, ({ rows }) => rowsOf([...rows.list, 'mine'])),
+      )
+    return { ...view, add }
+  }
+
+  test('updateQueries changes the only page of a list, beside its error', async () => {
+    const { add, last, refetch, result, rows } = await partlyLoadedRows()
+    add()
+    expect(rows()).toEqual(['a', 'mine'])
+    await refetch()
+    await act(() => last().fail(offline))
+    expect(result.current.status).toBe('error')
+    expect(rows()).toEqual(['a', 'mine'])
+  })
 })
 const title = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const other = { todo: { title: 'Coffee', note: 'black' } }
 const cut = new NetworkError('cut')
 const noNote = partly(title)
+
+const second = { variables: { id: '2' } }
 
 describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   function growing() {
@@ -182,5 +218,14 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current.data).toBeUndefined()
     await latest().part(title)
     expect(result.current.data).toBe(title)
+  })
+
+  test('the first part replaces previous data', async () => {
+    const { latest, rerender, result } = started()
+    await latest().end(whole)
+    rerender({ ...second, keepPreviousData: true })
+    expect(result.current).toMatchObject({ data: whole, isPrevious: true })
+    await latest().part(title)
+    expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
   })
 })

@@ -131,6 +131,16 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     await act(() => last().fail(partly(titled('Tea'))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
+
+  test('a first load that fails throws even with previous data', async () => {
+    const { last, render } = harness({ strict })
+    const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    rerender(<GuardedTitle keepPreviousData id="2" />)
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  })
 })
 
 describe('a first load that fails', () => {

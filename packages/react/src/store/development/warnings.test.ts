@@ -103,6 +103,12 @@ describe('an updater', () => {
     ])
   })
 
+  test('an update that misses a query because of a null is named in a warning', () => {
+    const { store } = stored({ id: '1', filter: { tags: [], after: null } })
+    setQueryData(store, TodoQuery, (data) => data, { variables: { id: '1', filter: { tags: [] } } })
+    expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
+  })
+
   test.each<[string, Variables | undefined, Variables | undefined]>([
     ['no variables, beside a null', { id: null }, undefined],
     ['a null, beside no variables', undefined, { id: null }],
