@@ -116,17 +116,6 @@ function Form() {
   )
 }
 
-/** Says nothing after an error. */
-function Silent() {
-  const [add] = useMutation('mutation Add { add }')
-  return (
-    <>
-      <input aria-label="Title" />
-      <button onClick={() => void add()}>Add</button>
-    </>
-  )
-}
-
 function Live() {
   const { data, error, loading } = useQuery<object>(TodosQuery)
   useSubscription('subscription TodoAdded { todo }')
@@ -176,7 +165,6 @@ const screens: Record<string, () => ReactNode> = {
   Refetching,
   Leaving,
   Form,
-  Silent,
   Live,
   Fields,
   Empty,
