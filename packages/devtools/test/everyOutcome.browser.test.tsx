@@ -79,16 +79,6 @@ test('a page whose boundary keeps its fallback is loaded again, also at the end 
   expect(sent()).toBe('Todos Todos Todos ')
 })
 
-test('a walk shows a list with partial data, and without', async () => {
-  const { walk, text } = open('List')
-  await walk(2)
-  await expect.poll(text).toBe('Todos of the serverNot now: GraphQLResultError')
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(text).toBe('Not now: ServerError')
-  await userEvent.keyboard('{ArrowLeft}')
-  await expect.poll(text).toMatch('GraphQLResultError')
-})
-
 test.for([
   [4, 'Not now: ParseErrorUser of the server'],
   [13, 'Todos of the serverNot now: ParseError'],

@@ -198,23 +198,6 @@ describe('the panel', () => {
   })
 })
 
-describe('the tab "Conditions"', () => {
-  test('a rule for one operation lets it fail, and not the others', async () => {
-    const { client } = await openPage()
-    await showTab('Conditions')
-    await screen.getByRole('combobox', { name: 'One operation' }).fill('Fails')
-    await screen.getByRole('button', { name: 'Add a rule' }).click()
-    await screen
-      .getByRole('region', { name: 'Fails' })
-      .getByRole('combobox', { name: 'Outcome' })
-      .selectOptions('ParseError')
-    expect((await client.request('query Fails { a }')).error?.name).toBe('ParseError')
-    expect((await client.request('query Works { a }')).error).toBeUndefined()
-    await screen.getByRole('button', { name: 'Reset all' }).click()
-    expect((await client.request('query Fails { a }')).error).toBeUndefined()
-  })
-})
-
 const toggle = '{Alt>}{Shift>}G{/Shift}{/Alt}'
 const opener = () => screen.getByRole('button', { name: /^Open the thinql devtools/ })
 const list = () => screen.getByRole('listbox', { name: 'Operations, latest first' })

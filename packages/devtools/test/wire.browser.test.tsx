@@ -304,7 +304,7 @@ function hang({ signal }: RequestInit = {}): Promise<Response> {
   })
 }
 
-test('the tab "Conditions" sets a rule for all operations, and offline', async () => {
+test('the tab "Conditions" sets a rule for all operations, one for a single one, and offline, and resets all', async () => {
   const { devtools } = openPanel({ fetch: () => respondInTurn(todos) })
   await showTab('Conditions')
   const forAll = () => screen.getByRole('region', { name: 'All operations' })
@@ -312,8 +312,16 @@ test('the tab "Conditions" sets a rule for all operations, and offline', async (
   await forAll().getByRole('combobox', { name: 'Status' }).selectOptions('429')
   await forAll().getByRole('radio', { name: '0.3 s' }).click({ force: true })
   await screen.getByRole('radio', { name: 'Offline' }).click({ force: true })
+  await screen.getByRole('combobox', { name: 'One operation' }).fill('Fails')
+  await screen.getByRole('button', { name: 'Add a rule' }).click()
+  const forOne = () => screen.getByRole('region', { name: 'Fails' })
+  await forOne().getByRole('combobox', { name: 'Outcome' }).selectOptions('ParseError')
+  const conditions = devtools[recorderKey]?.conditions
   const rule = { operation: '', outcome: 'ServerError', status: 429, latency: 300 }
-  expect(devtools[recorderKey]?.conditions.state).toMatchObject({ offline: true, rules: [rule] })
+  const rules = [rule, { operation: 'Fails', outcome: 'ParseError' }]
+  expect(conditions?.state).toMatchObject({ offline: true, rules })
+  await screen.getByRole('button', { name: 'Reset all' }).click()
+  expect(conditions?.state).toEqual({ offline: false, rules: [] })
 })
 
 describe('a page with much data', () => {

@@ -236,17 +236,13 @@ describe('secrets in a text', () => {
 
 /** Documents with the secret `swordfish` or `4929`. */
 const documents = [
-  '{ a(password: """swordfish""") }',
   '{ a(password: """my "swordfish" \\""" swordfish""", b: 1) }',
   '{ a(password:\n  """\n  swordfish\n  """) }',
   '{ a(password: "", tokens: ["x", "swordfish"], b: 1) }',
   '{ a(tokens: [["swordfish"], """swordfish]""", "]swordfish"]) }',
-  '{ a(tokens: [49291, 49292]) { b } }',
   '{ a(secret: { a: "swordfish", b: [{ c: "}swordfish" }] }) { b } }',
-  '{ a(secret: 49291234) }',
   '{ a(secret: -4929.5e10, b: 1) }',
   '{ a(tokens: [$a, "swordfish"]) }',
-  'query ($password: String = "swordfish") { a(password: $password) }',
   'query ($userPassword: String! = """swordfish""", $b: Int) { a }',
   'query (\n  $tokens: [String!]! = ["x", "swordfish"]\n  $b: Int\n) { a }',
   'query ($tokens: [[String!]!], $secret: Int = 4929, $b: Int = 5) { a }',

@@ -2,7 +2,7 @@ import { prefetchQuery, setQueryData } from '@thinql/react'
 import { expect, test, vi } from 'vitest'
 import { connectedStore, respondWith } from '../../test/recordedClient.ts'
 import { remove } from './StoreRecorder.ts'
-import { findCall } from '../panel/wire/describeCall.ts'
+import { findCall, findEntry } from '../panel/wire/describeCall.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) }'
 const fetch = respondWith({ data: { todos: 1 } })
@@ -43,6 +43,18 @@ test('the latest recorded operation of a query is found by its document and vari
   expect(entry && findCall(recorder, entry)).toBe(recorder.log.calls[2]?.id)
   recorder.log.clear()
   expect(entry && findCall(recorder, entry)).toBeUndefined()
+})
+
+test('the query of an operation is found, and an operation of the client has none', async () => {
+  const { store, recorder, storeRecorder } = connectedStore({ fetch })
+  await prefetchQuery(store, query, { variables: { first: 1 } })
+  await store.client.request('{ other }')
+  const [call, other] = recorder.log.calls
+  expect(call && findEntry(recorder, call)).toEqual({
+    storeName: 'Store 1',
+    entryKey: storeRecorder.entries[0]?.key,
+  })
+  expect(other && findEntry(recorder, other)).toEqual({})
 })
 
 test('a store that is connected twice is listed once', () => {

@@ -37,13 +37,6 @@ test('a body that the caller does not read is not read', async () => {
   expect(pull).toHaveBeenCalledOnce()
 })
 
-test('a body that breaks off is recorded with the reason', async () => {
-  const on = listener()
-  const body = streamOf((controller) => controller.error(new TypeError('out of luck')))
-  await expect(recordBody(new Response(body), on).response.text()).rejects.toThrow('out of luck')
-  expect(on.onEnd.mock.calls).toEqual([[new TypeError('out of luck')]])
-})
-
 test('a reader that leaves cancels the response', async () => {
   const on = listener()
   const cancel = vi.fn()
@@ -66,17 +59,6 @@ test('`breakOff` ends the body for the reader and cancels the response', async (
   await expect(read).rejects.toThrow('offline')
   expect(on.onEnd.mock.calls).toEqual([[new TypeError('offline')]])
   expect(cancel).toHaveBeenCalledOnce()
-})
-
-test('`breakOff` works on a response that cannot be cancelled', async () => {
-  const body = streamOf(
-    () => undefined,
-    vi.fn(() => Promise.reject(new Error('no'))),
-  )
-  const { response, breakOff } = recordBody(new Response(body), listener())
-  const read = response.text()
-  breakOff(new TypeError('offline'))
-  await expect(read).rejects.toThrow('offline')
 })
 
 test('a chunk that arrives after `breakOff` is dropped', async () => {

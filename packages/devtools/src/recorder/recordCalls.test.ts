@@ -74,30 +74,6 @@ test('the fields and the files of an upload are recorded', async () => {
   expect(callsOf(recorder)[0]?.exchanges[0]?.requestBody).toContain('0: (file of 5 bytes)')
 })
 
-test('the fields of an upload and the message of a failure count as bytes', async () => {
-  const text = 'x'.repeat(10_000)
-  const fetch = () => Promise.reject(new TypeError(text))
-  const { client, recorder } = recordedClient({ fetch, middleware: [upload()] })
-  const variables = { file: new File(['hello'], 'notes.txt'), text }
-  await client.request('mutation Attach($file: Upload!) { attach(file: $file) }', { variables })
-  // The variables, the body, the failure of the request and the message of the error have the text.
-  expect(recorder.log.memory.bytes).toBeGreaterThan(4 * 2 * text.length)
-})
-
-test('a Request object that middleware sends is recorded', async () => {
-  const { client, recorder } = recordedClient({
-    fetch: respondWith({ data }),
-    middleware: [
-      () => async (operation) => {
-        await platformOf(operation)(new Request('http://todos.test/ping'))
-        return { data, response: { status: 200, headers: new Headers() } }
-      },
-    ],
-  })
-  await client.request(query)
-  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'GET', url: 'http://todos.test/ping' }] }])
-})
-
 test('a result without a request is recorded with its data', async () => {
   const { client, recorder } = recordedClient({
     middleware: [() => () => Promise.resolve({ data, response: { status: 200, headers: new Headers() } })],
@@ -144,6 +120,7 @@ describe('unusual responses of fetch', () => {
 
   test.for<{ what: string; respond: () => unknown }>([
     { what: 'an object with plain headers', respond: () => ({ ...plain(), headers: { 'x-id': '7' } }) },
+    { what: 'an object with wrong headers', respond: () => ({ ...plain(), headers: { 'no name!': '' } }) },
     { what: 'an object without headers', respond: () => ({ ...plain(), headers: undefined }) },
     { what: 'a frozen object', respond: () => Object.freeze(plain()) },
     { what: 'a class with private fields', respond: () => new PrivateResponse() },
@@ -253,6 +230,15 @@ test('a request that could not be recorded is sent, and fails when its connectio
   expect(callsOf(recorder)).toMatchObject([{ outcome: 'NetworkError', exchanges: [] }])
 })
 
+test('the response to a request that could not be recorded reaches the caller', async () => {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  const nextId = vi.spyOn(recorder.log, 'nextId').mockReturnValueOnce(1)
+  nextId.mockImplementation(() => {
+    throw new RangeError('out of luck')
+  })
+  expect((await client.request(query)).data).toEqual(data)
+})
+
 test('a body that is dropped while it arrives is not recorded further', async () => {
   let enqueue: (text: string) => void = () => undefined
   const body = new ReadableStream<Uint8Array>({
@@ -295,18 +281,21 @@ function sendsItself(init: RequestInit) {
   }
 }
 
-test('a response that middleware does not read ends when its operation ends', async () => {
+test('what middleware sends by an address or a Request is recorded, and ends unread with its operation', async () => {
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
     middleware: [
       () => async (operation) => {
-        const response = await platformOf(operation)('http://todos.test/ping')
+        await platformOf(operation)('http://todos.test/pong')
+        const response = await platformOf(operation)(new Request('http://todos.test/ping'))
         return { data, response: { status: response.status, headers: new Headers() } }
       },
     ],
   })
   await client.request(query)
-  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ endedAt: expect.any(Number) as number }] }])
+  const ended = { method: 'GET', endedAt: expect.any(Number) as number }
+  const exchanges = ['pong', 'ping'].map((path) => ({ ...ended, url: `http://todos.test/${path}` }))
+  expect(callsOf(recorder)).toMatchObject([{ exchanges }])
 })
 
 // https://github.com/enkot/querio/issues/17
@@ -388,6 +377,18 @@ test('each part of a streamed query is recorded, and its result as the last part
       exchanges: [{ status: 200 }],
     },
   ])
+})
+
+test('two subscriptions at once are recorded with their own parts', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(1) })
+  const streams = ['A', 'B'].map((name) => subscribe(client, `subscription ${name} { price }`))
+  await Promise.all(streams.map((prices) => prices.next()))
+  await expect
+    .poll(() => callsOf(recorder).map(({ name, parts }) => [name, parts.length]))
+    .toEqual([
+      ['A', 1],
+      ['B', 1],
+    ])
 })
 
 // https://github.com/enisdenjo/graphql-sse/issues/20

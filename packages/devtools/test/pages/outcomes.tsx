@@ -4,7 +4,6 @@ import {
   createQueryStore,
   GraphQLProvider,
   QueryErrorBoundary,
-  useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,
@@ -62,18 +61,6 @@ function Suspending() {
         <Suspended />
       </Suspense>
     </QueryErrorBoundary>
-  )
-}
-
-function List() {
-  const { pages, error } = useInfiniteQuery<object>(TodosQuery, { next: () => undefined })
-  return (
-    <>
-      {pages.map((page, index) => (
-        <Text key={index} data={page} />
-      ))}
-      <Problem error={error} />
-    </>
   )
 }
 
@@ -160,7 +147,6 @@ const screens: Record<string, () => ReactNode> = {
   Mixed,
   Fragile,
   Suspending,
-  List,
   Queries,
   Refetching,
   Leaving,
