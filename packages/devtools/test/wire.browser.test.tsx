@@ -1,5 +1,5 @@
 import { batch, persisted, queryViaGet, reconnect, retry, subscribe } from '@thinql/core'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
 import {
@@ -23,101 +23,99 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('the tab "Wire"', () => {
-  test('the wire says how an operation ended, and links to the documentation', async () => {
-    const { client } = await openPage()
-    await client.request('query Broken { broken }')
-    await option(/^query Broken.* ServerError 502/).click()
-    await expect.element(screen.getByText(/The status is not 200 to 299/)).toBeVisible()
-    await expect
-      .element(screen.getByRole('link', { name: 'ServerError' }))
-      .toHaveAttribute('href', 'https://thinql.github.io/errors/#servererror')
-    await expect
-      .element(screen.getByRole('link', { name: 'All outcomes' }))
-      .toHaveAttribute('href', 'https://thinql.github.io/errors/')
-    await expect
-      .element(screen.getByRole('link', { name: 'All messages' }))
-      .toHaveAttribute('href', 'https://thinql.github.io/errors/messages/')
-  })
+test('the wire says how an operation ended, and links to the documentation', async () => {
+  const { client } = await openPage()
+  await client.request('query Broken { broken }')
+  await option(/^query Broken.* ServerError 502/).click()
+  await expect.element(screen.getByText(/The status is not 200 to 299/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'ServerError' }))
+    .toHaveAttribute('href', 'https://thinql.github.io/errors/#servererror')
+  await expect
+    .element(screen.getByRole('link', { name: 'All outcomes' }))
+    .toHaveAttribute('href', 'https://thinql.github.io/errors/')
+  await expect
+    .element(screen.getByRole('link', { name: 'All messages' }))
+    .toHaveAttribute('href', 'https://thinql.github.io/errors/messages/')
+})
 
-  test('the wire filters operations by name, kind and outcome', async () => {
-    const { client } = await openPage()
-    await client.request('query Broken { broken }')
-    await screen.getByRole('button', { name: 'Add' }).click()
-    await expect.element(option(/^mutation AddTodo/)).toBeVisible()
-    await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('Mutations')
-    await expect.element(option(/^query Broken/)).not.toBeInTheDocument()
-    await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('All kinds')
-    await screen.getByRole('combobox', { name: 'Outcome' }).selectOptions('Failed')
-    await expect.element(option(/^mutation AddTodo/)).not.toBeInTheDocument()
-    await expect.element(option(/^query Broken/)).toBeVisible()
-    await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
-    await expect.element(screen.getByText('No operation fits the filter.')).toBeVisible()
-  })
+test('the wire filters operations by name, kind and outcome', async () => {
+  const { client } = await openPage()
+  await client.request('query Broken { broken }')
+  await screen.getByRole('button', { name: 'Add' }).click()
+  await expect.element(option(/^mutation AddTodo/)).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('Mutations')
+  await expect.element(option(/^query Broken/)).not.toBeInTheDocument()
+  await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('All kinds')
+  await screen.getByRole('combobox', { name: 'Outcome' }).selectOptions('Failed')
+  await expect.element(option(/^mutation AddTodo/)).not.toBeInTheDocument()
+  await expect.element(option(/^query Broken/)).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
+  await expect.element(screen.getByText('No operation fits the filter.')).toBeVisible()
+})
 
-  test('the keyboard moves through the list of operations and back to it', async () => {
-    const { client } = await openPage()
-    for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
-    await expect.element(option(/^query C /)).toBeVisible()
-    screen.getByRole('listbox', { name: 'Operations, latest first' }).element().focus()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect.element(option(/^query B /)).toHaveAttribute('aria-selected', 'true')
-    await screen.getByRole('tab', { name: 'Summary' }).click()
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Operations, latest first')
-  })
+test('the keyboard moves through the list of operations and back to it', async () => {
+  const { client } = await openPage()
+  for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
+  await expect.element(option(/^query C /)).toBeVisible()
+  screen.getByRole('listbox', { name: 'Operations, latest first' }).element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(option(/^query B /)).toHaveAttribute('aria-selected', 'true')
+  await screen.getByRole('tab', { name: 'Summary' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Operations, latest first')
+})
 
-  // https://github.com/TanStack/query/issues/11149
-  // https://github.com/urql-graphql/urql-devtools/issues/177
-  test('a list of 10,000 operations has only a few rows in the document', async () => {
-    const { client } = await openPage()
-    for (let round = 0; round < 100; round++) {
-      await Promise.all(
-        Array.from({ length: 100 }, (_, index) => client.request(`query N${round * 100 + index} { a }`)),
-      )
-    }
-    await expect.element(option(/^query N9999 /)).toBeVisible()
-    const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
-    expect(list.querySelectorAll('[role=option]').length).toBeLessThan(60)
-    list.focus()
-    await userEvent.keyboard('{End}')
-    await expect.element(option(/^query N0 /)).toBeVisible()
-    expect(
-      option(/^query N0 /)
-        .element()
-        .getAttribute('aria-posinset'),
-    ).toBe('10000')
-  })
+// https://github.com/TanStack/query/issues/11149
+// https://github.com/urql-graphql/urql-devtools/issues/177
+test('a list of 10,000 operations has only a few rows in the document', async () => {
+  const { client } = await openPage()
+  for (let round = 0; round < 100; round++) {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => client.request(`query N${round * 100 + index} { a }`)),
+    )
+  }
+  await expect.element(option(/^query N9999 /)).toBeVisible()
+  const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
+  expect(list.querySelectorAll('[role=option]').length).toBeLessThan(60)
+  list.focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(option(/^query N0 /)).toBeVisible()
+  expect(
+    option(/^query N0 /)
+      .element()
+      .getAttribute('aria-posinset'),
+  ).toBe('10000')
+})
 
-  test('rows that are being read stay in their place when new ones arrive', async () => {
-    const { client } = await openPage()
-    for (let index = 0; index < 60; index++) await client.request(`query N${index} { a }`)
-    await expect.element(option(/^query N59 /)).toBeVisible()
-    const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
-    list.scrollTop = 20 * 28
-    await expect.element(option(/^query N39 /)).toBeVisible()
-    const top = () =>
-      option(/^query N39 /)
-        .element()
-        .getBoundingClientRect().top
-    const before = top()
-    await client.request('query Late { a }')
-    // A busy machine shows new rows late: rendering may take a part of the time only.
-    await expect.poll(() => list.scrollTop).toBe(21 * 28)
-    expect(top()).toBe(before)
-  })
+test('rows that are being read stay in their place when new ones arrive', async () => {
+  const { client } = await openPage()
+  for (let index = 0; index < 60; index++) await client.request(`query N${index} { a }`)
+  await expect.element(option(/^query N59 /)).toBeVisible()
+  const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
+  list.scrollTop = 20 * 28
+  await expect.element(option(/^query N39 /)).toBeVisible()
+  const top = () =>
+    option(/^query N39 /)
+      .element()
+      .getBoundingClientRect().top
+  const before = top()
+  await client.request('query Late { a }')
+  // A busy machine shows new rows late: rendering may take a part of the time only.
+  await expect.poll(() => list.scrollTop).toBe(21 * 28)
+  expect(top()).toBe(before)
+})
 
-  test('"Pause" stops the record, and "Clear" empties it', async () => {
-    const { client } = await openPage()
-    await screen.getByRole('button', { name: 'Pause recording' }).click()
-    await client.request('query Unseen { a }')
-    await screen.getByRole('button', { name: 'Record again' }).click()
-    await client.request('query Seen { a }')
-    await expect.element(option(/^query Seen/)).toBeVisible()
-    await expect.element(option(/^query Unseen/)).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Clear the list' }).click()
-    await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
-  })
+test('"Pause" stops the record, and "Clear" empties it', async () => {
+  const { client } = await openPage()
+  await screen.getByRole('button', { name: 'Pause recording' }).click()
+  await client.request('query Unseen { a }')
+  await screen.getByRole('button', { name: 'Record again' }).click()
+  await client.request('query Seen { a }')
+  await expect.element(option(/^query Seen/)).toBeVisible()
+  await expect.element(option(/^query Unseen/)).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Clear the list' }).click()
+  await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
 })
 
 const query = 'query Todos { todos }'
@@ -324,81 +322,79 @@ test('the tab "Conditions" sets a rule for all operations, one for a single one,
   expect(conditions?.state).toEqual({ offline: false, rules: [] })
 })
 
-describe('a page with much data', () => {
-  const data = { todos: 1 }
+const data = { todos: 1 }
 
-  const respond = () => () => Promise.resolve(Response.json({ data }))
+const respond = () => () => Promise.resolve(Response.json({ data }))
 
-  // https://github.com/TanStack/query/issues/9624
-  test('the details of a long key flickered on a narrow screen: the details keep their width', async () => {
-    await screen.viewport(680, 800)
-    onTestFinished(() => screen.viewport(1280, 800))
-    const { store } = openPanel({ fetch: respond })
-    await prefetchQuery(store, 'query Long($key: String) { todos }', { variables: { key: 'k'.repeat(400) } })
-    await showTab('Store')
-    await option(/^query Long/).click()
-    const region = screen.getByRole('region', { name: 'Details of the query' })
-    await expect.element(region).toBeVisible()
-    const widths = new Set<number>()
-    for (let frame = 0; frame < 20; frame++) {
-      await new Promise(requestAnimationFrame)
-      widths.add(region.element().scrollWidth).add(region.element().clientWidth)
-    }
-    expect(widths.size).toBe(1)
+// https://github.com/TanStack/query/issues/9624
+test('the details of a long key flickered on a narrow screen: the details keep their width', async () => {
+  await screen.viewport(680, 800)
+  onTestFinished(() => screen.viewport(1280, 800))
+  const { store } = openPanel({ fetch: respond })
+  await prefetchQuery(store, 'query Long($key: String) { todos }', { variables: { key: 'k'.repeat(400) } })
+  await showTab('Store')
+  await option(/^query Long/).click()
+  const region = screen.getByRole('region', { name: 'Details of the query' })
+  await expect.element(region).toBeVisible()
+  const widths = new Set<number>()
+  for (let frame = 0; frame < 20; frame++) {
+    await new Promise(requestAnimationFrame)
+    widths.add(region.element().scrollWidth).add(region.element().clientWidth)
+  }
+  expect(widths.size).toBe(1)
+})
+
+// https://github.com/TanStack/query/issues/2745
+test('a panel inside the page stayed at "fetching" beside another one: both show the state', async () => {
+  const { client, devtools } = openPanel({ fetch: respond })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.height = '300px'
+  const root = createRoot(place)
+  root.render(<ThinqlDevtools devtools={devtools} embedded />)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
   })
+  await client.request('query Todos { todos }')
+  const rows = () => screen.getByRole('option', { name: /^query Todos.* data 200/ }).elements().length
+  await expect.poll(rows).toBe(2)
+})
 
-  // https://github.com/TanStack/query/issues/2745
-  test('a panel inside the page stayed at "fetching" beside another one: both show the state', async () => {
-    const { client, devtools } = openPanel({ fetch: respond })
-    const place = document.body.appendChild(document.createElement('div'))
-    place.style.height = '300px'
-    const root = createRoot(place)
-    root.render(<ThinqlDevtools devtools={devtools} embedded />)
-    onTestFinished(() => {
-      root.unmount()
-      place.remove()
-    })
-    await client.request('query Todos { todos }')
-    const rows = () => screen.getByRole('option', { name: /^query Todos.* data 200/ }).elements().length
-    await expect.poll(rows).toBe(2)
-  })
+// https://github.com/apollographql/apollo-client-devtools/issues/182
+// https://github.com/jhen0409/react-native-debugger/issues/332
+test('a click on a mutation left an empty panel: it shows what was sent and what came', async () => {
+  const { client } = openPanel({ fetch: respond })
+  await client.request('mutation Add($title: String) { todos }', { variables: { title: 'Tea' } })
+  await option(/^mutation Add.* data 200/).click()
+  await expect.element(line(/^title.*Tea/)).toBeVisible()
+  await showTab('Response')
+  await expect.element(line(/^todos.*1/)).toBeVisible()
+})
 
-  // https://github.com/apollographql/apollo-client-devtools/issues/182
-  // https://github.com/jhen0409/react-native-debugger/issues/332
-  test('a click on a mutation left an empty panel: it shows what was sent and what came', async () => {
-    const { client } = openPanel({ fetch: respond })
-    await client.request('mutation Add($title: String) { todos }', { variables: { title: 'Tea' } })
-    await option(/^mutation Add.* data 200/).click()
-    await expect.element(line(/^title.*Tea/)).toBeVisible()
-    await showTab('Response')
-    await expect.element(line(/^todos.*1/)).toBeVisible()
-  })
+// https://github.com/expo/dev-plugins/pull/32
+test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is shown', async () => {
+  const items = Array.from({ length: 200_000 }, (_, id) => ({
+    id,
+    title: 'a title of some length '.repeat(3),
+  }))
+  const { client } = openPanel({ fetch: () => () => Promise.resolve(Response.json({ data: { items } })) })
+  await client.request('query Big { items { id title } }')
+  await option(/^query Big.* data 200/).click()
+  await showTab('Response')
+  await expect.element(details().getByText('Status')).toBeVisible()
+  expect(details().element().textContent.length).toBeLessThan(1_100_000)
+  expect(details().element().querySelectorAll('*').length).toBeLessThan(1_000)
+})
 
-  // https://github.com/expo/dev-plugins/pull/32
-  test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is shown', async () => {
-    const items = Array.from({ length: 200_000 }, (_, id) => ({
-      id,
-      title: 'a title of some length '.repeat(3),
-    }))
-    const { client } = openPanel({ fetch: () => () => Promise.resolve(Response.json({ data: { items } })) })
-    await client.request('query Big { items { id title } }')
-    await option(/^query Big.* data 200/).click()
-    await showTab('Response')
-    await expect.element(details().getByText('Status')).toBeVisible()
-    expect(details().element().textContent.length).toBeLessThan(1_100_000)
-    expect(details().element().querySelectorAll('*').length).toBeLessThan(1_000)
-  })
-
-  // https://github.com/apollographql/apollo-client-devtools/issues/164
-  // https://github.com/apollographql/apollo-client-devtools/issues/288
-  test('the devtools showed the cache as it was one write before: they show it after each write', async () => {
-    const { store } = openPanel({ fetch: respond })
-    setQueryData(store, 'query Count { todos }', { todos: 'none' })
-    await showTab('Store')
-    await option(/^query Count/).click()
-    for (const todos of ['one', 'two', 'three']) {
-      setQueryData(store, 'query Count { todos }', { todos })
-      await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
-    }
-  })
+// https://github.com/apollographql/apollo-client-devtools/issues/164
+// https://github.com/apollographql/apollo-client-devtools/issues/288
+test('the devtools showed the cache as it was one write before: they show it after each write', async () => {
+  const { store } = openPanel({ fetch: respond })
+  setQueryData(store, 'query Count { todos }', { todos: 'none' })
+  await showTab('Store')
+  await option(/^query Count/).click()
+  for (const todos of ['one', 'two', 'three']) {
+    setQueryData(store, 'query Count { todos }', { todos })
+    await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
+  }
 })

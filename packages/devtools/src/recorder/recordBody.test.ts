@@ -48,9 +48,9 @@ test('a reader that leaves cancels the response', async () => {
   expect(on.onEnd.mock.calls).toEqual([[]])
 })
 
-test('`breakOff` ends the body for the reader and cancels the response', async () => {
+test('`breakOff` ends the body for the reader and cancels the response, also if that fails', async () => {
   const on = listener()
-  const cancel = vi.fn()
+  const cancel = vi.fn(() => Promise.reject(new Error('no')))
   const body = streamOf(() => undefined, cancel)
   const { response, breakOff } = recordBody(new Response(body), on)
   const read = response.text()

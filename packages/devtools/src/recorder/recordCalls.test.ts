@@ -8,7 +8,7 @@ import {
   upload,
   type WrappedFetch,
 } from '@thinql/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { callsOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import { recorderKey } from '../devtools.ts'
@@ -16,6 +16,8 @@ import type { ExchangeRecorder } from './ExchangeRecorder.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) { id } }'
 const data = { todos: [{ id: '1' }] }
+
+const recorded = () => recordedClient({ fetch: respondWith({ data }) })
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -83,7 +85,7 @@ test('a result without a request is recorded with its data', async () => {
 })
 
 test('a paused recorder records nothing, and the caller gets its data', async () => {
-  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  const { client, recorder } = recorded()
   recorder.log.pause(true)
   expect(recorder.log.isPaused).toBe(true)
   expect((await client.request(query)).data).toEqual(data)
@@ -98,49 +100,47 @@ test('a recorder without a fetch uses the global one', async () => {
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ status: 200 }] }])
 })
 
-describe('unusual responses of fetch', () => {
-  const json = JSON.stringify({ data })
-  const plain = () => ({ ok: true, status: 200, headers: new Headers(), text: () => Promise.resolve(json) })
-  const reader = () => {
-    const chunks = [new TextEncoder().encode(json)]
-    const read = () => Promise.resolve({ done: chunks.length === 0, value: chunks.shift() })
-    return Object.freeze({ read, cancel: () => Promise.resolve(), releaseLock: () => undefined })
+const json = JSON.stringify({ data })
+const plain = () => ({ ok: true, status: 200, headers: new Headers(), text: () => Promise.resolve(json) })
+const reader = () => {
+  const chunks = [new TextEncoder().encode(json)]
+  const read = () => Promise.resolve({ done: chunks.length === 0, value: chunks.shift() })
+  return Object.freeze({ read, cancel: () => Promise.resolve(), releaseLock: () => undefined })
+}
+class PrivateResponse {
+  readonly #json = json
+  readonly ok = true
+  readonly status = 200
+  get headers() {
+    return new Map(this.#json === '' ? [] : [['a', 'b']])
   }
-  class PrivateResponse {
-    readonly #json = json
-    readonly ok = true
-    readonly status = 200
-    get headers() {
-      return new Map(this.#json === '' ? [] : [['a', 'b']])
-    }
-    text() {
-      return Promise.resolve(this.#json)
-    }
+  text() {
+    return Promise.resolve(this.#json)
   }
+}
 
-  test.for<{ what: string; respond: () => unknown }>([
-    { what: 'an object with plain headers', respond: () => ({ ...plain(), headers: { 'x-id': '7' } }) },
-    { what: 'an object with wrong headers', respond: () => ({ ...plain(), headers: { 'no name!': '' } }) },
-    { what: 'an object without headers', respond: () => ({ ...plain(), headers: undefined }) },
-    { what: 'a frozen object', respond: () => Object.freeze(plain()) },
-    { what: 'a class with private fields', respond: () => new PrivateResponse() },
-    { what: 'a frozen response', respond: () => Object.freeze(new Response(json)) },
-    { what: 'a frozen body', respond: () => ({ ...plain(), body: Object.freeze({ getReader: reader }) }) },
-    {
-      what: 'a response without clone',
-      respond: () => Object.defineProperty(new Response(json), 'clone', { value: undefined }),
-    },
-  ])('the app gets the same data as without devtools: $what', async ({ respond }) => {
-    const fetch = () => Promise.resolve(respond() as Response)
-    const endpoint = 'http://todos.test/graphql'
-    const without = await createClient({ endpoint, fetch }).request(query)
-    const { client, recorder } = recordedClient({ fetch })
-    const recorded = await client.request(query)
-    expect(without.data).toEqual(data)
-    expect([recorded.data, recorded.error]).toEqual([without.data, without.error])
-    expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ status: 200, responseBody: json }] }])
-    expect(recorder.faults.messages).toEqual([])
-  })
+test.for<{ what: string; respond: () => unknown }>([
+  { what: 'an object with plain headers', respond: () => ({ ...plain(), headers: { 'x-id': '7' } }) },
+  { what: 'an object with wrong headers', respond: () => ({ ...plain(), headers: { 'no name!': '' } }) },
+  { what: 'an object without headers', respond: () => ({ ...plain(), headers: undefined }) },
+  { what: 'a frozen object', respond: () => Object.freeze(plain()) },
+  { what: 'a class with private fields', respond: () => new PrivateResponse() },
+  { what: 'a frozen response', respond: () => Object.freeze(new Response(json)) },
+  { what: 'a frozen body', respond: () => ({ ...plain(), body: Object.freeze({ getReader: reader }) }) },
+  {
+    what: 'a response without clone',
+    respond: () => Object.defineProperty(new Response(json), 'clone', { value: undefined }),
+  },
+])('the app gets the same data as without devtools: $what', async ({ respond }) => {
+  const fetch = () => Promise.resolve(respond() as Response)
+  const endpoint = 'http://todos.test/graphql'
+  const without = await createClient({ endpoint, fetch }).request(query)
+  const { client, recorder } = recordedClient({ fetch })
+  const recorded = await client.request(query)
+  expect(without.data).toEqual(data)
+  expect([recorded.data, recorded.error]).toEqual([without.data, without.error])
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ status: 200, responseBody: json }] }])
+  expect(recorder.faults.messages).toEqual([])
 })
 
 test('a mock of a response stays as it is, and can be used for other requests', async () => {
@@ -173,7 +173,7 @@ test('the fetch of the app gets the same arguments as without devtools', async (
 test.for(['add', 'addExchange', 'changed', 'grow', 'end'] as const)(
   'an error of the recorder in `%s` is noted once, and the caller gets its data',
   async (method) => {
-    const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+    const { client, recorder } = recorded()
     vi.spyOn(recorder.log, method).mockImplementation(() => {
       throw new RangeError('out of luck')
     })
@@ -231,7 +231,7 @@ test('a request that could not be recorded is sent, and fails when its connectio
 })
 
 test('the response to a request that could not be recorded reaches the caller', async () => {
-  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  const { client, recorder } = recorded()
   const nextId = vi.spyOn(recorder.log, 'nextId').mockReturnValueOnce(1)
   nextId.mockImplementation(() => {
     throw new RangeError('out of luck')
