@@ -46,10 +46,6 @@ test('calls get the recorded responses in order, further calls get the last one,
   expect(report()).toEqual([{ name: 'A', recorded: 2, asked: 3 }])
 })
 
-test('the report names a recorded response that nobody has asked for', async () => {
-  expect(replayed(await recordA(a(1))).report()).toEqual([{ name: 'A', recorded: 1, asked: 0 }])
-})
-
 test.for([true, false])(
   'an operation that was not recorded gets an error that names it (with middleware: %s)',
   async (all) => {
@@ -57,7 +53,10 @@ test.for([true, false])(
     const client = createClient({ endpoint, fetch, middleware: all ? [middleware] : [] })
     const { error } = await client.request('query B { b }')
     expect(error?.message).toContain('The recording has no operation B. It has: A.')
-    expect(report()).toContainEqual({ name: 'B', recorded: 0, asked: 1 })
+    expect(report()).toEqual([
+      { name: 'A', recorded: 1, asked: 0 },
+      { name: 'B', recorded: 0, asked: 1 },
+    ])
   },
 )
 

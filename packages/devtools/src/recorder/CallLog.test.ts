@@ -40,32 +40,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the oldest operations are dropped and counted when their variables are too long together', async () => {
-  const log = newLog()
-  const operation = await operationWith({ text: 'x'.repeat(10_000) })
-  const ids = Array.from({ length: 8 }, () => {
-    const call = log.add(operation)
-    log.end(call)
-    return call.id
-  })
-  const kept = log.calls.map(({ id }) => id)
-  expect(kept).toEqual(ids.slice(-kept.length))
-  expect(log.memory.dropped).toEqual({ operation: 8 - kept.length, part: 0 })
-  expect(kept.length).toBeGreaterThan(2)
-})
-
 // https://github.com/zalmoxisus/redux-devtools-extension/issues/115
 // https://github.com/reduxjs/redux-devtools/issues/643
-test('all operations together stay below the limit of bytes', async () => {
+test('all operations together stay below the limit of bytes, and the oldest are dropped', async () => {
   const log = newLog()
   const operation = await operationWith({ text: 'x'.repeat(1_000) })
+  const ids: number[] = []
   for (let count = 0; count < 1_000; count++) {
     const call = log.add(operation)
+    ids.push(call.id)
     addPart(log, call, 2_000)
     log.grow(call, 3_000)
     log.end(call)
     expect(log.memory.bytes).toBeLessThanOrEqual(maxBytes)
   }
+  const kept = log.calls.map(({ id }) => id)
+  expect(kept.length).toBeGreaterThan(2)
+  expect(kept).toEqual(ids.slice(-kept.length))
 })
 
 test('an open subscription stays when its oldest parts are dropped', async () => {
@@ -193,12 +184,6 @@ test.for<{ what: string; value: unknown; atLeast: number; atMost: number }>([
     value: Array.from({ length: 100_000 }, () => 'x'.repeat(50)),
     atLeast: 1e7,
     atMost: 1.5e7,
-  },
-  {
-    what: 'an object with many fields',
-    value: Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [index, 'x'.repeat(50)])),
-    atLeast: 1e6,
-    atMost: 1.5e6,
   },
   { what: 'empty values', value: [[], {}, null], atLeast: 100, atMost: 500 },
 ])('sizeOf estimates the bytes of $what', ({ value, atLeast, atMost }) => {

@@ -328,10 +328,6 @@ test('a value that JSON cannot have is replaced with a sentence', () => {
   expect(new Redactor().readJson(cycle)).toBe('"This value can\'t be written as JSON."')
 })
 
-test('undefined stays undefined', () => {
-  expect(new Redactor().readJson(undefined)).toBeUndefined()
-})
-
 test('a file without values has the names of headers, variables and meta', async () => {
   const { client, recorder } = recordedClient({
     endpoint: 'http://todos.test/graphql?key=mackerel',
