@@ -16,10 +16,14 @@ test('the main entry records in development', async () => {
 
 test('the main entry records and renders nothing in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
+  const { createClient } = await import('@thinql/core')
+  const { createQueryStore } = await import('@thinql/react')
   const { createDevtools, ThinqlDevtools } = await import('./index.ts')
   const devtools = createDevtools()
   const next = vi.fn()
+  const store = createQueryStore(createClient())
   expect(devtools.middleware(next)).toBe(next)
+  expect(devtools.connect(store)).toBe(store)
   expect(ThinqlDevtools({ devtools })).toBeNull()
 })
 
@@ -27,13 +31,4 @@ test('the entry for production records in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const { createDevtools } = await import('./production.ts')
   expect(Object.getOwnPropertySymbols(createDevtools())).toHaveLength(1)
-})
-
-test('`connect` returns the same store in production', async () => {
-  vi.stubEnv('NODE_ENV', 'production')
-  const { createClient } = await import('@thinql/core')
-  const { createQueryStore } = await import('@thinql/react')
-  const { createDevtools } = await import('./index.ts')
-  const store = createQueryStore(createClient())
-  expect(createDevtools().connect(store)).toBe(store)
 })

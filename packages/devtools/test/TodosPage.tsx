@@ -34,10 +34,7 @@ export interface RunningPage {
 }
 
 /** Shows a page with the devtools, over a server that exists in this page only. It is gone after the test. */
-export function openTodosPage({
-  embedded = false,
-  maxBytes,
-}: { embedded?: boolean; maxBytes?: number } = {}): RunningPage {
+export function openTodosPage({ maxBytes }: { maxBytes?: number } = {}): RunningPage {
   const todos = [{ id: 1, title: 'Milk' }]
   const devtools = createDevtools({ maxBytes })
   const client = createClient({ fetch: serve(todos), middleware: [devtools.middleware] })
@@ -50,9 +47,7 @@ export function openTodosPage({
       <GraphQLProvider store={store}>
         <Todos />
       </GraphQLProvider>
-      <div style={embedded ? { height: 400 } : {}}>
-        <ThinqlDevtools devtools={devtools} embedded={embedded} />
-      </div>
+      <ThinqlDevtools devtools={devtools} />
     </StrictMode>,
   )
   const close = () => {
@@ -82,7 +77,7 @@ function serve(todos: { id: number; title: string }[]): typeof globalThis.fetch 
 export async function openPage(options?: Parameters<typeof openTodosPage>[0]): Promise<RunningPage> {
   const running = openTodosPage(options)
   await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
-  if (!options?.embedded) await screen.getByRole('button', { name: /Open the thinql devtools/ }).click()
+  await screen.getByRole('button', { name: /Open the thinql devtools/ }).click()
   await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
   return running
 }

@@ -79,16 +79,6 @@ test('a page whose boundary keeps its fallback is loaded again, also at the end 
   expect(sent()).toBe('Todos Todos Todos ')
 })
 
-test('a walk shows a list with partial data, and without', async () => {
-  const { walk, text } = open('List')
-  await walk(2)
-  await expect.poll(text).toBe('Todos of the serverNot now: GraphQLResultError')
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(text).toBe('Not now: ServerError')
-  await userEvent.keyboard('{ArrowLeft}')
-  await expect.poll(text).toMatch('GraphQLResultError')
-})
-
 test.for([
   [4, 'Not now: ParseErrorUser of the server'],
   [13, 'Todos of the serverNot now: ParseError'],
@@ -150,26 +140,6 @@ test.for(['Title', 'Text', 'List', 'Note'])('a walk leaves keys in field %s to t
   expect(status()).toMatch('Step 2 of')
 })
 
-test('Enter that is pressed twice on a button of the walk counts once', async () => {
-  const { button, status } = open('Mixed')
-  const press = async (label: string) => {
-    await expect.element(button(label)).toBeVisible()
-    button(label).element().focus()
-    await userEvent.keyboard('{Enter}{Enter}')
-  }
-  await press('Every outcome…')
-  await press('Force them now')
-  await expect.poll(status).toMatch('Step 2 of 9')
-})
-
-test('Escape cancels a walk that has not begun', async () => {
-  const { button } = open('Mixed')
-  await button('Every outcome…').click()
-  await expect.element(button('Cancel')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(button('Every outcome…')).toBeVisible()
-})
-
 test('an outcome for a mutation ends its next call, and what the page says then is quoted', async () => {
   const { button, screen, text, seen, quoted } = open('Form')
   await button('Add').click()
@@ -184,15 +154,6 @@ test('an outcome for a mutation ends its next call, and what the page says then 
   await button('Add').click()
   await expect.poll(sent).toBe('Todos Add Add ')
   expect(seen()).toEqual(['Add, said something'])
-})
-
-test('a mutation whose error says nothing is noted as before, whatever was typed', async () => {
-  const { button, screen, seen } = open('Silent')
-  await button('Add').click()
-  await screen.getByRole('combobox', { name: 'Add' }).selectOptions('ServerError')
-  await screen.getByLabelText('Title').fill('Tea')
-  await button('Add').click()
-  await expect.poll(seen).toEqual(['Add, as before'])
 })
 
 test('a walk quotes what the page says after each error, and leaves out open subscriptions', async () => {

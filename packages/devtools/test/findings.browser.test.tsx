@@ -2,8 +2,6 @@ import { createClient, retry } from '@thinql/core'
 import {
   createQueryStore,
   GraphQLProvider,
-  prefetchQuery,
-  type QueryStore,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -12,7 +10,6 @@ import {
 import { type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page as screen, userEvent } from 'vitest/browser'
 import { createDevtools } from '../src/createDevtools.ts'
 import { recorderKey } from '../src/devtools.ts'
 import { findingsOf } from '../src/panel/wire/findings.ts'
@@ -62,11 +59,7 @@ interface PartProps {
 }
 
 /** Renders a page, waits until all of these operations have ended, and returns what stands out. */
-async function findingsOn(
-  element: ReactNode,
-  names: readonly string[],
-  steps: { before?: (store: QueryStore) => Promise<unknown>; after?: () => Promise<unknown> } = {},
-): Promise<string[]> {
+async function findingsOn(element: ReactNode, names: readonly string[]): Promise<string[]> {
   const devtools = createDevtools()
   const log = devtools[recorderKey]?.log
   const client = createClient({
@@ -74,14 +67,12 @@ async function findingsOn(
     middleware: [devtools.middleware, retry({ delay: () => 0 })],
   })
   const store = devtools.connect(createQueryStore(client))
-  await steps.before?.(store)
   const root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(<GraphQLProvider store={store}>{element}</GraphQLProvider>)
   onTestFinished(() => {
     root.unmount()
     document.querySelector('main')?.remove()
   })
-  await steps.after?.()
   const ended = () =>
     log?.calls
       .filter((call) => call.endedAt !== undefined)
@@ -141,30 +132,11 @@ function Pages() {
   return null
 }
 
-function Opened() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Part name="A">{isOpen ? <Part name="B" /> : <button onClick={() => setOpen(true)}>Open</button>}</Part>
-  )
-}
-
 const pages: [page: string, ...Parameters<typeof findingsOn>][] = [
-  [
-    'whose second query needs the first',
-    <Part name="A">{({ value }) => <Part name="B" variables={{ id: value }} />}</Part>,
-    ['A', 'B'],
-  ],
   [
     'whose second query needs a part of the first, deep in an input',
     <Part name="A">{({ items }) => <Part name="B" variables={{ filter: { ids: items } }} />}</Part>,
     ['A', 'B'],
-  ],
-  [
-    'that polls',
-    <Part name="A" pollInterval={10}>
-      <p />
-    </Part>,
-    ['A', 'A', 'A'],
   ],
   [
     'that polls, and shows more with the second data',
@@ -186,32 +158,8 @@ const pages: [page: string, ...Parameters<typeof findingsOn>][] = [
     </StrictMode>,
     ['A', 'B'],
   ],
-  [
-    'with queries side by side',
-    [<Part key="A" name="A" />, <Part key="B" name="B" />, <Part key="C" name="C" />],
-    ['A', 'B', 'C'],
-  ],
   ['that writes, and shows more afterwards', <Saver key="" />, ['A', 'Save', 'B']],
   ['whose list loads its pages', <Pages key="" />, ['A', 'A', 'A']],
-  [
-    'where a person opens something',
-    <Opened key="" />,
-    ['A', 'B'],
-    { after: () => userEvent.click(screen.getByRole('button', { name: 'Open' })) },
-  ],
-  [
-    'whose loader awaits one query after the other',
-    <Part name="A">
-      <Part name="B" />
-    </Part>,
-    ['A', 'B'],
-    {
-      before: async (store) => {
-        await prefetchQuery(store, 'query A { value }')
-        await prefetchQuery(store, 'query B { value }')
-      },
-    },
-  ],
 ]
 
 /** Asks for B as soon as A has come twice. */

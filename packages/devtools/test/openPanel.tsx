@@ -67,7 +67,7 @@ export function respondInTurn(...responds: readonly [Respond, ...Respond[]]): ty
 /** A response with events. Then it breaks off, or it stays open until the signal aborts. */
 export function events(
   data: readonly unknown[],
-  end: 'breaks off' | 'stays open' | 'completes' | 'ends',
+  end: 'breaks off' | 'stays open' | 'completes',
   signal?: AbortSignal | null,
 ): Response {
   const texts = data.map((one) => `event: next\ndata: ${JSON.stringify({ data: one })}\n\n`)

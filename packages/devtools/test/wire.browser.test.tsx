@@ -1,18 +1,7 @@
-import {
-  batch,
-  createClient,
-  persisted,
-  queryViaGet,
-  reconnect,
-  retry,
-  subscribe,
-  timeout,
-} from '@thinql/core'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { batch, persisted, queryViaGet, reconnect, retry, subscribe } from '@thinql/core'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
-import { outcomeNames } from '../src/panel/wire/outcomes.ts'
-import { noRule } from '../src/recorder/Conditions.ts'
 import {
   details,
   events,
@@ -34,113 +23,99 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-describe('the tab "Wire"', () => {
-  test('the wire shows an operation, its request and its response', async () => {
-    await openPage()
-    await option(/^query Todos.* data 200/).click()
-    const details = () => screen.getByRole('region', { name: 'Details of the operation' })
-    await showTab('Request')
-    await expect.element(details().getByText('application/json', { exact: true })).toBeVisible()
-    await showTab('Response')
-    await expect.element(line(/^title/)).not.toBeInTheDocument()
-    await details().getByText('data', { exact: true }).last().click()
-    await details().getByText('data', { exact: true }).last().click()
-    await expect.element(line(/^todos/)).toBeVisible()
-  })
+test('the wire says how an operation ended, and links to the documentation', async () => {
+  const { client } = await openPage()
+  await client.request('query Broken { broken }')
+  await option(/^query Broken.* ServerError 502/).click()
+  await expect.element(screen.getByText(/The status is not 200 to 299/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'ServerError' }))
+    .toHaveAttribute('href', 'https://thinql.github.io/errors/#servererror')
+  await expect
+    .element(screen.getByRole('link', { name: 'All outcomes' }))
+    .toHaveAttribute('href', 'https://thinql.github.io/errors/')
+  await expect
+    .element(screen.getByRole('link', { name: 'All messages' }))
+    .toHaveAttribute('href', 'https://thinql.github.io/errors/messages/')
+})
 
-  test('the wire says how an operation ended, and links to the documentation', async () => {
-    const { client } = await openPage()
-    await client.request('query Broken { broken }')
-    await option(/^query Broken.* ServerError 502/).click()
-    await expect.element(screen.getByText(/The status is not 200 to 299/)).toBeVisible()
-    await expect
-      .element(screen.getByRole('link', { name: 'ServerError' }))
-      .toHaveAttribute('href', 'https://thinql.github.io/errors/#servererror')
-    await expect
-      .element(screen.getByRole('link', { name: 'All outcomes' }))
-      .toHaveAttribute('href', 'https://thinql.github.io/errors/')
-    await expect
-      .element(screen.getByRole('link', { name: 'All messages' }))
-      .toHaveAttribute('href', 'https://thinql.github.io/errors/messages/')
-  })
+test('the wire filters operations by name, kind and outcome', async () => {
+  const { client } = await openPage()
+  await client.request('query Broken { broken }')
+  await screen.getByRole('button', { name: 'Add' }).click()
+  await expect.element(option(/^mutation AddTodo/)).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('Mutations')
+  await expect.element(option(/^query Broken/)).not.toBeInTheDocument()
+  await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('All kinds')
+  await screen.getByRole('combobox', { name: 'Outcome' }).selectOptions('Failed')
+  await expect.element(option(/^mutation AddTodo/)).not.toBeInTheDocument()
+  await expect.element(option(/^query Broken/)).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
+  await expect.element(screen.getByText('No operation fits the filter.')).toBeVisible()
+})
 
-  test('the wire filters operations by name, kind and outcome', async () => {
-    const { client } = await openPage()
-    await client.request('query Broken { broken }')
-    await screen.getByRole('button', { name: 'Add' }).click()
-    await expect.element(option(/^mutation AddTodo/)).toBeVisible()
-    await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('Mutations')
-    await expect.element(option(/^query Broken/)).not.toBeInTheDocument()
-    await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('All kinds')
-    await screen.getByRole('combobox', { name: 'Outcome' }).selectOptions('Failed')
-    await expect.element(option(/^mutation AddTodo/)).not.toBeInTheDocument()
-    await expect.element(option(/^query Broken/)).toBeVisible()
-    await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
-    await expect.element(screen.getByText('No operation fits the filter.')).toBeVisible()
-  })
+test('the keyboard moves through the list of operations and back to it', async () => {
+  const { client } = await openPage()
+  for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
+  await expect.element(option(/^query C /)).toBeVisible()
+  screen.getByRole('listbox', { name: 'Operations, latest first' }).element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(option(/^query B /)).toHaveAttribute('aria-selected', 'true')
+  await screen.getByRole('tab', { name: 'Summary' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Operations, latest first')
+})
 
-  test('the keyboard moves through the list of operations and back to it', async () => {
-    const { client } = await openPage()
-    for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
-    await expect.element(option(/^query C /)).toBeVisible()
-    screen.getByRole('listbox', { name: 'Operations, latest first' }).element().focus()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect.element(option(/^query B /)).toHaveAttribute('aria-selected', 'true')
-    await screen.getByRole('tab', { name: 'Summary' }).click()
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Operations, latest first')
-  })
+// https://github.com/TanStack/query/issues/11149
+// https://github.com/urql-graphql/urql-devtools/issues/177
+test('a list of 10,000 operations has only a few rows in the document', async () => {
+  const { client } = await openPage()
+  for (let round = 0; round < 100; round++) {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => client.request(`query N${round * 100 + index} { a }`)),
+    )
+  }
+  await expect.element(option(/^query N9999 /)).toBeVisible()
+  const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
+  expect(list.querySelectorAll('[role=option]').length).toBeLessThan(60)
+  list.focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(option(/^query N0 /)).toBeVisible()
+  expect(
+    option(/^query N0 /)
+      .element()
+      .getAttribute('aria-posinset'),
+  ).toBe('10000')
+})
 
-  // https://github.com/TanStack/query/issues/11149
-  test('a list of 10,000 operations has only a few rows in the document', async () => {
-    const { client } = await openPage()
-    for (let round = 0; round < 100; round++) {
-      await Promise.all(
-        Array.from({ length: 100 }, (_, index) => client.request(`query N${round * 100 + index} { a }`)),
-      )
-    }
-    await expect.element(option(/^query N9999 /)).toBeVisible()
-    const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
-    expect(list.querySelectorAll('[role=option]').length).toBeLessThan(60)
-    list.focus()
-    await userEvent.keyboard('{End}')
-    await expect.element(option(/^query N0 /)).toBeVisible()
-    expect(
-      option(/^query N0 /)
-        .element()
-        .getAttribute('aria-posinset'),
-    ).toBe('10000')
-  })
+test('rows that are being read stay in their place when new ones arrive', async () => {
+  const { client } = await openPage()
+  for (let index = 0; index < 60; index++) await client.request(`query N${index} { a }`)
+  await expect.element(option(/^query N59 /)).toBeVisible()
+  const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
+  list.scrollTop = 20 * 28
+  await expect.element(option(/^query N39 /)).toBeVisible()
+  const top = () =>
+    option(/^query N39 /)
+      .element()
+      .getBoundingClientRect().top
+  const before = top()
+  await client.request('query Late { a }')
+  // A busy machine shows new rows late: rendering may take a part of the time only.
+  await expect.poll(() => list.scrollTop).toBe(21 * 28)
+  expect(top()).toBe(before)
+})
 
-  test('rows that are being read stay in their place when new ones arrive', async () => {
-    const { client } = await openPage()
-    for (let index = 0; index < 60; index++) await client.request(`query N${index} { a }`)
-    await expect.element(option(/^query N59 /)).toBeVisible()
-    const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
-    list.scrollTop = 20 * 28
-    await expect.element(option(/^query N39 /)).toBeVisible()
-    const top = () =>
-      option(/^query N39 /)
-        .element()
-        .getBoundingClientRect().top
-    const before = top()
-    await client.request('query Late { a }')
-    // A busy machine shows new rows late: rendering may take a part of the time only.
-    await expect.poll(() => list.scrollTop).toBe(21 * 28)
-    expect(top()).toBe(before)
-  })
-
-  test('"Pause" stops the record, and "Clear" empties it', async () => {
-    const { client } = await openPage()
-    await screen.getByRole('button', { name: 'Pause recording' }).click()
-    await client.request('query Unseen { a }')
-    await screen.getByRole('button', { name: 'Record again' }).click()
-    await client.request('query Seen { a }')
-    await expect.element(option(/^query Seen/)).toBeVisible()
-    await expect.element(option(/^query Unseen/)).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Clear the list' }).click()
-    await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
-  })
+test('"Pause" stops the record, and "Clear" empties it', async () => {
+  const { client } = await openPage()
+  await screen.getByRole('button', { name: 'Pause recording' }).click()
+  await client.request('query Unseen { a }')
+  await screen.getByRole('button', { name: 'Record again' }).click()
+  await client.request('query Seen { a }')
+  await expect.element(option(/^query Seen/)).toBeVisible()
+  await expect.element(option(/^query Unseen/)).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Clear the list' }).click()
+  await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
 })
 
 const query = 'query Todos { todos }'
@@ -196,91 +171,61 @@ test('the wire shows each connection of `reconnect`, and the loss between them',
 })
 
 /** How a connection of a subscription goes, what the panel says of it then, and the colours of its bars. */
-const connections: {
-  title: string
-  respond: (init: RequestInit | undefined) => Response | Promise<Response>
-  leaves?: boolean
-  text: RegExp
-  looks: string[]
-}[] = [
-  {
-    title: 'connects',
-    respond: (init) => hang(init ?? {}),
-    text: /^Connection 1: connecting$/,
-    looks: ['open'],
-  },
-  {
-    title: 'is open',
-    respond: (init) => events([{ price: 1 }], 'stays open', init?.signal),
-    text: /^Connection 1: 200 · open · first byte after /,
-    looks: ['open', 'open'],
-  },
-  {
-    title: 'is open without events',
-    respond: (init) => events([], 'stays open', init?.signal),
-    text: /^Connection 1: 200 · open · first byte after /,
-    looks: ['open', 'open'],
-  },
-  {
-    title: 'is closed by the page',
-    respond: (init) => events([{ price: 1 }], 'stays open', init?.signal),
-    leaves: true,
-    text: /^Connection 1: 200 · closed by the page · /,
-    looks: ['plain', 'plain'],
-  },
-  {
-    title: 'is closed by the page while it connects',
-    respond: (init) => hang(init ?? {}),
-    leaves: true,
-    text: /^Connection 1: closed by the page · /,
-    looks: ['plain'],
-  },
-  {
-    title: 'is ended by the server',
-    respond: () => events([{ price: 1 }], 'completes'),
-    text: /^Connection 1: 200 · ended by the server · /,
-    looks: ['good', 'good'],
-  },
-  {
-    title: 'is lost',
-    respond: () => events([{ price: 1 }], 'breaks off'),
-    text: /^Connection 1: 200 · NetworkError · lost · /,
-    looks: ['bad', 'bad'],
-  },
-  {
-    title: 'ends before the server completes',
-    respond: () => events([{ price: 1 }], 'ends'),
-    text: /^Connection 1: 200 · NetworkError · lost · /,
-    looks: ['bad', 'bad'],
-  },
-  {
-    title: 'is refused',
-    respond: () => Response.json({ errors: [{ message: 'no' }] }, { status: 401 }),
-    text: /^Connection 1: 401 · ServerError · refused · /,
-    looks: ['bad', 'bad'],
-  },
+const connections: [
+  title: string,
+  respond: (init: RequestInit) => Response | Promise<Response>,
+  text: RegExp,
+  looks: string[],
+][] = [
+  ['connects', hang, /^Connection 1: connecting$/, ['open']],
+  ['is open', stayOpen, /^Connection 1: 200 · open · first byte after /, ['open', 'open']],
+  ['is closed by the page', stayOpen, /^Connection 1: 200 · closed by the page · /, ['plain', 'plain']],
+  [
+    'is ended by the server',
+    () => events([{ price: 1 }], 'completes'),
+    /^Connection 1: 200 · ended by the server · /,
+    ['good', 'good'],
+  ],
+  [
+    'is lost',
+    () => events([{ price: 1 }], 'breaks off'),
+    /^Connection 1: 200 · NetworkError · lost · /,
+    ['bad', 'bad'],
+  ],
+  [
+    'is refused',
+    () => Response.json({ errors: [{ message: 'no' }] }, { status: 401 }),
+    /^Connection 1: 401 · ServerError · refused · /,
+    ['bad', 'bad'],
+  ],
 ]
 
-test.each(connections)(
-  'the wire shows a connection that $title',
-  async ({ respond, leaves, text, looks }) => {
-    const { client } = openPanel({ fetch: () => async (_input, init) => await respond(init) })
-    const open = subscribe(client, 'subscription Price { price }')
-    const closed = (async () => {
-      while (!(await open.next()).done);
-    })()
-    onTestFinished(() => void open.return())
-    await option(/^subscription Price/).click()
-    if (leaves) {
-      await open.return()
-      await closed
-    }
-    await expect.poll(async () => (await moments())[0]).toMatch(text)
-    const { shadowRoot } = document.querySelector('[data-thinql-devtools]') ?? {}
-    const bars = [...(shadowRoot?.querySelectorAll('.section :is(.timeline-wait, .timeline-read)') ?? [])]
-    expect(bars.map((bar) => bar.getAttribute('data-look'))).toEqual(looks)
-  },
-)
+function stayOpen({ signal }: RequestInit): Response {
+  return events([{ price: 1 }], 'stays open', signal)
+}
+
+test.for(connections)('the wire shows a connection that %s', async ([title, respond, text, looks]) => {
+  const { client } = openPanel({
+    fetch:
+      () =>
+      async (_input, init = {}) =>
+        await respond(init),
+  })
+  const open = subscribe(client, 'subscription Price { price }')
+  const closed = (async () => {
+    while (!(await open.next()).done);
+  })()
+  onTestFinished(() => void open.return())
+  await option(/^subscription Price/).click()
+  if (title === 'is closed by the page') {
+    await open.return()
+    await closed
+  }
+  await expect.poll(async () => (await moments())[0]).toMatch(text)
+  const { shadowRoot } = document.querySelector('[data-thinql-devtools]') ?? {}
+  const bars = [...(shadowRoot?.querySelectorAll('.section :is(.timeline-wait, .timeline-read)') ?? [])]
+  expect(bars.map((bar) => bar.getAttribute('data-look'))).toEqual(looks)
+})
 
 test('the wire shows a call that was aborted', async () => {
   const { client } = openPanel({ fetch: () => (_input, init) => hang(init) })
@@ -310,61 +255,6 @@ test('the time and the bar of a request in flight grow, and stop with it', async
   const end = time()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(time()).toBe(end)
-})
-
-test('a colour means the same in the list and on the timeline', async () => {
-  const { client } = openPanel({ fetch: () => (_input, init) => hang(init) })
-  const controller = new AbortController()
-  const result = client.request(query, { signal: controller.signal })
-  await expect.element(option(/^query Todos.* in flight/)).toBeVisible()
-  const { shadowRoot } = document.querySelector('[data-thinql-devtools]') ?? {}
-  const colour = (selector: string, pseudo?: string) => {
-    const element = shadowRoot?.querySelector(selector)
-    return element && getComputedStyle(element, pseudo).backgroundColor
-  }
-  const open = colour('.call-row .outcome', '::before')
-  controller.abort()
-  await result
-  await expect.element(option(/^query Todos.* aborted/)).toBeVisible()
-  expect(colour('.call-row .timeline-mark')).toBe(colour('.call-row .outcome', '::before'))
-  expect(colour('.call-row .timeline-mark')).not.toBe(open)
-})
-
-test.for([
-  ['subscription LatestActivity { a }', '1 event', []],
-  ['subscription LatestActivities { a }', 'conditions', []],
-  ['subscription ActivitiesOfTheWholeBoard { a }', 'conditions', ['ActivitiesOfTheWholeBoard']],
-] as const)(
-  'at 390 px, %s shows its timeline, and its label whole',
-  async ([subscription, chip, cutTexts]) => {
-    await screen.viewport(390, 800)
-    onTestFinished(() => screen.viewport(1280, 800))
-    const { client, devtools } = openPanel({
-      fetch: () => (_input, init) =>
-        Promise.resolve(events(chip === '1 event' ? [{ a: 1 }] : [], 'stays open', init?.signal)),
-    })
-    if (chip === 'conditions') devtools[recorderKey]?.conditions.setRule({ ...noRule, latency: 1 })
-    const open = subscribe(client, subscription)
-    void open.next()
-    onTestFinished(() => void open.return())
-    await expect.element(option(/^subscription/).getByText(chip, { exact: true })).toBeVisible()
-    const row = option(/^subscription/).element()
-    const name = row.querySelector('.call-name')
-    const cut = [...(name?.children ?? [])].filter(
-      ({ clientWidth, scrollWidth }) => scrollWidth > clientWidth,
-    )
-    expect(cut.map(({ textContent }) => textContent)).toEqual(cutTexts)
-    const right = (element?: Element | null) => element?.getBoundingClientRect().right ?? NaN
-    expect(right(name?.querySelector('.note'))).toBeLessThanOrEqual(right(name))
-    expect(row.querySelector('.timeline')?.clientWidth).toBeGreaterThan(300)
-  },
-)
-
-test('the wire shows a call that timed out', async () => {
-  const { client } = openPanel({ fetch: () => (_input, init) => hang(init), middleware: [timeout(20)] })
-  await client.request(query)
-  await option(/^query Todos.* TimeoutError/).click()
-  await expect.element(screen.getByText('The time was up.')).toBeVisible()
 })
 
 test('the wire shows a batch as one request', async () => {
@@ -412,162 +302,99 @@ function hang({ signal }: RequestInit = {}): Promise<Response> {
   })
 }
 
-const forAll = () => screen.getByRole('region', { name: 'All operations' })
-
-test.for(outcomeNames.filter((name) => name !== 'data'))(
-  'a rule forces %s until "Reset all"',
-  async (name) => {
-    const { client } = openPanel({ fetch: () => respondInTurn(todos) })
-    await showTab('Conditions')
-    await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions(name)
-    expect((await client.request(query)).error?.name).toBe(name)
-    await screen.getByRole('button', { name: 'Reset all' }).click()
-    expect((await client.request(query)).error).toBeUndefined()
-  },
-)
-
-test('a condition gives a ServerError the chosen status', async () => {
-  const { client } = openPanel({ fetch: () => respondInTurn(todos) })
+test('the tab "Conditions" sets a rule for all operations, one for a single one, and offline, and resets all', async () => {
+  const { devtools } = openPanel({ fetch: () => respondInTurn(todos) })
   await showTab('Conditions')
+  const forAll = () => screen.getByRole('region', { name: 'All operations' })
   await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions('ServerError')
   await forAll().getByRole('combobox', { name: 'Status' }).selectOptions('429')
-  expect((await client.request(query)).error).toMatchObject({ status: 429 })
-})
-
-test('a condition delays each request', async () => {
-  const { client } = openPanel({ fetch: () => respondInTurn(todos) })
-  await showTab('Conditions')
-  await forAll()
-    .getByRole('group', { name: 'Latency' })
-    .getByRole('radio', { name: '0.3 s' })
-    .click({ force: true })
-  const before = performance.now()
-  await client.request(query)
-  expect(performance.now() - before).toBeGreaterThanOrEqual(299)
-})
-
-test('"Offline" fails each request and breaks off open streams', async () => {
-  const { client } = openPanel({
-    fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }], 'stays open', signal)),
-  })
-  const stream = subscribe(client, 'subscription Price { price }')
-  expect((await stream.next()).value).toMatchObject({ data: { price: 1 } })
-  await showTab('Conditions')
+  await forAll().getByRole('radio', { name: '0.3 s' }).click({ force: true })
   await screen.getByRole('radio', { name: 'Offline' }).click({ force: true })
-  expect((await stream.next()).value).toMatchObject({ error: { name: 'NetworkError' } })
-  expect((await client.request(query)).error?.name).toBe('NetworkError')
+  await screen.getByRole('combobox', { name: 'One operation' }).fill('Fails')
+  await screen.getByRole('button', { name: 'Add a rule' }).click()
+  const forOne = () => screen.getByRole('region', { name: 'Fails' })
+  await forOne().getByRole('combobox', { name: 'Outcome' }).selectOptions('ParseError')
+  const conditions = devtools[recorderKey]?.conditions
+  const rule = { operation: '', outcome: 'ServerError', status: 429, latency: 300 }
+  const rules = [rule, { operation: 'Fails', outcome: 'ParseError' }]
+  expect(conditions?.state).toMatchObject({ offline: true, rules })
+  await screen.getByRole('button', { name: 'Reset all' }).click()
+  expect(conditions?.state).toEqual({ offline: false, rules: [] })
 })
 
-test('conditions survive a reload, and the wire says what they did', async () => {
-  openPanel({ fetch: () => respondInTurn(todos) })
-  await showTab('Conditions')
-  await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions('ParseError')
-  const kept = sessionStorage.getItem('thinql-devtools-conditions') ?? ''
-  const { createDevtools } = await import('../src/production.ts')
-  const afterReload = createDevtools()
-  const client = createClient({ fetch: respondInTurn(todos), middleware: [afterReload.middleware] })
-  expect(kept).toContain('ParseError')
-  expect((await client.request(query)).error?.name).toBe('ParseError')
+const data = { todos: 1 }
+
+const respond = () => () => Promise.resolve(Response.json({ data }))
+
+// https://github.com/TanStack/query/issues/9624
+test('the details of a long key flickered on a narrow screen: the details keep their width', async () => {
+  await screen.viewport(680, 800)
+  onTestFinished(() => screen.viewport(1280, 800))
+  const { store } = openPanel({ fetch: respond })
+  await prefetchQuery(store, 'query Long($key: String) { todos }', { variables: { key: 'k'.repeat(400) } })
+  await showTab('Store')
+  await option(/^query Long/).click()
+  const region = screen.getByRole('region', { name: 'Details of the query' })
+  await expect.element(region).toBeVisible()
+  const widths = new Set<number>()
+  for (let frame = 0; frame < 20; frame++) {
+    await new Promise(requestAnimationFrame)
+    widths.add(region.element().scrollWidth).add(region.element().clientWidth)
+  }
+  expect(widths.size).toBe(1)
 })
 
-test('an operation that a condition has changed is marked', async () => {
-  const { client } = openPanel({ fetch: () => respondInTurn(todos) })
-  await showTab('Conditions')
-  await forAll().getByRole('combobox', { name: 'Outcome' }).selectOptions('TimeoutError')
-  await client.request(query)
-  await showTab('Wire')
-  await expect.element(option(/^query Todos.*conditions.*TimeoutError/)).toBeVisible()
+// https://github.com/TanStack/query/issues/2745
+test('a panel inside the page stayed at "fetching" beside another one: both show the state', async () => {
+  const { client, devtools } = openPanel({ fetch: respond })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.height = '300px'
+  const root = createRoot(place)
+  root.render(<ThinqlDevtools devtools={devtools} embedded />)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  await client.request('query Todos { todos }')
+  const rows = () => screen.getByRole('option', { name: /^query Todos.* data 200/ }).elements().length
+  await expect.poll(rows).toBe(2)
 })
 
-describe('a page with much data', () => {
-  beforeEach(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
+// https://github.com/apollographql/apollo-client-devtools/issues/182
+// https://github.com/jhen0409/react-native-debugger/issues/332
+test('a click on a mutation left an empty panel: it shows what was sent and what came', async () => {
+  const { client } = openPanel({ fetch: respond })
+  await client.request('mutation Add($title: String) { todos }', { variables: { title: 'Tea' } })
+  await option(/^mutation Add.* data 200/).click()
+  await expect.element(line(/^title.*Tea/)).toBeVisible()
+  await showTab('Response')
+  await expect.element(line(/^todos.*1/)).toBeVisible()
+})
 
-  const data = { todos: 1 }
+// https://github.com/expo/dev-plugins/pull/32
+test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is shown', async () => {
+  const items = Array.from({ length: 200_000 }, (_, id) => ({
+    id,
+    title: 'a title of some length '.repeat(3),
+  }))
+  const { client } = openPanel({ fetch: () => () => Promise.resolve(Response.json({ data: { items } })) })
+  await client.request('query Big { items { id title } }')
+  await option(/^query Big.* data 200/).click()
+  await showTab('Response')
+  await expect.element(details().getByText('Status')).toBeVisible()
+  expect(details().element().textContent.length).toBeLessThan(1_100_000)
+  expect(details().element().querySelectorAll('*').length).toBeLessThan(1_000)
+})
 
-  const respond = () => () => Promise.resolve(Response.json({ data }))
-
-  // https://github.com/TanStack/query/issues/9624
-  test('the details of a long key flickered on a narrow screen: the details keep their width', async () => {
-    await screen.viewport(680, 800)
-    onTestFinished(() => screen.viewport(1280, 800))
-    const { store } = openPanel({ fetch: respond })
-    await prefetchQuery(store, 'query Long($key: String) { todos }', { variables: { key: 'k'.repeat(400) } })
-    await showTab('Store')
-    await option(/^query Long/).click()
-    const region = screen.getByRole('region', { name: 'Details of the query' })
-    await expect.element(region).toBeVisible()
-    const widths = new Set<number>()
-    for (let frame = 0; frame < 20; frame++) {
-      await new Promise(requestAnimationFrame)
-      widths.add(region.element().scrollWidth).add(region.element().clientWidth)
-    }
-    expect(widths.size).toBe(1)
-  })
-
-  // https://github.com/TanStack/query/issues/2745
-  test('a panel inside the page stayed at "fetching" beside another one: both show the state', async () => {
-    const { client, devtools } = openPanel({ fetch: respond })
-    const place = document.body.appendChild(document.createElement('div'))
-    place.style.height = '300px'
-    const root = createRoot(place)
-    root.render(<ThinqlDevtools devtools={devtools} embedded />)
-    onTestFinished(() => {
-      root.unmount()
-      place.remove()
-    })
-    await client.request('query Todos { todos }')
-    const rows = () => screen.getByRole('option', { name: /^query Todos.* data 200/ }).elements().length
-    await expect.poll(rows).toBe(2)
-  })
-
-  // https://github.com/apollographql/apollo-client-devtools/issues/182
-  // https://github.com/jhen0409/react-native-debugger/issues/332
-  test('a click on a mutation left an empty panel: it shows what was sent and what came', async () => {
-    const { client } = openPanel({ fetch: respond })
-    await client.request('mutation Add($title: String) { todos }', { variables: { title: 'Tea' } })
-    await option(/^mutation Add.* data 200/).click()
-    await expect.element(line(/^title.*Tea/)).toBeVisible()
-    await showTab('Response')
-    await expect.element(line(/^todos.*1/)).toBeVisible()
-  })
-
-  // https://github.com/expo/dev-plugins/pull/32
-  test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is shown', async () => {
-    const items = Array.from({ length: 200_000 }, (_, id) => ({
-      id,
-      title: 'a title of some length '.repeat(3),
-    }))
-    const { client } = openPanel({ fetch: () => () => Promise.resolve(Response.json({ data: { items } })) })
-    await client.request('query Big { items { id title } }')
-    await option(/^query Big.* data 200/).click()
-    await showTab('Response')
-    await expect.element(details().getByText('Status')).toBeVisible()
-    expect(details().element().textContent.length).toBeLessThan(1_100_000)
-    expect(details().element().querySelectorAll('*').length).toBeLessThan(1_000)
-  })
-
-  // https://github.com/apollographql/apollo-client-devtools/issues/164
-  // https://github.com/apollographql/apollo-client-devtools/issues/288
-  test('the devtools showed the cache as it was one write before: they show it after each write', async () => {
-    const { store } = openPanel({ fetch: respond })
-    setQueryData(store, 'query Count { todos }', { todos: 'none' })
-    await showTab('Store')
-    await option(/^query Count/).click()
-    for (const todos of ['one', 'two', 'three']) {
-      setQueryData(store, 'query Count { todos }', { todos })
-      await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
-    }
-  })
-
-  // https://github.com/urql-graphql/urql-devtools/issues/177
-  test('the timeline had more rows than room, and did not scroll: the wheel reaches the first operation', async () => {
-    const { client } = openPanel({ fetch: respond })
-    for (let number = 0; number < 60; number++) await client.request(`query N${number} { todos }`)
-    await expect.element(option(/^query N59 /)).toBeVisible()
-    await option(/^query N59 /).wheel({ delta: { y: 5_000 } })
-    await expect.element(option(/^query N0 /)).toBeInViewport({ ratio: 0.9 })
-  })
+// https://github.com/apollographql/apollo-client-devtools/issues/164
+// https://github.com/apollographql/apollo-client-devtools/issues/288
+test('the devtools showed the cache as it was one write before: they show it after each write', async () => {
+  const { store } = openPanel({ fetch: respond })
+  setQueryData(store, 'query Count { todos }', { todos: 'none' })
+  await showTab('Store')
+  await option(/^query Count/).click()
+  for (const todos of ['one', 'two', 'three']) {
+    setQueryData(store, 'query Count { todos }', { todos })
+    await expect.element(line(new RegExp(`^todos.*${todos}`))).toBeVisible()
+  }
 })

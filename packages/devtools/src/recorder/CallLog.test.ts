@@ -40,32 +40,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the oldest operations are dropped and counted when their variables are too long together', async () => {
-  const log = newLog()
-  const operation = await operationWith({ text: 'x'.repeat(10_000) })
-  const ids = Array.from({ length: 8 }, () => {
-    const call = log.add(operation)
-    log.end(call)
-    return call.id
-  })
-  const kept = log.calls.map(({ id }) => id)
-  expect(kept).toEqual(ids.slice(-kept.length))
-  expect(log.memory.dropped).toEqual({ operation: 8 - kept.length, part: 0 })
-  expect(kept.length).toBeGreaterThan(2)
-})
-
 // https://github.com/zalmoxisus/redux-devtools-extension/issues/115
 // https://github.com/reduxjs/redux-devtools/issues/643
-test('all operations together stay below the limit of bytes', async () => {
+test('all operations together stay below the limit of bytes, and the oldest are dropped', async () => {
   const log = newLog()
   const operation = await operationWith({ text: 'x'.repeat(1_000) })
+  const ids: number[] = []
   for (let count = 0; count < 1_000; count++) {
     const call = log.add(operation)
+    ids.push(call.id)
     addPart(log, call, 2_000)
     log.grow(call, 3_000)
     log.end(call)
     expect(log.memory.bytes).toBeLessThanOrEqual(maxBytes)
   }
+  const kept = log.calls.map(({ id }) => id)
+  expect(kept.length).toBeGreaterThan(2)
+  expect(kept).toEqual(ids.slice(-kept.length))
 })
 
 test('an open subscription stays when its oldest parts are dropped', async () => {
@@ -101,13 +92,6 @@ test('an operation in flight that is dropped loses its texts and says so', async
   expect(redactor.readText('The swordfish swims.')).toBe('The (hidden) swims.')
   log.end(call)
   expect(log.calls).toEqual([call])
-})
-
-test('a part that alone is longer than the limit is dropped', async () => {
-  const log = newLog()
-  const call = log.add(await operationWith())
-  addPart(log, call, 10 * maxBytes)
-  expect([call.parts.length, call.partCount]).toEqual([0, 1])
 })
 
 test('`clear` forgets all operations, those in flight too', async () => {
@@ -180,16 +164,6 @@ test('a change that no listener hears gives another version', () => {
   expect(listeners.version).not.toBe(rendered)
 })
 
-test('changes that follow each other closely call a listener once', async () => {
-  const listeners = new Listeners()
-  const listener = vi.fn<() => void>()
-  listeners.add(listener)
-  listeners.notify()
-  listeners.notify()
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
-  expect(listener).toHaveBeenCalledTimes(1)
-})
-
 test('the source starts with the first listener and stops with the last one', () => {
   const stop = vi.fn()
   const start = vi.fn(() => stop)
@@ -203,7 +177,6 @@ test('the source starts with the first listener and stops with the last one', ()
 })
 
 test.for<{ what: string; value: unknown; atLeast: number; atMost: number }>([
-  { what: 'a text', value: 'x'.repeat(1_000_000), atLeast: 2e6, atMost: 2.1e6 },
   { what: 'a text in an object', value: { a: { b: 'x'.repeat(1_000_000) } }, atLeast: 2e6, atMost: 2.1e6 },
   { what: 'a file', value: { file: new Blob(['x'.repeat(1_000_000)]) }, atLeast: 1e6, atMost: 1.1e6 },
   {
@@ -212,13 +185,6 @@ test.for<{ what: string; value: unknown; atLeast: number; atMost: number }>([
     atLeast: 1e7,
     atMost: 1.5e7,
   },
-  {
-    what: 'an object with many fields',
-    value: Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [index, 'x'.repeat(50)])),
-    atLeast: 1e6,
-    atMost: 1.5e6,
-  },
-  { what: 'nothing', value: undefined, atLeast: 1, atMost: 100 },
   { what: 'empty values', value: [[], {}, null], atLeast: 100, atMost: 500 },
 ])('sizeOf estimates the bytes of $what', ({ value, atLeast, atMost }) => {
   const size = sizeOf(value)

@@ -191,62 +191,56 @@ test('an empty list of words hides nothing', () => {
   expect(new Redactor([]).readJson({ password: 'swordfish' })).toBe('{"password":"swordfish"}')
 })
 
-describe('secrets in a text', () => {
-  test.for([
-    { what: 'JSON', text: '{"password": "a\\"}b", "x": 1}', shown: `{"password": "${hidden}", "x": 1}` },
-    { what: 'a number of JSON', text: '{"password":12345,"x":1}', shown: `{"password":"${hidden}","x":1}` },
-    { what: 'a list of JSON', text: '{"tokens":["a]",["b"]],"x":1}', shown: `{"tokens":"${hidden}","x":1}` },
-    {
-      what: 'an object of JSON',
-      text: '[{"secret":{"a":{"b":"}"}}},1]',
-      shown: `[{"secret":"${hidden}"},1]`,
-    },
-    {
-      what: 'JSON within JSON',
-      text: '{"a":"{\\"token\\":\\"b\\",\\"c\\":1}"}',
-      shown: `{"a":"{\\"token\\":\\"${hidden}\\",\\"c\\":1}"}`,
-    },
-    {
-      what: 'an object of JSON within JSON',
-      text: '{"a":"{\\"token\\":{\\"b\\":1}}","c":1}',
-      shown: `{"a":"{\\"token\\":\\"${hidden}\\"","c":1}`,
-    },
-    { what: 'JSON that is cut off', text: '{"password":"swordf', shown: `{"password":"${hidden}` },
-    {
-      what: 'a document that is cut off',
-      text: '{ a(password: """swordf',
-      shown: `{ a(password: """${hidden}`,
-    },
-    { what: 'a list that is cut off', text: '{"tokens":["a","b', shown: `{"tokens":"${hidden}"` },
-    {
-      what: 'an event stream',
-      text: 'event: next\ndata: {"data":{"apiKey":"a"}}\n\n',
-      shown: `event: next\ndata: {"data":{"apiKey":"${hidden}"}}\n\n`,
-    },
-    { what: 'a query string', text: 'a=1&api_key=abc&b=2', shown: `a=1&api_key=${hidden}&b=2` },
-    {
-      what: 'a document',
-      text: 'mutation { a(password: "b", c: 1) }',
-      shown: `mutation { a(password: "${hidden}", c: 1) }`,
-    },
-  ])('a secret in $what is hidden', ({ text, shown }) => {
-    expect(new Redactor().readText(text)).toBe(shown)
-  })
+test.for([
+  { what: 'JSON', text: '{"password": "a\\"}b", "x": 1}', shown: `{"password": "${hidden}", "x": 1}` },
+  { what: 'a number of JSON', text: '{"password":12345,"x":1}', shown: `{"password":"${hidden}","x":1}` },
+  { what: 'a list of JSON', text: '{"tokens":["a]",["b"]],"x":1}', shown: `{"tokens":"${hidden}","x":1}` },
+  {
+    what: 'an object of JSON',
+    text: '[{"secret":{"a":{"b":"}"}}},1]',
+    shown: `[{"secret":"${hidden}"},1]`,
+  },
+  {
+    what: 'JSON within JSON',
+    text: '{"a":"{\\"token\\":\\"b\\",\\"c\\":1}"}',
+    shown: `{"a":"{\\"token\\":\\"${hidden}\\",\\"c\\":1}"}`,
+  },
+  {
+    what: 'an object of JSON within JSON',
+    text: '{"a":"{\\"token\\":{\\"b\\":1}}","c":1}',
+    shown: `{"a":"{\\"token\\":\\"${hidden}\\"","c":1}`,
+  },
+  { what: 'JSON that is cut off', text: '{"password":"swordf', shown: `{"password":"${hidden}` },
+  {
+    what: 'a document that is cut off',
+    text: '{ a(password: """swordf',
+    shown: `{ a(password: """${hidden}`,
+  },
+  { what: 'a list that is cut off', text: '{"tokens":["a","b', shown: `{"tokens":"${hidden}"` },
+  {
+    what: 'an event stream',
+    text: 'event: next\ndata: {"data":{"apiKey":"a"}}\n\n',
+    shown: `event: next\ndata: {"data":{"apiKey":"${hidden}"}}\n\n`,
+  },
+  { what: 'a query string', text: 'a=1&api_key=abc&b=2', shown: `a=1&api_key=${hidden}&b=2` },
+  {
+    what: 'a document',
+    text: 'mutation { a(password: "b", c: 1) }',
+    shown: `mutation { a(password: "${hidden}", c: 1) }`,
+  },
+])('a secret in $what is hidden', ({ text, shown }) => {
+  expect(new Redactor().readText(text)).toBe(shown)
 })
 
 /** Documents with the secret `swordfish` or `4929`. */
 const documents = [
-  '{ a(password: """swordfish""") }',
   '{ a(password: """my "swordfish" \\""" swordfish""", b: 1) }',
   '{ a(password:\n  """\n  swordfish\n  """) }',
   '{ a(password: "", tokens: ["x", "swordfish"], b: 1) }',
   '{ a(tokens: [["swordfish"], """swordfish]""", "]swordfish"]) }',
-  '{ a(tokens: [49291, 49292]) { b } }',
   '{ a(secret: { a: "swordfish", b: [{ c: "}swordfish" }] }) { b } }',
-  '{ a(secret: 49291234) }',
   '{ a(secret: -4929.5e10, b: 1) }',
   '{ a(tokens: [$a, "swordfish"]) }',
-  'query ($password: String = "swordfish") { a(password: $password) }',
   'query ($userPassword: String! = """swordfish""", $b: Int) { a }',
   'query (\n  $tokens: [String!]! = ["x", "swordfish"]\n  $b: Int\n) { a }',
   'query ($tokens: [[String!]!], $secret: Int = 4929, $b: Int = 5) { a }',
@@ -334,10 +328,6 @@ test('a value that JSON cannot have is replaced with a sentence', () => {
   expect(new Redactor().readJson(cycle)).toBe('"This value can\'t be written as JSON."')
 })
 
-test('undefined stays undefined', () => {
-  expect(new Redactor().readJson(undefined)).toBeUndefined()
-})
-
 test('a file without values has the names of headers, variables and meta', async () => {
   const { client, recorder } = recordedClient({
     endpoint: 'http://todos.test/graphql?key=mackerel',
@@ -350,22 +340,20 @@ test('a file without values has the names of headers, variables and meta', async
   for (const name of ['x-page', 'x-id', '"name"', 'area', 'SignIn']) expect(text).toContain(name)
 })
 
-describe('secrets in a file with values', () => {
-  test.for([
-    ['"a"', '"(hidden)"'],
-    ['12345', '1'],
-    ['-1.5', '1'],
-    ['true', 'false'],
-    ['null', 'null'],
-    ['[1,"a"]', '[]'],
-    ['{"a":1}', '{}'],
-  ])('a file with values replaces a secret with JSON of the same type: %s', ([value, instead]) => {
-    const text = `{"token":${value},"x":1}`
-    const shown = `{"token":${instead},"x":1}`
-    const redactor = new Redactor()
-    expect(redactor.text(() => text).typed).toBe(shown)
-    expect(redactor.data(JSON.parse(text)).typed).toBe(shown)
-  })
+test.for([
+  ['"a"', '"(hidden)"'],
+  ['12345', '1'],
+  ['-1.5', '1'],
+  ['true', 'false'],
+  ['null', 'null'],
+  ['[1,"a"]', '[]'],
+  ['{"a":1}', '{}'],
+])('a file with values replaces a secret with JSON of the same type: %s', ([value, instead]) => {
+  const text = `{"token":${value},"x":1}`
+  const shown = `{"token":${instead},"x":1}`
+  const redactor = new Redactor()
+  expect(redactor.text(() => text).typed).toBe(shown)
+  expect(redactor.data(JSON.parse(text)).typed).toBe(shown)
 })
 
 test('a file with values replaces a secret number wherever it occurs', () => {

@@ -4,7 +4,6 @@ import {
   createQueryStore,
   GraphQLProvider,
   QueryErrorBoundary,
-  useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,
@@ -65,18 +64,6 @@ function Suspending() {
   )
 }
 
-function List() {
-  const { pages, error } = useInfiniteQuery<object>(TodosQuery, { next: () => undefined })
-  return (
-    <>
-      {pages.map((page, index) => (
-        <Text key={index} data={page} />
-      ))}
-      <Problem error={error} />
-    </>
-  )
-}
-
 function Queries() {
   const results = useQueries([{ document: TodosQuery }, { document: UserQuery }])
   return results.map(({ data, error }, index) =>
@@ -113,17 +100,6 @@ function Form() {
       <button>Add</button>
       <Problem error={problem} />
     </form>
-  )
-}
-
-/** Says nothing after an error. */
-function Silent() {
-  const [add] = useMutation('mutation Add { add }')
-  return (
-    <>
-      <input aria-label="Title" />
-      <button onClick={() => void add()}>Add</button>
-    </>
   )
 }
 
@@ -171,12 +147,10 @@ const screens: Record<string, () => ReactNode> = {
   Mixed,
   Fragile,
   Suspending,
-  List,
   Queries,
   Refetching,
   Leaving,
   Form,
-  Silent,
   Live,
   Fields,
   Empty,
