@@ -53,14 +53,6 @@ test('the sample of the first page sends its mutation to the server in the page'
   expect(await output.getByRole('alert').innerText()).toContain('A todo needs a title.')
 })
 
-test('a sample that the reader changes runs again', async ({ open }) => {
-  const page = await open('/')
-  const { output, code } = await startSample(page)
-  await output.getByText('Buy milk').waitFor()
-  await code.fill('export const Hello = () => <p>Hello from the editor</p>')
-  await expect.poll(() => output.getByText('Hello from the editor').count()).toBe(1)
-})
-
 test('a sample that does not compile, or that throws, says why', async ({ open }) => {
   const page = await open('/')
   const { output, code } = await startSample(page)

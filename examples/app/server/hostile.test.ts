@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createClient, subscribe } from '@thinql/core'
 import { createClient as createSocket } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -48,12 +47,15 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     expect(response.status).toBe(200)
   }
 
-  /** Sends bytes over a connection of its own. Resolves to what comes back until the server closes it. */
+  /** Sends bytes over a connection of its own. Resolves to the beginning of what comes back. */
   async function raw(bytes: string, { reset = false } = {}): Promise<string> {
     const socket = connect(Number(new URL(server.url).port), 'localhost')
     await once(socket, 'connect')
     let received = ''
-    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString()
+      socket.end()
+    })
     socket.on('error', () => undefined)
     socket.write(bytes)
     if (reset) await setTimeout(5)
@@ -64,7 +66,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
   }
 
   const upgrade = (path: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+    [`GET ${path} HTTP/1.1`, 'Host: localhost', ...upgradeHeaders, '', ''].join('\r\n')
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
   const body = '{"query":"{ progress { total } }"}'
   const post = (more: string, text: string) =>
@@ -115,71 +117,31 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     await othersAreServed()
   })
 
-  test('others are served beside 1,000 idle streams', async () => {
-    const client = createClient({ endpoint: `${server.url}graphql` })
-    const streams = Array.from({ length: 1_000 }, () =>
-      subscribe(client, 'subscription { latestActivities { id } }'),
-    )
-    await Promise.all(streams.map((stream) => stream.next()))
-    await othersAreServed()
-    await Promise.all(streams.map((stream) => stream.return(undefined)))
-  })
-
   /**
    * Sends a request as it is. Resolves to the status of the response; 0 if the server closes the connection
    * without one.
    */
   async function statusOf(line: string, headers: readonly string[] = [], body = ''): Promise<number> {
-    const { port, host } = new URL(server.url)
-    const socket = connect(Number(port), 'localhost')
-    const given = headers.some((header) => header.startsWith('Host:'))
-      ? headers
-      : [`Host: ${host}`, ...headers]
+    const host = headers.some((header) => header.startsWith('Host:'))
+      ? []
+      : [`Host: ${new URL(server.url).host}`]
     const length = `Content-Length: ${body.length}`
-    socket.write([`${line} HTTP/1.1`, ...given, length, '', body].join('\r\n'))
-    let received = ''
-    socket.on('data', (chunk: Buffer) => {
-      received += chunk.toString()
-      socket.end()
-    })
-    await once(socket, 'close')
+    const received = await raw([`${line} HTTP/1.1`, ...host, ...headers, length, '', body].join('\r\n'))
     return Number(/^HTTP\/1.1 (\d+)/.exec(received)?.[1] ?? 0)
   }
 
-  const missing = [
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-    'no',
-    '',
-    '/',
-    '/__proto__',
-    '%2e',
-    '..;',
-  ]
-  test.for(missing)(
-    'a bad response that does not exist is a 404, and others are served: %j',
-    async (name) => {
-      expect(await statusOf(`GET /bad-responses/${name}`)).toBe(404)
-      expect((await server.send('{ progress { total } }')).status).toBe(200)
-    },
-  )
+  test('a bad response that does not exist is a 404, and others are served', async () => {
+    for (const name of ['__proto__', 'constructor', 'no', '', '/', '%2e', '..;'])
+      expect([name, await statusOf(`GET /bad-responses/${name}`)]).toEqual([name, 404])
+    await othersAreServed()
+  })
 
   test.for(['/graphql', '/attachments', '/session/token', '/conditions', '/restart', ''])(
     'any path below %j is answered, and others are served',
     async (path) => {
-      for (const rest of [
-        '/__proto__',
-        '/constructor',
-        '//',
-        '/..',
-        '/%00',
-        '?__proto__=1',
-        '/1?__proto__[a]=1',
-      ])
+      for (const rest of ['/__proto__', '//', '/..', '/%00', '/1?__proto__[a]=1'])
         expect(await statusOf(`GET ${path}${rest}`)).toBeGreaterThanOrEqual(200)
-      expect((await server.send('{ progress { total } }')).status).toBe(200)
+      await othersAreServed()
     },
   )
 
@@ -205,14 +167,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     return statuses
   }
 
-  const origins = [
-    'https://other.test',
-    'null',
-    'http://localhost:1',
-    'http://localhost.other.test',
-    'nonsense',
-    '',
-  ]
+  const origins = ['https://other.test', 'null', 'http://localhost:1', 'http://localhost.other.test', '']
   const others = [
     ...origins.map((origin) => `Origin: ${origin}`),
     'Sec-Fetch-Site: cross-site',
@@ -252,17 +207,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
   })
 
   test('conditions that are no JSON object are refused', async () => {
-    for (const body of [
-      '',
-      '{',
-      '1',
-      'null',
-      '[]',
-      '"a"',
-      '{"archiveTime":"x"}',
-      '{"uploadRate":0}',
-      '{"tokenTime":-1}',
-    ])
+    for (const body of ['{', 'null', '[]', '{"archiveTime":"x"}', '{"uploadRate":0}', '{"tokenTime":-1}'])
       expect([body, await statusOf('POST /conditions', [], body)]).toEqual([body, 400])
     expect(await statusOf('POST /conditions', [], '{"__proto__":{"archiveTime":1}}')).toBe(400)
     expect(await statusOf('POST /conditions', [], '{"archiveTime":0}')).toBe(204)

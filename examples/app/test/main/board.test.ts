@@ -30,18 +30,6 @@ test('an added item is first in the list, the form is empty, and a reload keeps 
   await look(page, 'board')
 })
 
-test('a completed item shows as done before the response, and can be reopened', async ({ page }) => {
-  const letGo = await holdBack(page, 'UpdateItem')
-  await circleOf(page, 'Book the venue').click()
-  await page.getByText('1 of 2 done').waitFor()
-  const saved = responseTo(page, 'UpdateItem')
-  letGo()
-  await saved
-  await page.reload()
-  await circleOf(page, 'Book the venue').click()
-  await page.getByText('0 of 2 done').waitFor()
-})
-
 test('“Undo” restores a deleted item in its old place, and the focus moves on', async ({ page }) => {
   await button(page, 'Delete Print the badges').press('Enter')
   await expect.poll(() => titles(page)).toEqual(['Book the venue'])

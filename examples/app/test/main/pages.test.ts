@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import {
-  banner,
   button,
   chooseOutcome,
-  devtoolsOf,
   failNext,
   holdBack,
   linkOf,
@@ -121,16 +119,4 @@ test('a reload shows the kept data at once and then the new data, and a sign-out
   await button(page, 'Sign out').click()
   await page.getByText('Nobody is signed in. The store is empty.').waitFor()
   expect(await kept()).not.toContain('T-12')
-})
-
-test('“Offline” in the devtools loses the connection, and “Online” brings it back', async ({ page }) => {
-  await live(page).waitFor()
-  const { open, tab, panel } = devtoolsOf(page)
-  await open()
-  await tab('Conditions').click()
-  const connection = panel.getByRole('group', { name: 'Connection' })
-  await connection.getByText('Offline', { exact: true }).click()
-  await banner(page).waitFor()
-  await connection.getByText('Online', { exact: true }).click()
-  await expect.poll(() => banner(page).count()).toBe(0)
 })

@@ -1,44 +1,6 @@
 import { expect } from 'vitest'
-import {
-  addForm,
-  banner,
-  button,
-  circleOf,
-  edit,
-  focusedName,
-  holdBack,
-  itemOf,
-  items,
-  linkOf,
-  recordOperations,
-  responseTo,
-} from '../boardPage.ts'
+import { addForm, button, circleOf, edit, itemOf, linkOf, recordOperations } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
-
-test('a board without items says so, and the focus is in its first field', async ({ board, server }) => {
-  server.fill([{ title: 'Book the venue' }])
-  const page = await board.open()
-  await button(page, 'Delete Book the venue').press('Enter')
-  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
-  expect(await focusedName(page)).toBe('Title')
-  await look(page, 'board empty')
-})
-
-test('a slow board says that it is loading, in the height of its list', async ({ page, board }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  const height = async () => (await items(page).boundingBox())?.height
-  const loaded = await height()
-  const letGo = await holdBack(page, 'Board')
-  await board.open()
-  await page.getByRole('main').getByText('Loading the board…').waitFor()
-  const announcements = page.locator('#announcements')
-  await expect.poll(() => announcements.textContent()).toBe('Loading the board…')
-  expect(await height()).toBe(loaded)
-  await look(page, 'board loading')
-  letGo()
-  await itemOf(page, 'Book the venue').waitFor()
-  expect(await announcements.textContent()).toBe('')
-})
 
 test('an item shows changes of another window, and the board those of the item', async ({ page, board }) => {
   await linkOf(page, 'Book the venue').click()
@@ -53,17 +15,6 @@ test('an item shows changes of another window, and the board those of the item',
   await page.getByRole('link', { name: 'All items' }).click()
   await page.getByText('1 of 2 done').waitFor()
   expect(await circleOf(page, 'Book the larger venue').isChecked()).toBe(true)
-})
-
-test('a change from another window while this one connects shows', async ({ board }) => {
-  const letGo = await holdBack(board.page, 'LatestActivities')
-  const page = await board.open()
-  await page.getByText('0 of 2 done').waitFor()
-  const other = await board.openWindow()
-  await circleOf(other, 'Book the venue').click()
-  await other.getByText('1 of 2 done').waitFor()
-  letGo()
-  await page.getByText('1 of 2 done').waitFor()
 })
 
 test('a change from another window is not announced again after going back', async ({ page, board }) => {
@@ -101,31 +52,6 @@ test('on a narrow screen the list comes first, and buttons open the rest', async
   await addForm(page).title.fill('Send the invitations')
   await addForm(page).save.click()
   await itemOf(page, 'Send the invitations').waitFor()
-})
-
-test('a browser that goes offline says so at the top, before anything is sent', async ({ page }) => {
-  const connected = responseTo(page, 'LatestActivities')
-  await page.reload()
-  // The last script has loaded.
-  await page.getByRole('button', { name: /^Open the thinql devtools/ }).waitFor()
-  await connected
-  await page.context().setOffline(true)
-  await banner(page).waitFor()
-  expect(await button(page, 'Connect now').count()).toBe(0)
-  await page.getByText('Not live, trying again').waitFor()
-  await page.context().setOffline(false)
-  await expect.poll(() => banner(page).count()).toBe(0)
-})
-
-test('a board that failed to load offline loads when the network is back', async ({ board }) => {
-  board.expectErrors('ERR_')
-  const page = await board.open('/outcomes')
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Board' }).click()
-  await page.getByText('The board didn’t load.').waitFor()
-  await page.context().setOffline(false)
-  await itemOf(page, 'Book the venue').waitFor({ timeout: 5_000 })
-  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 test('a board that can’t follow other windows says so', async ({ board }) => {

@@ -35,16 +35,6 @@ test('a page whose script can’t be fetched loads when the network is back', as
   await expect.poll(() => page.getByRole('heading', { name: 'Outcomes' }).count()).toBe(1)
 })
 
-test('a page that loads slowly leaves the page before on screen', async ({ page }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  const letGo = await holdBack(page, /OutcomesPage/)
-  await page.getByRole('link', { name: 'Outcomes' }).click()
-  await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe('true')
-  expect(await itemOf(page, 'Book the venue').count()).toBe(1)
-  letGo()
-  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
-})
-
 test('a page whose scripts are slow says that it loads', async ({ board, server }) => {
   const { page } = board
   const letGo = await holdBack(page, /\.js$/)
