@@ -118,14 +118,6 @@ test('the page of useQuery has each option and each field of the state, what it 
   expect(page).toContain('- [Show and refetch data with useQuery](/guides/queries/)')
 })
 
-test('the page of request has its options with their types and defaults, those of fetch in one line, and guides', () => {
-  const page = readReference('core/functions/request') ?? ''
-  const options = [...page.matchAll(/^- \*\*`(\w+)\??`\*\*/gm)].map(([, name]) => name)
-  expect(options).toEqual(expect.arrayContaining(['variables', 'headers', 'fetch', 'meta']))
-  expect(page).toMatch(/options of `fetch`: .*`credentials`/)
-  expect(page).toMatch(/## See also\n\n- \[/)
-})
-
 test('the index of the reference says what each package is for', () => {
   const page = readFileSync(path.join(dist, 'reference.md'), 'utf8')
   const described = [...page.matchAll(/^\| \[([\w-]+)\]\S* \| [A-Z].*\. \|$/gm)].map(([, name]) => name)

@@ -8,7 +8,7 @@ import { syntaxThemes } from '../src/code/codeBlocks.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
 import { forEachManager, splitAtCommands } from '../src/code/packageManagers.ts'
 import { stackTables } from '../src/code/stackTables.ts'
-import { type Page, toIndex, toMarkdown, toOneText } from '../src/code/toMarkdown.ts'
+import { type Page, toIndex, toMarkdown } from '../src/code/toMarkdown.ts'
 
 const table =
   '<table tabindex="0"><thead><tr><th>a screen</th><th align="right">B</th></tr></thead><tbody>' +
@@ -26,27 +26,6 @@ it('a chart shows the shortest bar first, marks that of thinql, and shows each v
       '<span class="value"><b>2 kB</b> <span>1.00 ×</span></span><span class="bar"></span></li>',
   )
   expect(html).toContain('<span class="name">SWR</span><span class="value"><b>1 kB</b> <span>0.50 ×</span>')
-})
-
-it('a bar that is more than 20 times as long as that of thinql is broken, and says so', () => {
-  const html = withBars(figure + table.replace('4096 (4000–4100)', '41000'))
-  expect(html).toContain('<li class="own" style="--part: 100.0%">')
-  expect(html).toContain('<li class="broken" style="--part: 100.0%">')
-  expect(html).toContain('<b>40 kB</b> <span>20 ×</span> <i>bar broken</i>')
-})
-
-it('a page without a table shows the table of the benchmarks, with the libraries that most people know', () => {
-  const measured = () => [
-    ['a screen', 'B'],
-    ['thinql', '2048'],
-    ['other', '1024'],
-    ['@apollo/client', '4096'],
-  ]
-  const html = withBars(figure.replace('></', ' data-peers></'), measured)
-  expect([...html.matchAll(/class="name">([^<]*)/g)].map(([, name]) => name)).toEqual([
-    'thinql',
-    'Apollo Client',
-  ])
 })
 
 it('a chart throws if no table has its column', () => {
@@ -118,12 +97,6 @@ test('the index of llms.txt links to the Markdown of each page, in the order of 
     '- [Search](https://docs.example/guides/search.md)',
     '- [retry](https://docs.example/reference/core/functions/retry.md)',
   ])
-})
-
-test('the full text has all pages but the reference, with links to the site', () => {
-  const text = toOneText(pages, site)
-  expect(text.match(/^# .*/gm)).toEqual(['# Home', '# Lists', '# Search'])
-  expect(text).toContain('See [lists](https://docs.example/guides/lists/).')
 })
 
 it.each([

@@ -1,11 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createClient, upload } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import type { ReactElement } from 'react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderSample, submitTitle } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
 import { Account as TutorialAccount } from '../tutorial/app.tsx'
@@ -14,6 +11,7 @@ import { ActionStateForm, AddTodoForm, Attachment } from './forms.tsx'
 import { TodoChecklist, TwoLists } from './writing.tsx'
 import { TodoDetails } from './reading.tsx'
 import { TodoTitle } from './typescript.tsx'
+import { serve } from '../../../packages/core/test/support/serve.ts'
 
 it.for([
   ['with an action', <ActionStateForm key="action" />],
@@ -35,31 +33,11 @@ it('a form shows the error of a field beside the field, and keeps the text', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-/** Serves the sample server over HTTP, because XMLHttpRequest needs an address. */
-async function listen() {
-  const yoga = createSampleServer()
-  const server = createServer((incoming, response) => {
-    const { method, headers } = incoming
-    void (async () => {
-      const body = method === 'POST' ? await buffer(incoming) : null
-      const request = new Request('http://localhost/graphql', {
-        method: method ?? 'GET',
-        headers: headers as Record<string, string>,
-        body,
-      })
-      const result = await yoga.fetch(request)
-      response.writeHead(result.status, Object.fromEntries(result.headers))
-      response.end(await result.text())
-    })()
-  })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return `http://localhost:${port}/graphql`
-}
-
 it('a form uploads the file that someone chooses, and shows what the server got', async () => {
-  const store = createQueryStore(createClient({ endpoint: await listen(), middleware: [upload()] }))
+  // XMLHttpRequest needs an address.
+  const server = createSampleServer()
+  const endpoint = await serve((request, response) => void server(request, response))
+  const store = createQueryStore(createClient({ endpoint, middleware: [upload()] }))
   render(<GraphQLProvider store={store} children={<Attachment />} />)
   const file = new File(['twelve bytes'], 'notes.txt', { type: 'text/plain' })
   fireEvent.change(screen.getByLabelText('Attach a file'), { target: { files: [file] } })

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright'
 import { deferred } from '../../../packages/core/test/support/promises.ts'
 
-export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
+const items = (page: Page) => page.getByRole('region', { name: 'Items' })
 
 export const itemOf = (page: Page, title: string) =>
   items(page)
@@ -93,14 +93,6 @@ const operationOf = (request: Request) => /"operationName":"(\w+)"/.exec(request
 /** Resolves when the next response to an operation with this name arrives; an optimistic change is on screen before. */
 export const responseTo = (page: Page, operation: string) =>
   page.waitForResponse((response) => operationOf(response.request()) === operation)
-
-/** Answers the next request of an operation as a server that has a problem. */
-export const failNext = (page: Page, operation: string) =>
-  page.route('**/graphql', async function fail(route) {
-    if (operationOf(route.request()) !== operation) return route.fallback()
-    await route.fulfill({ status: 500 })
-    await page.unroute('**/graphql', fail)
-  })
 
 /** Holds back the operations with this name, or the scripts at these URLs. Resolves to a function that lets them go. */
 export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {

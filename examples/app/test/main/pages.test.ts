@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import {
-  button,
-  chooseOutcome,
-  failNext,
-  holdBack,
-  linkOf,
-  live,
-  recordOperations,
-  signIn,
-} from '../boardPage.ts'
+import { button, chooseOutcome, holdBack, linkOf, live, recordOperations, signIn } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
 test('an item can be changed before its history, which comes later', async ({ board, server }) => {
@@ -42,19 +33,6 @@ test('an attached file shows its progress, and can be downloaded', async ({ page
   expect(buffer.equals(readFileSync(await (await download).path()))).toBe(true)
 })
 
-test('a file that was not attached is kept, and attached by another try', async ({ page, board }) => {
-  board.expectErrors('500')
-  await linkOf(page, 'Book the venue').click()
-  const part = page.getByRole('region', { name: 'Attachments' })
-  await live(page.getByRole('main')).waitFor()
-  await failNext(page, 'AddAttachment')
-  const file = { name: 'contract.txt', mimeType: '', buffer: randomBytes(1_000) }
-  await part.getByLabel('File to attach').setInputFiles(file)
-  await part.getByText('Not attached. The server had a problem.').waitFor()
-  await part.getByRole('button', { name: 'Try again' }).click()
-  await part.getByRole('link', { name: 'contract.txt' }).waitFor()
-})
-
 test('an outcome shows the state of its hook, its message, and what was on the wire', async ({ board }) => {
   board.expectErrors('429')
   const page = await board.open('/outcomes')
@@ -69,26 +47,6 @@ test('an outcome shows the state of its hook, its message, and what was on the w
     .first()
     .waitFor()
   await look(page, 'outcome sent')
-})
-
-test('three requests with an expired token cause one refresh', async ({ board, server }) => {
-  await server.setConditions({ tokenTime: 800 })
-  const page = await board.open('/session')
-  const refreshes: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/session/token')) refreshes.push(request.url())
-  })
-  await signIn(page)
-  await page.getByText('The token has expired.').waitFor()
-  await server.setConditions({})
-  // A slow page may have refreshed while it loaded.
-  refreshes.length = 0
-  await button(page, 'Load three times at once').click()
-  await page.getByText('3 of 3 requests succeeded, after one refresh of the token').waitFor()
-  expect(refreshes).toHaveLength(1)
-  await look(page, 'session')
-  await button(page, 'Sign out').click()
-  await page.getByText('Nobody is signed in. The store is empty.').waitFor()
 })
 
 test('both live connections recover by themselves after a restart of the server', async ({ board }) => {

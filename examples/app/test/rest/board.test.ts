@@ -1,21 +1,6 @@
 import { expect } from 'vitest'
-import { addForm, button, circleOf, edit, itemOf, linkOf, recordOperations } from '../boardPage.ts'
+import { addForm, button, circleOf, itemOf, linkOf, recordOperations } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
-
-test('an item shows changes of another window, and the board those of the item', async ({ page, board }) => {
-  await linkOf(page, 'Book the venue').click()
-  await page.getByText('No changes yet.').waitFor()
-  const other = await board.openWindow()
-  const { title, save } = await edit(other, 'Book the venue')
-  await title.fill('Book the larger venue')
-  await save.click()
-  await page.getByRole('heading', { name: 'Book the larger venue' }).waitFor()
-  await page.getByRole('listitem').getByText('Renamed from “Book the venue”').waitFor()
-  await page.getByRole('radio', { name: 'Done' }).check()
-  await page.getByRole('link', { name: 'All items' }).click()
-  await page.getByText('1 of 2 done').waitFor()
-  expect(await circleOf(page, 'Book the larger venue').isChecked()).toBe(true)
-})
 
 test('a change from another window is not announced again after going back', async ({ page, board }) => {
   await linkOf(page, 'Print the badges').click()
