@@ -100,10 +100,3 @@ test('a page that sends nothing, or that loads itself again and again, ends with
   const restless = await runSheet(await serve('<h1>Todos</h1><script>location.reload()</script>'))
   expect(restless.output).toContain('The list: The page loads itself again and again.')
 })
-
-test('a step with a wrong label ends with a sentence that has it, and a nameless operation with its text', async () => {
-  const send = "fetch('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ todos { id } }' }) })"
-  const { output, page } = await runSheet(await serve(`<h1>Todos</h1><script>void ${send}</script>`))
-  expect(output).toMatch(/Adding a todo: .*10000ms exceeded.*getByLabel\('New todo'\)/)
-  expect(page).toContain('without a name: { todos { id } }')
-})

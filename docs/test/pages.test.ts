@@ -7,8 +7,6 @@ import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { readSample } from '../src/code/includeSamples.ts'
 import { guideGroups } from '../src/code/sidebar.ts'
-import { faults, runSample } from '../src/landing/faults.ts'
-import { forceOnPage } from '../src/live/forceOnPage.ts'
 import { outcomeNames, pageOf } from '../../packages/devtools/src/panel/wire/outcomes.ts'
 
 interface CodeBlock {
@@ -246,30 +244,4 @@ it('names no error that does not exist, in any page or README', () => {
   )
   expect(files.length).toBeGreaterThan(40)
   expect(wrong).toEqual([])
-})
-
-it.for(errors)('the button of %s makes it happen', async (outcome) => {
-  const shown = Object.fromEntries(await forceOnPage(outcome))
-  const name = outcome === 'partial data' ? 'GraphQLResultError' : outcome
-  expect(JSON.parse(shown['JSON.stringify(error)'] ?? '')).toMatchObject({ name })
-  expect(shown['error.message']).toMatch(/^query Todos: /)
-  expect(shown.data !== undefined).toBe(outcome === 'partial data')
-  expect(shown['people read']).not.toMatch(/query|Error/)
-})
-
-it('the sample of the first page returns the titles, and what to say for each of the eight errors', async () => {
-  const runs = []
-  for (const fault of faults) runs.push(await runSample(fault))
-  expect(new Set(runs.map(({ outcome }) => outcome))).toEqual(new Set(outcomeNames))
-  expect(runs.map(({ returned }) => returned)).toEqual([
-    'Buy milk, Call Ada',
-    'We will be back in a minute.',
-    'Does this Wi-Fi want you to sign in?',
-    'You may not see this list.',
-    'Our mistake. We have been told.',
-    'Are you online?',
-    'Are you online?',
-    'Stopped.',
-    'Our mistake. We have been told.',
-  ])
 })

@@ -14,6 +14,12 @@ import { readTitle, SharedTodos, TodoQuery, TodoTitle, useReportedQuery } from '
 import { decodeDates } from './middleware.ts'
 import { client as tadaClient, readTitle as readTitleByTada } from './tada.ts'
 
+const server = createSampleServer()
+
+const endpoint = 'http://localhost/graphql'
+
+const send: typeof globalThis.fetch = async (input, init) => server.fetch(new Request(input, init))
+
 it('a toast shows the failure of a mutation, and nothing for a query, a success or a cancelled call', async () => {
   let condition = 'server error'
   const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
@@ -42,11 +48,7 @@ it('a list stays on screen when a refetch fails, and says so', async () => {
 })
 
 it('the message of the server is shown only for wrong input, at its field', async () => {
-  const server = createSampleServer()
-  const client = createClient({
-    endpoint: 'http://localhost/graphql',
-    fetch: async (input, init) => server.fetch(new Request(input, init)),
-  })
+  const client = createClient({ endpoint, fetch: send })
   const wrong = await client.request('mutation { addTodo(title: " ") { id } }')
   expect(wrong.error && explain(wrong.error)).toBe('A todo needs a title.')
   expect(errorsByField(wrong.error, ['title']).byField).toEqual({ title: ['A todo needs a title.'] })
@@ -88,19 +90,12 @@ it('the error of a field is shown beside the rest of the page, until somebody tr
 })
 
 it('a document asks for null in place of a failed field, and keeps its variables', async () => {
-  let body = ''
-  const client = createClient({
-    middleware: [onErrorNull],
-    endpoint: 'http://localhost/graphql',
-    fetch: (_, init) => {
-      body = init.body as string
-      return Promise.resolve(Response.json({ data: {} }))
-    },
-  })
-  await client.request('query A($id: ID!) { a(id: $id) }', { variables: { id: '1' } })
-  expect(JSON.parse(body)).toEqual({
-    operationName: 'A',
-    query: 'query A($id: ID!) { a(id: $id) }',
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({ endpoint, middleware: [onErrorNull], fetch })
+  const query = 'query ($id: ID!) { a(id: $id) }'
+  await client.request(query, { variables: { id: '1' } })
+  expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toEqual({
+    query,
     variables: { id: '1' },
     onError: 'NULL',
   })
@@ -155,13 +150,7 @@ it('`Activity` keeps what is typed in a hidden tab, and shows its data at once',
   expect(screen.getByText('Buy milk')).toBeDefined()
 })
 
-const server = createSampleServer()
-
-const endpoint = 'http://localhost/graphql'
-
 const request = new Request('http://localhost/', { headers: { cookie: 'session=1' } })
-
-const send: typeof globalThis.fetch = async (input, init) => server.fetch(new Request(input, init))
 
 /** Renders the page as a server does, where there is no window. */
 function respond(fetch = send): Promise<string> {
