@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
-import { pictureOf } from '../samples/guides/contactSheet/page.ts'
-import type { Cell } from '../samples/guides/contactSheet/visit.ts'
 import { withBars } from '../src/code/bars.ts'
 import { syntaxThemes } from '../src/code/codeBlocks.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
@@ -194,11 +192,4 @@ test('each cell of a wide table has the heading of its column as a label, withou
 test('a table with three columns stays as it is', () => {
   const html = tableOf(['a', 'b', 'c'], ['1', '2', '3'])
   expect(stackTables(html)).toBe(html)
-})
-
-const cellWith = (words: string) => ({ words, image: Buffer.from('') }) as Cell
-
-test('the button of a picture has the name of its cell, and says if the page was empty', () => {
-  expect(pictureOf(cellWith('Nothing to do'), 'Todos, data')).toContain('alt="Todos, data"')
-  expect(pictureOf(cellWith(''), 'Todos, "never"')).toContain('alt="Todos, &#34;never&#34;: an empty page"')
 })

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createClient, upload } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
@@ -34,9 +35,17 @@ it('a form shows the error of a field beside the field, and keeps the text', asy
 })
 
 it('a form uploads the file that someone chooses, and shows what the server got', async () => {
-  // XMLHttpRequest needs an address.
   const server = createSampleServer()
-  const endpoint = await serve((request, response) => void server(request, response))
+  // XMLHttpRequest needs an address.
+  const endpoint = await serve((incoming, response) => {
+    void (async () => {
+      const { method = 'GET', headers } = incoming
+      const body = method === 'POST' ? await buffer(incoming) : null
+      const init = { method, headers: headers as Record<string, string>, body }
+      const result = await server.fetch(new Request('http://localhost/graphql', init))
+      response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text())
+    })()
+  })
   const store = createQueryStore(createClient({ endpoint, middleware: [upload()] }))
   render(<GraphQLProvider store={store} children={<Attachment />} />)
   const file = new File(['twelve bytes'], 'notes.txt', { type: 'text/plain' })

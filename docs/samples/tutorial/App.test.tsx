@@ -40,14 +40,6 @@ it('step 2 says that the server has a problem, and another try loads the list', 
   expect(await screen.findByText('Buy milk')).toBeDefined()
 })
 
-it('a search finds todos by their title', async () => {
-  openApp()
-  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'plants' } })
-  const found = within(screen.getByRole('search'))
-  expect(await found.findByText('Water the plants')).toBeDefined()
-  expect(found.getAllByRole('listitem')).toHaveLength(1)
-})
-
 it('a button adds the next page', async () => {
   openApp()
   fireEvent.click(await screen.findByText('Show more'))
