@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
-import { pictureOf } from '../samples/guides/contactSheet/page.ts'
-import type { Cell } from '../samples/guides/contactSheet/visit.ts'
 import { withBars } from '../src/code/bars.ts'
 import { syntaxThemes } from '../src/code/codeBlocks.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
 import { forEachManager, splitAtCommands } from '../src/code/packageManagers.ts'
 import { stackTables } from '../src/code/stackTables.ts'
-import { type Page, toIndex, toMarkdown, toOneText } from '../src/code/toMarkdown.ts'
+import { type Page, toIndex, toMarkdown } from '../src/code/toMarkdown.ts'
 
 const table =
   '<table tabindex="0"><thead><tr><th>a screen</th><th align="right">B</th></tr></thead><tbody>' +
@@ -28,49 +26,6 @@ it('a chart shows the shortest bar first, marks that of thinql, and shows each v
   expect(html).toContain('<span class="name">SWR</span><span class="value"><b>1 kB</b> <span>0.50 ×</span>')
 })
 
-it('a bar that is more than 20 times as long as that of thinql is broken, and says so', () => {
-  const html = withBars(figure + table.replace('4096 (4000–4100)', '41000'))
-  expect(html).toContain('<li class="own" style="--part: 100.0%">')
-  expect(html).toContain('<li class="broken" style="--part: 100.0%">')
-  expect(html).toContain('<b>40 kB</b> <span>20 ×</span> <i>bar broken</i>')
-})
-
-it('a ratio that the table has beside the value is shown as it is', () => {
-  const rows =
-    '<tr><td>thinql</td><td>100</td><td>1.00 (1.00–1.00)</td></tr><tr><td>other</td><td>97</td><td>0.98 (0.97–0.99)</td></tr>'
-  const html = withBars(
-    `${figure}<table><tr><th>a screen</th><th>B</th><th>over thinql</th></tr>${rows}</table>`,
-  )
-  expect(html).toContain('<span>0.98 ×</span>')
-})
-
-it('a difference below 0 has no bar', () => {
-  const html = withBars(figure + table.replace('4096 (4000–4100)', '-0.7 (-3–4)'))
-  expect(html).toContain(
-    'style="--part: 0.0%"><span class="name">other</span><span class="value"><b>about 0</b>',
-  )
-})
-
-it('a chart leaves out what has no number in its column', () => {
-  const html = withBars(figure + table.replace('4096 (4000–4100)', ''))
-  expect(html).not.toContain('class="name">other')
-  expect(html).toContain('class="name">SWR')
-})
-
-it('a page without a table shows the table of the benchmarks, with the libraries that most people know', () => {
-  const measured = () => [
-    ['a screen', 'B'],
-    ['thinql', '2048'],
-    ['other', '1024'],
-    ['@apollo/client', '4096'],
-  ]
-  const html = withBars(figure.replace('></', ' data-peers></'), measured)
-  expect([...html.matchAll(/class="name">([^<]*)/g)].map(([, name]) => name)).toEqual([
-    'thinql',
-    'Apollo Client',
-  ])
-})
-
 it('a chart throws if no table has its column', () => {
   expect(() => withBars(figure.replace('"B"', '"ms"') + table)).toThrow(
     'no table "a screen" with a column "ms"',
@@ -78,7 +33,6 @@ it('a chart throws if no table has its column', () => {
 })
 
 test.for([
-  ['npm install a', 'pnpm add a', 'yarn add a', 'bun add a'],
   ['npm install -D a\ncd app', 'pnpm add -D a\ncd app', 'yarn add -D a\ncd app', 'bun add -d a\ncd app'],
   ['npx codegen --watch', 'pnpm exec codegen --watch', 'yarn codegen --watch', 'bunx codegen --watch'],
   ['npx make@latest app', 'pnpm dlx make@latest app', 'yarn dlx make@latest app', 'bunx make@latest app'],
@@ -92,8 +46,9 @@ test.for([
   expect(forEachManager(typed[0] ?? '')?.map(({ code }) => code)).toEqual(typed)
 })
 
-test.for(['node server.ts', 'npm init -y'])('the block %j is no command, so it stays as it is', (code) => {
-  const html = `<p>a</p><div class="expressive-code"><figure><button data-code="${code}"></button></figure></div>`
+it('a block that is no command of npm stays as it is', () => {
+  const html =
+    '<p>a</p><div class="expressive-code"><figure><button data-code="node server.ts"></button></figure></div>'
   expect(splitAtCommands(html)).toEqual([{ html }])
 })
 
@@ -108,10 +63,7 @@ it('a block of npm leaves the Markdown of a page, and its styles stay', () => {
 
 test.for([
   ['@thinql/core', '@thinql/core'],
-  ['./Problem.tsx', './Problem.tsx'],
   ['../support/gql/index.ts', './gql'],
-  ['../../tutorial/documents.ts', './documents.ts'],
-  ['../../support/graphql-env.d.ts', './graphql-env.d.ts'],
   ['../../../packages/core/recipes/logging.ts', './logging.ts'],
 ])(
   'an import from %s is shown as an import from %s: a reader has all files in one folder',
@@ -145,35 +97,26 @@ test('the index of llms.txt links to the Markdown of each page, in the order of 
   ])
 })
 
-test('the full text has all pages but the reference, with links to the site', () => {
-  const text = toOneText(pages, site)
-  expect(text.match(/^# .*/gm)).toEqual(['# Home', '# Lists', '# Search'])
-  expect(text).toContain('See [lists](https://docs.example/guides/lists/).')
-})
-
-it('the Markdown of a page begins with its title, and has no imports of components', () => {
-  const body = "\nimport Output from '../Output.astro'\n\nSome text.\n"
-  expect(toMarkdown('Keys', body)).toBe('# Keys\n\nSome text.\n')
-})
-
-it('the Markdown of a page has no button that makes an error happen', () => {
-  const body = '<ForcedOutcome outcome="partial data" />\n\n- Some fields failed.\n'
-  expect(toMarkdown('Partial data', body)).toBe('# Partial data\n\n- Some fields failed.\n')
-})
-
-it('the Markdown of a page has an aside as a paragraph', () => {
-  const body = ':::caution[Watch out]\nIt stays\nthe old one.\n:::\n\nText'
-  expect(toMarkdown('A', body)).toBe('# A\n\n**Watch out:** It stays\nthe old one.\n\nText\n')
-})
-
-it('the Markdown of a page has the steps of a diagram as a list', () => {
-  const body = 'The way:\n\n<Steps>\n\n1. **Encode** to JSON\n\n</Steps>\n\nText'
-  expect(toMarkdown('A', body)).toBe('# A\n\nThe way:\n\n1. **Encode** to JSON\n\nText\n')
-})
-
-it('the Markdown of a page has no pictures that are drawn from its tables', () => {
-  const body = '<div class="charts">\n\n<figure\n  data-bars="a"\n></figure>\n\n</div>\n\nText\n'
-  expect(toMarkdown('A', body)).toBe('# A\n\nText\n')
+it.each([
+  ['no imports of components', "\nimport Output from '../Output.astro'\n\nText\n", 'Text'],
+  ['no button that makes an error happen', '<ForcedOutcome outcome="partial data" />\n\nText\n', 'Text'],
+  [
+    'an aside as a paragraph',
+    ':::caution[Watch out]\nIt stays.\n:::\n\nText',
+    '**Watch out:** It stays.\n\nText',
+  ],
+  [
+    'the steps of a diagram as a list',
+    '<Steps>\n\n1. **Encode** it\n\n</Steps>\n\nText',
+    '1. **Encode** it\n\nText',
+  ],
+  [
+    'no pictures that are drawn from its tables',
+    '<div class="charts">\n\n<figure\n  data-bars="a"\n></figure>\n\n</div>\n\nText\n',
+    'Text',
+  ],
+])('the Markdown of a page has its title, and %s', (_, body, text) => {
+  expect(toMarkdown('A', body)).toBe(`# A\n\n${text}\n`)
 })
 
 it('the Markdown of a page shows what a twoslash block shows, with its imports', () => {
@@ -192,12 +135,6 @@ it.each([
 ])('the Markdown of a page has the code of the sample in %j', (block, code) => {
   const read = (file: string, region = 'whole') => `the ${region} of ${file}`
   expect(toMarkdown('A', block, read)).toBe(`# A\n\n\`\`\`graphql${code}\n\`\`\`\n`)
-})
-
-it('the Markdown of a page has the region of a live sample', () => {
-  const read = (file: string, region = 'whole') => `the ${region} of ${file}`
-  const code = '```tsx title=b.tsx\nthe b.tsx of a.tsx\n```\n'
-  expect(toMarkdown('A', '<LiveSample file="a.tsx" region="b.tsx" />', read)).toBe(`# A\n\n${code}`)
 })
 
 const file = path.resolve(import.meta.dirname, '../src/styles/theme.css')
@@ -255,11 +192,4 @@ test('each cell of a wide table has the heading of its column as a label, withou
 test('a table with three columns stays as it is', () => {
   const html = tableOf(['a', 'b', 'c'], ['1', '2', '3'])
   expect(stackTables(html)).toBe(html)
-})
-
-const cellWith = (words: string) => ({ words, image: Buffer.from('') }) as Cell
-
-test('the button of a picture has the name of its cell, and says if the page was empty', () => {
-  expect(pictureOf(cellWith('Nothing to do'), 'Todos, data')).toContain('alt="Todos, data"')
-  expect(pictureOf(cellWith(''), 'Todos, "never"')).toContain('alt="Todos, &#34;never&#34;: an empty page"')
 })

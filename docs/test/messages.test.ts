@@ -58,12 +58,6 @@ const catalogue = page.replaceAll(/\s+/g, ' ')
 const isNoMessage =
   /^use client$|^(?:application|multipart)\/|^event: |^(?:script, |input:)|^\nhttps:|^\[type=/
 
-it('the messages of both packages are found in their source', () => {
-  const texts = readSourceMessages().flatMap((message) => message.texts)
-  expect(texts).toContain('the endpoint must be an absolute http(s) URL without password.')
-  expect(texts).toContain('An invalidation takes one document: call it for each query.')
-})
-
 it('each message of the source is in the catalogue', () => {
   const missing = readSourceMessages().filter(
     ({ texts }) =>

@@ -36,15 +36,6 @@ it('the account shows who is signed in after the form, and the form again after 
   expect(sent).toEqual(['/graphql null', '/graphql null', '/graphql Bearer token-of-Ada', '/graphql null'])
 })
 
-it('the account shows the error of a refresh that fails', async () => {
-  await signIn()
-  vi.mocked(fetch).mockImplementation((input) => {
-    return Promise.resolve(new Response('', { status: input === '/refresh' ? 503 : 401 }))
-  })
-  const { error } = await store.client.request('{ me { name } }')
-  expect(error?.message).toBe('no token from /refresh: 503')
-})
-
 it('the account stays signed in when a page comes in place of a new token', async () => {
   await signIn()
   vi.mocked(fetch).mockImplementation((input) => {

@@ -122,28 +122,24 @@ export const useList = () => useInfiniteTodosQuery(client, {}, {})
 })
 
 test('the codemod replaces the hooks of typescript-react-apollo, and leaves an option that thinql lacks to TypeScript', async () => {
-  const before = `import { useAddTodoMutation, useTodoByIdQuery, useTodosLazyQuery, useTodosQuery, useTodosSuspenseQuery } from './graphql.ts'
+  const before = `import { useTodosLazyQuery, useTodosQuery, useTodosSuspenseQuery } from './graphql.ts'
 
-export function Todo({ id }: { id: string }) {
-  const { data, loading } = useTodoByIdQuery({ variables: { id }, skip: !id })
+export function Todos() {
   const { data: list } = useTodosSuspenseQuery()
   const again = useTodosQuery({ fetchPolicy: 'network-only' })
   const [load] = useTodosLazyQuery()
-  const [addTodo, { loading: adding }] = useAddTodoMutation({ variables: { title: 'Milk' } })
-  return loading || adding ? 'Loading' : [addTodo, load, again, data?.todo?.title, list.todos.length]
+  return [load, again, list.todos.length]
 }
 `
   expect(await migrate('typescript-react-apollo', {}, before)).toEqual({
-    code: `import { useQuery, useSuspenseQuery, useMutation } from '@thinql/react'
-import { AddTodoDocument, TodoByIdDocument, useTodosLazyQuery, TodosDocument } from './graphql.ts'
+    code: `import { useSuspenseQuery, useQuery } from '@thinql/react'
+import { useTodosLazyQuery, TodosDocument } from './graphql.ts'
 
-export function Todo({ id }: { id: string }) {
-  const { data, loading } = useQuery(TodoByIdDocument, { variables: { id }, skip: !id })
+export function Todos() {
   const { data: list } = useSuspenseQuery(TodosDocument)
   const again = useQuery(TodosDocument, { fetchPolicy: 'network-only' })
   const [load] = useTodosLazyQuery()
-  const [addTodo, { loading: adding }] = useMutation(AddTodoDocument, { variables: { title: 'Milk' } })
-  return loading || adding ? 'Loading' : [addTodo, load, again, data?.todo?.title, list.todos.length]
+  return [load, again, list.todos.length]
 }
 `,
     printed: 'Screen.tsx: change by hand: [load] = useTodosLazyQuery()\n',

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { type ForcedOutcome, outcomes } from '@thinql/core/testing'
+import type { ForcedOutcome } from '@thinql/core/testing'
 import { everyOutcome, expectEveryErrorShown } from '@thinql/react/testing'
 import { expect, it } from 'vitest'
 import { SafeTodoCount } from '../testing.tsx'
@@ -42,8 +42,4 @@ it('another outcome in the toolbar takes the place of the one before, in both di
   expect(await screen.findByText('The todos could not be loaded.')).toBeDefined()
   rerender(<Story globals={{ outcome: 'data' }} />)
   expect(await screen.findByText('Buy milk')).toBeDefined()
-})
-
-it('the toolbar offers each outcome', () => {
-  expect(preview.globalTypes.outcome.toolbar.items).toEqual(outcomes)
 })
