@@ -80,7 +80,8 @@ export function Connection({ name }: { name: string }) {
   const id = useId()
   return (
     <section className="sheet stack gap-3 p-4" aria-labelledby={id} tabIndex={-1}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      {/* On a phone, the longest state has no room beside the name. */}
+      <div className="flex items-center justify-between gap-x-3 gap-y-2 max-sm:flex-col max-sm:items-start">
         <h2 id={id}>{name}</h2>
         <p role="status" className={`chip font-semibold ${looks[state]}`}>
           {state}
@@ -92,8 +93,10 @@ export function Connection({ name }: { name: string }) {
           ? `The server has been up for ${time.seconds} s, since ${formatClock(new Date(time.startedAt))}.`
           : 'No event yet.'}
       </p>
-      {/* The button has its place always, so that nothing moves. */}
-      <div className={`flex flex-wrap items-center gap-3 ${failure ? '' : 'invisible'}`}>
+      {/* The button and the message have their place always, so that nothing moves. On a phone, that is three lines. */}
+      <div
+        className={`flex min-h-26 flex-wrap content-start items-center gap-3 sm:min-h-0 ${failure ? '' : 'invisible'}`}
+      >
         <ActionButton label="Connect now" onClick={reconnect} />
         {failure && <p className="hint">{toProblem(failure).message}</p>}
       </div>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { button, chooseOutcome, failNext, live, signIn } from '../boardPage.ts'
+import { button, chooseOutcome, failNext, layoutShift, live, signIn } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
 test('“Send all” sends every outcome but the one that a person cancels, each shows its state, and each stays in one line', async ({
@@ -74,6 +74,18 @@ test('a session that ended on the server ends here with the next refresh', async
   await page.getByText('The token has expired.').waitFor()
   await button(page, 'Load three times at once').click()
   await page.getByText('Nobody is signed in. The store is empty.').waitFor()
+})
+
+test('a connection that fails at first moves nothing on a phone', async ({ board }) => {
+  board.expectErrors('ERR_')
+  const { page } = board
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.route('**/graphql', (route) => route.abort())
+  await board.open('/live')
+  await button(page, 'Connect now').first().waitFor()
+  await page.unroute('**/graphql')
+  await expect.poll(() => live(page.getByRole('main')).count()).toBe(2)
+  expect(await layoutShift(page)).toBeLessThan(0.02)
 })
 
 test('a restart that reaches no server says so, and so does a lost connection', async ({ board }) => {
