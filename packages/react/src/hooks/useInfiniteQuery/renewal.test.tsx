@@ -452,20 +452,4 @@ describe.each(modes)('a renewal in both directions, $mode', ({ strict }) => {
     expect(sent()).toBe('324342342')
     expect(rows()).toBe('BCD')
   })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/4920
-  // https://github.com/Pasta-Devs/Marinara-Engine/pull/4719
-  test("with `renew: 'first'` a chat with many older pages asks for its newest page only", async () => {
-    const { load, respond, result, rows, sent } = await renderWindow(
-      { ...oneWay, renew: 'first' },
-      { strict },
-    )
-    await load('loadPrevious')
-    await load('loadPrevious')
-    await load('loadNext')
-    act(() => void result.current.refetch())
-    await respond()
-    expect(sent()).toBe('32143')
-    expect(rows()).toBe('1234')
-  })
 })
