@@ -215,6 +215,19 @@ it('a row that the server has deleted is not shown, when Undo came after the req
   await waitFor(() => expect(isShown()).toBe(false))
 })
 
+it('a row is shown again when the network fails, with a message', async () => {
+  const headers = { 'x-provoke': 'none' }
+  renderSample(<DeleteWithUndo wait={0} />, {
+    middleware: [waitFirst],
+    headers: () => headers,
+  })
+  const button = await screen.findByText('Delete Buy milk')
+  headers['x-provoke'] = 'offline'
+  fireEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe('“Buy milk” was not deleted.')
+  expect(isShown()).toBe(true)
+})
+
 it('a todo is added to the list after a mutation that succeeds, and not after one that fails', async () => {
   const { store } = renderSample(<p />)
   const stop = followMutations(store)

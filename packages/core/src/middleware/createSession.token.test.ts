@@ -196,4 +196,15 @@ describe('a refresh that never settles', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(session.headers()).toEqual(bearer('old'))
   })
+
+  test('a time that is longer than a timer can be never ends a refresh at once', async () => {
+    const session = shop({
+      refresh: () => new Promise((resolve) => setTimeout(resolve, 100, 'new')),
+      refreshTimeout: Infinity,
+    })
+    const { client } = clientOf(session, respond)
+    const pending = client.request('{ a }')
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await pending).data).toEqual({ a: 1 })
+  })
 })

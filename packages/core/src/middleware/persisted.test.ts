@@ -129,6 +129,14 @@ describe('refusals of a hash', () => {
     },
   )
 
+  test('a server that does not support `persisted` changes nothing for other clients', async () => {
+    const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
+    await client.request('{ a }')
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    await createClient({ ...client.options, fetch }).request('{ a }')
+    expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
+  })
+
   describe('responses that are no refusal of a hash', () => {
     const notFound = { message: 'PersistedQueryNotFound', path: ['add'] }
 
@@ -154,6 +162,14 @@ describe('refusals of a hash', () => {
       expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
       expect(error?.errors).toEqual(response.errors)
       expect(sent).toHaveLength(1)
+    })
+
+    test('`persisted` gives the error when the server does not find the query with its text either', async () => {
+      const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+      const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
+      const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
+      expect(error).toMatchObject({ name: 'GraphQLResultError', ...refusal })
+      expect(sent).toHaveLength(2)
     })
   })
 })
@@ -193,6 +209,14 @@ describe('trusted mode', () => {
     })
     const documentId = `sha256:${sha256('{ a }')}`
     expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
+  })
+
+  test('trusted mode does not send the text after PersistedQueryNotFound', async () => {
+    const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
+    const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
+    expect(error).toMatchObject({ name: 'ServerError', ...refusal })
+    expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
   })
 
   test('trusted mode gives a RequestError without WebCrypto and without the hash of a code generator', async () => {

@@ -215,6 +215,15 @@ describe('a code by which the server says "subscribe again", beside data that is
   const reload = `event: next\ndata: ${JSON.stringify({ data: { n: null }, errors })}\n\n`
   const isReloading = 'lost: GraphQLResultError'
 
+  test('the wait grows while each connection begins with it', async () => {
+    const { fetch, sentAt } = respondingInTurn(...Array<Served>(3).fill([reload, complete]), [
+      event(1),
+      complete,
+    ])
+    expect(await resultsOf(fetch, [reconnect()])).toEqual([isReloading, isReloading, isReloading, 1])
+    expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
+  })
+
   test.for([
     { what: 'completes the subscription', end: [complete], last: [] },
     { what: 'closes the connection', end: [], last: ['NetworkError'] },
@@ -261,6 +270,23 @@ describe('a server that says "subscribe again", and keeps the connection open', 
     for await (const { error } of subscribe(client, 'subscription { n }')) if (error) break
     await vi.advanceTimersByTimeAsync(400)
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a slow consumer gets the event that has arrived meanwhile', async () => {
+    const { fetch, sentAt } = respondingInTurn([event(1), bye, event(2), complete])
+    const seen: (string | number)[] = []
+    const run = async () => {
+      const client = createClient({ fetch, middleware: [reconnect()] })
+      for await (const result of subscribe<{ n: number }>(client, 'subscription { n }')) {
+        seen.push(nameOf(result))
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+      }
+    }
+    const ended = run()
+    await vi.runAllTimersAsync()
+    await ended
+    expect(seen).toEqual([1, 'lost: GraphQLResultError', 2])
+    expect(sentAt).toHaveLength(1)
   })
 })
 

@@ -147,6 +147,17 @@ describe('the waits of `retry`', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('a Retry-After that is longer than a timer can count waits as long as a timer can', async () => {
+    const headers = { 'retry-after': '99999999999' }
+    fetch.mockImplementation(() => Promise.resolve(new Response('', { status: 503, headers })))
+    const result = request(document, { fetch, middleware: [retry({ attempts: 2, maxDelay: Infinity })] })
+    await vi.advanceTimersByTimeAsync(2 ** 31 - 2)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await result
+  })
+
   // https://github.com/gnikyt/Basic-Shopify-API/issues/90
   // https://github.com/MONEI/Shopify-api-node/issues/489
   test.for([

@@ -5,6 +5,8 @@ import { createSchema } from 'graphql-yoga'
 import { JSDOM } from 'jsdom'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test, afterEach, vi } from 'vitest'
+import { deferred } from '../../test/support/promises.ts'
+import { serve } from '../../test/support/serve.ts'
 import { recordFetch, recordRequests } from '../../test/support/recordRequests.ts'
 import { serveApollo, serveYoga } from '../../test/servers/servers.ts'
 import { addAlbumDocument, describeFile, resolvers, typeDefs } from '../../test/servers/uploads.ts'
@@ -173,6 +175,37 @@ test('`upload` sends an operation without files as JSON, without preflight heade
     accept: 'application/graphql-response+json, application/json;q=0.9',
     'content-type': 'application/json',
   })
+})
+
+test.for<{ what: string; abort: (controller: AbortController) => void; name: string }>([
+  { what: 'an abort', abort: (controller) => controller.abort(), name: 'AbortError' },
+  {
+    what: 'a deadline',
+    abort: (controller) => controller.abort(new DOMException('Too long', 'TimeoutError')),
+    name: 'TimeoutError',
+  },
+])('$what stops an upload before its end', async ({ abort, name }) => {
+  const controller = new AbortController()
+  // More than the buffers of both sides hold.
+  const file = new File([Buffer.alloc(32 * 2 ** 20)], 'big.bin')
+  let received = 0
+  const closed = deferred<boolean>()
+  const endpoint = await serve((request) => {
+    request.on('data', (chunk: Uint8Array) => {
+      received += chunk.length
+      if (received > file.size / 2) abort(controller)
+    })
+    request.on('close', () => closed.resolve(request.complete))
+    request.on('error', () => undefined)
+  })
+  const client = createClient({ endpoint, middleware: [upload()] })
+  const { error } = await client.request('mutation Add($file: Upload) { add(file: $file) }', {
+    variables: { file },
+    signal: controller.signal,
+  })
+  expect(error?.name).toBe(name)
+  expect(await closed.promise).toBe(false)
+  expect(received).toBeLessThan(file.size)
 })
 
 const file = new File(['a'], 'a.txt')

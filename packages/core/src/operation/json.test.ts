@@ -184,6 +184,21 @@ test('`toJson` gives the same text as JSON.stringify for any JSON', () => {
   )
 })
 
+test('`toJson` calls toJSON once, so it writes the value that it has checked', () => {
+  const prices = [1, NaN]
+  expect(toJson({ price: { toJSON: () => prices.shift() } })).toBe('{"price":1}')
+})
+
+test('`toJson` reads a getter once, so it checks the value that it writes', () => {
+  const given = [NaN, null]
+  const value = {
+    get price() {
+      return given.shift()
+    },
+  }
+  expect(() => toJson({ value })).toThrow('value.price is NaN')
+})
+
 test('`variablesJson` gives equal variables the same JSON in any order of fields', () => {
   expect(variablesJson({ b: { d: 1, c: [2] }, a: 3 })).toBe('{"a":3,"b":{"c":[2],"d":1}}')
 })

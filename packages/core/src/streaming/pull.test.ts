@@ -101,6 +101,38 @@ test('the middleware of a client is composed once for request, stream and subscr
 describe.for(kinds)('a loop of $name', (kind) => {
   const { run } = kind
 
+  test('throw() during next() closes the connection', async () => {
+    const { client, closed } = await silentServer(kind)
+    const results = run(client)
+    await results.next()
+    const waiting = results.next()
+    await expect(results.throw(new Error('my own'))).rejects.toThrow('my own')
+    expect(await waiting).toEqual({ done: true, value: undefined })
+    await closed
+  })
+
+  test('an abort between two calls of next() closes the connection', async () => {
+    const { client, closed } = await silentServer(kind)
+    const controller = new AbortController()
+    const results = run(client, controller.signal)
+    await results.next()
+    controller.abort()
+    await closed
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('return() cancels the body of a fetch that ignores the signal', async () => {
+    const { fetch, write, cancelled } = deafFetch(kind)
+    const results = run(createClient({ fetch }))
+    write(kind.part)
+    await results.next()
+    void results.next()
+    // Now it waits for the next chunk.
+    await new Promise((resolve) => setTimeout(resolve))
+    await results.return()
+    await expect(cancelled).resolves.toBe('cancelled')
+  })
+
   test('return() cancels a body that arrives later', async () => {
     const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()

@@ -50,6 +50,17 @@ test('`onOpen` is called for each connection, before its events', async () => {
   ])
 })
 
+test.for([
+  {
+    what: 'a refusal',
+    fetch: () =>
+      Promise.resolve(new Response(next(one), { status: 401, headers: { 'content-type': eventStream } })),
+  },
+  { what: 'plain JSON', fetch: fetchOf('application/json', [JSON.stringify({ errors })]) },
+])('`onOpen` is not called for $what', async ({ fetch }) => {
+  expect(await inTurn(fetch)).not.toContain('open')
+})
+
 test('a server that refuses an event stream and multipart has said what is wrong in its first response', async () => {
   const fetch: typeof globalThis.fetch = (_, init) =>
     Promise.resolve(

@@ -1,3 +1,4 @@
+import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
@@ -234,6 +235,29 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
+  test('a refetch resolves to an AbortError when `clearStore` follows at once', async () => {
+    const { last, result, store } = await renderThreePages(strict)
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => {
+      refetched = result.current.refetch()
+      clearStore(store, { refetch: false })
+    })
+    await last().fail(new AbortError('aborted'))
+    expect((await refetched)?.error?.name).toBe('AbortError')
+  })
+
+  test.each([
+    ['the page', false],
+    ['a renewal before it', true],
+  ])('loadNext resolves to false when `clearStore` ends %s without a refetch', async (_, renews) => {
+    const { calls, invalidate, last, loadNext, store } = await renderWithMore(strict)
+    if (renews) await invalidate()
+    const loading = loadNext()
+    act(() => clearStore(store, { refetch: false }))
+    await last().fail(new AbortError('aborted'))
+    expect(await loading).toBe(false)
+    expect(calls).toHaveLength(2)
+  })
   test.each(['a first load', 'a first load that has failed before', 'a renewal'])(
     'loadNext that waits for %s loads no page for the next user after clearStore',
     async (what) => {

@@ -170,7 +170,7 @@ const refused = new ServerError('refused', {
 })
 
 /** Waits for the end of a mutation, and for the task in which the store fetches what it made stale. */
-async function end(settled: Promise<void>) {
+async function end(settled: Promise<void> | undefined) {
   await act(async () => settled)
   await nextTask()
 }
@@ -184,6 +184,51 @@ test.each([
   const all = await loadedList({ staleTime: Infinity }, 'Milk')
   await end(sendAdd(all, { invalidates: [ListQuery] }).call.fail(error))
   expect(all.loads()).toHaveLength(count)
+})
+
+describe.each(modes)('mutations that invalidate the same query, $mode', ({ strict }) => {
+  const invalidates = [ListQuery]
+
+  /** A list on screen, and a mutation in flight. */
+  async function sent(options: AddOptions = { invalidates }) {
+    const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
+    const { call: add, ...adding } = sendAdd(all, options)
+    return { ...all, add, list, adding }
+  }
+
+  test('`invalidates` fetches each query once, when the last of several overlapping mutations has ended', async () => {
+    const { add, adding, adds, loads } = await sent()
+    act(() => void adding.result.current[0](tea))
+    act(() => void adding.result.current[0](tea))
+    await end(adds()[2]?.respond({ add: '3' }))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    await end(adds()[1]?.respond({ add: '2' }))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('`invalidates` does not delay the result of `mutate`', async () => {
+    const { adding, adds } = await sent()
+    let resolved = false
+    act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
+    await act(() => adds()[1]?.respond({ add: '1' }))
+    expect(resolved).toBe(true)
+  })
+
+  test.each([
+    ['mutations', { invalidates }],
+    ['optimistic mutations', { ...optimisticAdd, invalidates }],
+  ])('`invalidates` fetches each query once after several %s in a row', async (_, options) => {
+    const { add, adding, adds, loads } = await sent(options)
+    await end(add.respond({ add: '1' }))
+    await end(loads()[1]?.respond(listOf('Milk', 'Tea')))
+    const addThree = async () => {
+      for (let count = 0; count < 3; count++) await adding.result.current[0](tea)
+    }
+    act(() => void addThree())
+    for (const index of [1, 2, 3]) await end(adds()[index]?.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+  })
 })
 
 describe('the option `invalidates` with variables', () => {

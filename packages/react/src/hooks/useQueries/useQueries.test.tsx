@@ -27,6 +27,7 @@ import {
   type QueryStoreOptions,
   setQueryData,
   useQueries,
+  QueryErrorBoundary,
 } from '../../index.ts'
 
 type TodoItem = QueryItem<TodoData, { id: string }>
@@ -111,6 +112,17 @@ describe.each(modes)('a list of queries, $mode', (options) => {
     expect(result.current.map(({ data }) => data)).toEqual([undefined, { count: 3 }, titled('B')])
   })
 
+  test('an item with `skip` sends nothing, and shows what the store has', () => {
+    const { result, sent, store, titles } = renderItems(
+      [{ ...todoItem('a'), skip: true }, todoItem('b')],
+      options,
+    )
+    expect(sent()).toEqual(['b'])
+    expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
+    act(() => setQueryData(store, todoItem('a').document, titled('A'), { variables: { id: 'a' } }))
+    expect(titles()).toEqual(['A', undefined])
+  })
+
   test('each item is sent with its own `request`, and equal items with that of the last', () => {
     const request = (value: string) => ({ headers: { value } })
     const { calls } = renderItems(
@@ -123,6 +135,14 @@ describe.each(modes)('a list of queries, $mode', (options) => {
     )
     expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
   })
+})
+
+test('a list with another store shows and loads the data of that store', () => {
+  const { client, calls, renderHook } = harness()
+  const [first, second] = [createQueryStore(client), createQueryStore(client)]
+  const { rerender } = renderHook((store) => useQueries([todoItem('a')], { store }), first)
+  rerender(second)
+  expect(calls).toHaveLength(2)
 })
 
 const withHeaders = { headers: { authorization: 'first' } }
@@ -215,4 +235,38 @@ test('a list hydrates with the items of the server, without a mismatch', async (
   // The store has more data than the HTML, before React hydrates.
   write(store, '2', 'Milk')
   expect(await hydrateElement(container, <Todos store={store} />)).toEqual({ errors: [], text: 'Tea Milk' })
+})
+
+test('`throwOnError` throws only for the error of its own item', async () => {
+  const { calls, render } = harness()
+  function Todos() {
+    const [a, b] = useQueries([todoItem('a'), { ...todoItem('b'), throwOnError: true }])
+    return `${a.error?.message ?? a.data?.todo.title ?? '…'}, ${b.error?.message ?? b.data?.todo.title ?? '…'}`
+  }
+  render(
+    <QueryErrorBoundary fallback={({ message }) => `boundary: ${message}`}>
+      <Todos />
+    </QueryErrorBoundary>,
+  )
+  await act(() => calls[0]?.fail(offline))
+  expect(screen.getByText('offline, …')).toBeDefined()
+})
+
+test('each item polls at its own interval', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const { respond, sent } = renderItems([
+    { ...todoItem('a'), pollInterval: 1_000 },
+    { ...todoItem('b'), pollInterval: 3_000 },
+    todoItem('c'),
+  ])
+  await respond('Tea', 'Tea', 'Tea')
+  await pass(1_000)
+  expect(sent().slice(3)).toEqual(['a'])
+  await respond('Tea')
+  await pass(1_000)
+  await respond('Tea')
+  await pass(1_000)
+  expect(sent().slice(3).sort()).toEqual(['a', 'a', 'a', 'b'])
 })

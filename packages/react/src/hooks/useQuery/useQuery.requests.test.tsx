@@ -322,7 +322,7 @@ describe('requests that nobody wants', () => {
   // Pages that send requests without end.
   silenceCaughtErrors()
 
-  const Problem = () => <p>{useTodo().error?.message}</p>
+  const Problem = () => <p>{useTodo({ staleTime: Infinity }).error?.message}</p>
 
   test.each<[string, () => ReactNode, Failure?]>([
     // https://github.com/TanStack/query/issues/4946

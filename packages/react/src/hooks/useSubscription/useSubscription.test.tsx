@@ -149,6 +149,13 @@ test('options that change do not connect again, and the next connection has the 
   expect(meta).toEqual([{ silent: true }, { silent: false }])
 })
 
+test('components with different options share one connection', async () => {
+  const { headers, Price } = recorded()
+  render([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
+  await eventsShown()
+  expect(headers).toEqual(['Ann'])
+})
+
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('a component that joins an open connection shows the newest event at once', async () => {
     const { connections, send, show } = priceHarness({ strict })
