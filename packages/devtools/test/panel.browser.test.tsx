@@ -125,7 +125,7 @@ test('an error of a view is shown in its place, and does not reach the page', as
   await expect.element(option(/^query Todos/)).toBeVisible()
   window.removeEventListener('error', reported)
   logged.mockRestore()
-  // The development build of React 18 itself reports each error to the window, also one that a boundary catches.
+  // The development build of React 18 reports every error to the window, even one that a boundary catches.
   expect(reported.mock.calls.length > 0).toBe(version.startsWith('18'))
 })
 

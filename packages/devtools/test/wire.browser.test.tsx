@@ -388,7 +388,7 @@ test('very big data ended the page when it was opened: of 20 MB, at most 1 MB is
 
 // https://github.com/apollographql/apollo-client-devtools/issues/164
 // https://github.com/apollographql/apollo-client-devtools/issues/288
-test('the devtools showed the cache as it was one write before: they show it after each write', async () => {
+test('the devtools showed the cache without its last write: they show the cache after each write', async () => {
   const { store } = openPanel({ fetch: respond })
   setQueryData(store, 'query Count { todos }', { todos: 'none' })
   await showTab('Store')

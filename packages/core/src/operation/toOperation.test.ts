@@ -107,14 +107,14 @@ describe.for([
     expect(patched).not.toHaveBeenCalled()
   })
 
-  test('a relative one gives a RequestError in a page of a file', async () => {
+  test('a relative endpoint gives a RequestError in a page of a file', async () => {
     const patched = patchFetch()
     vi.stubGlobal('location', new URL('file:///index.html'))
     expect((await request('{ a }', { fetch: wrap() })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
   })
 
-  test('a relative one gives a RequestError on a server, and nothing is sent', async () => {
+  test('a relative endpoint gives a RequestError on a server, and nothing is sent', async () => {
     const patched = patchFetch()
     const { error } = await request('{ a }', { fetch: wrap() })
     expect(error?.name).toBe('RequestError')
@@ -122,7 +122,7 @@ describe.for([
   })
 
   // https://github.com/IanVS/vitest-fetch-mock/issues/31
-  test('a relative one gives a RequestError in the page of jsdom, where Node sends', async () => {
+  test('a relative endpoint gives a RequestError in the page of jsdom, where Node sends', async () => {
     vi.stubGlobal('location', new URL('http://localhost/'))
     const middleware = [retry()]
     const { error } = await request('{ a }', { fetch: wrap(), middleware })

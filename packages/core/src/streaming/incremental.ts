@@ -24,6 +24,11 @@ interface Payload extends Patch {
   readonly hasNext?: boolean | null
 }
 
+/** The members of a list of a payload. A server leaves out the list or writes null if it has none. */
+function listOf<T>(list: readonly T[] | null | undefined): readonly T[] {
+  return list ?? []
+}
+
 /**
  * The length of a response, in characters, up to which each part gets a Result of its own. Each Result copies
  * the data that changed. So above this length, all parts of one chunk share one Result.
@@ -92,10 +97,9 @@ export function createIncrementalReader(
 
   function add(payload: Payload): ParsedPart {
     const { path, pending, incremental, completed, hasNext } = payload
-    for (const { id, path } of pending ?? []) paths.set(id, stepsOf(path))
+    for (const { id, path } of listOf(pending)) paths.set(id, stepsOf(path))
     let { data, errors, extensions } = soFar as Patch
-    const patches = [...(incremental ?? []), ...(completed ?? [])]
-    for (const patch of [{ ...payload, path: path ?? [] }, ...patches]) {
+    for (const patch of [{ ...payload, path: path ?? [] }, ...listOf(incremental), ...listOf(completed)]) {
       const place = placeOf(patch)
       if (!place || place.length > maxDepth) return checkResponse(undefined)
       steps += place.length

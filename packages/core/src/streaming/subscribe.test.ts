@@ -19,7 +19,7 @@ const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
-/** What a subscription does in turn, with `onOpen` at its place. */
+/** Returns the results of a subscription in their order, with `open` where `onOpen` was called. */
 async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
   const turns: unknown[] = []
   const options = { onOpen: onOpen ?? (() => void turns.push('open')) }

@@ -48,7 +48,7 @@ test('a reader that leaves cancels the response', async () => {
   expect(on.onEnd.mock.calls).toEqual([[]])
 })
 
-test('`breakOff` ends the body for the reader and cancels the response, also if that fails', async () => {
+test('`breakOff` cancels the response, and ends the body for the reader even if the response fails to cancel', async () => {
   const on = listener()
   const cancel = vi.fn(() => Promise.reject(new Error('no')))
   const body = streamOf(() => undefined, cancel)

@@ -281,7 +281,7 @@ function sendsItself(init: RequestInit) {
   }
 }
 
-test('what middleware sends by an address or a Request is recorded, and ends unread with its operation', async () => {
+test('what middleware sends is recorded, by its address or as a Request, and an unread response ends with its operation', async () => {
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
     middleware: [

@@ -27,17 +27,20 @@ export function followOwners(store: StoreInternals, people: ReturnType<typeof fo
     return isLoaded ? undefined : first
   }
 
+  /** Who has asked for the data that a query will have when its request has settled. */
+  const askerOf = (source: EventSource): Person | undefined => {
+    // A page that is added changes nothing about the others.
+    if (source.request?.adds) return ownerOf(source)
+    // A list may begin with what somebody else has asked for.
+    const first = firstPageOf(source.query)
+    return first ? askedFor.get(first) : people.now()
+  }
+
   return {
     ownerOf,
     /** A query was sent. */
     sent(source: EventSource): void {
-      // A page that is added changes nothing about the others.
-      if (source.request?.adds) askedFor.set(source, ownerOf(source))
-      else {
-        // A list may begin with what somebody else has asked for.
-        const first = firstPageOf(source.query)
-        askedFor.set(source, first ? askedFor.get(first) : people.now())
-      }
+      askedFor.set(source, askerOf(source))
     },
     /** A query has the data that was asked for. */
     came(source: EventSource): void {

@@ -322,7 +322,7 @@ test('a list that is skipped hides its only page, which came with errors, at onc
   expect(new Set(rendered.slice(shown))).toEqual(new Set(['']))
 })
 
-test('a list that is skipped hides a last page that came with errors at once, and keeps the others', async () => {
+test('a list that is skipped hides its last page at once if that came with errors, and keeps the other pages', async () => {
   const { last, loadNext, rendered, rerender, rows } = await renderWithMore(false)
   void loadNext()
   await act(() => last().fail(partly(rowsOf(['part']))))
