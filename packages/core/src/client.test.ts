@@ -163,44 +163,36 @@ const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(),
 
 // https://github.com/hasura/graphqurl/issues/141
 // https://github.com/teambit/bit/pull/7496
-test.for<{ what: string; reason: unknown; said: string }>([
-  { what: 'an error', reason: thrown, said: 'out of luck' },
-  { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
-  {
-    what: 'an error that quotes a URL with a query',
-    reason: new Error('request to http://a.example/graphql?key=1 failed'),
-    said: 'request to http://a.example/graphql…',
-  },
-  {
-    what: 'an error that quotes a URL with a password',
-    reason: new Error('no route to http://me:secret@a.example/graphql'),
-    said: 'no route to http:…a.example/graphql',
-  },
-  {
-    what: 'an error with question marks',
-    reason: new Error('Is the server (localhost:3000?) up?"no"'),
-    said: 'Is the server (localhost:3000?) up?"no"',
-  },
-  {
-    what: 'an error in a script without spaces',
-    reason: new Error('連線失敗?請檢查網路設定'),
-    said: '連線失敗?請檢查網路設定',
-  },
-  { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
-  { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
-  { what: 'a string', reason: 'offline', said: 'offline' },
-  { what: 'an error without message', reason: new Error(), said: 'no reason given' },
-  { what: 'undefined', reason: undefined, said: 'no reason given' },
-  { what: 'null', reason: null, said: 'no reason given' },
-  { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
-  { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
+test.for<[what: string, reason: unknown, said: string]>([
+  ['an error', thrown, 'out of luck'],
+  ['an error with a cause', new Error('a', { cause: new Error('b') }), 'a: b'],
+  [
+    'an error that quotes a URL with a query',
+    new Error('request to http://a.example/graphql?key=1 failed'),
+    'request to http://a.example/graphql…',
+  ],
+  [
+    'an error that quotes a URL with a password',
+    new Error('no route to http://me:secret@a.example/graphql'),
+    'no route to http:…a.example/graphql',
+  ],
+  [
+    'an error with question marks',
+    new Error('Is the server (localhost:3000?) up?"no"'),
+    'Is the server (localhost:3000?) up?"no"',
+  ],
+  ['an error in a script without spaces', new Error('連線失敗?請檢查網路設定'), '連線失敗?請檢查網路設定'],
+  ['an error whose cause has only a code', hidden, 'fetch failed: ECONNRESET'],
+  ['its own AbortError', AbortSignal.abort().reason, 'This operation was aborted'],
+  ['a string', 'offline', 'offline'],
+  ['an error without message', new Error(), 'no reason given'],
+  ['undefined', undefined, 'no reason given'],
+  ['null', null, 'no reason given'],
+  ['an object without prototype', nothing, 'no reason given'],
+  ['a message that is no string', { message: { a: 1 } }, 'no reason given'],
   // Angular and others reject with an error that isn't a response, and has its fields.
-  {
-    what: 'an error that looks like a response',
-    reason: { ok: false, status: 0, message: 'lost' },
-    said: 'lost',
-  },
-])('a NetworkError has the reason when fetch rejects with $what', async ({ reason, said }) => {
+  ['an error that looks like a response', { ok: false, status: 0, message: 'lost' }, 'lost'],
+])('a NetworkError has the reason when fetch rejects with %s', async ([, reason, said]) => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
   for (const wrapped of [fetch, limitResponse({}, fetch)]) {
     const { error } = await request('query Todos { a }', { endpoint, fetch: wrapped })
@@ -232,23 +224,23 @@ test.for<[what: string, resolved: unknown]>([
 describe('a function of the caller that throws', () => {
   const unreadable = { kind: 'Document', definitions: [] } as const
 
-  test.for<{ what: string; options: ClientOptions; document?: typeof unreadable }>([
-    { what: 'a header function that throws', options: { headers: throwing } },
-    { what: 'a header function that rejects', options: { headers: rejecting } },
-    { what: 'a signal function that throws', options: { signal: throwing } },
-    { what: 'a middleware that throws when it gets next', options: { middleware: [throwing] } },
-    { what: 'a middleware that throws when it gets an operation', options: { middleware: [() => throwing] } },
-    { what: 'a middleware that rejects', options: { middleware: [() => rejecting] } },
-    {
-      what: 'an encoder that throws',
-      options: { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
-    },
-    {
-      what: 'an encoder that rejects',
-      options: { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
-    },
-    { what: 'a print that throws', options: { print: throwing }, document: unreadable },
-  ])('a RequestError has the cause for $what', async ({ options, document = '{ a }' }) => {
+  test.for<[what: string, options: ClientOptions, document?: typeof unreadable]>([
+    ['a header function that throws', { headers: throwing }],
+    ['a header function that rejects', { headers: rejecting }],
+    ['a signal function that throws', { signal: throwing }],
+    ['a middleware that throws when it gets next', { middleware: [throwing] }],
+    ['a middleware that throws when it gets an operation', { middleware: [() => throwing] }],
+    ['a middleware that rejects', { middleware: [() => rejecting] }],
+    [
+      'an encoder that throws',
+      { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
+    ],
+    [
+      'an encoder that rejects',
+      { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
+    ],
+    ['a print that throws', { print: throwing }, unreadable],
+  ])('a RequestError has the cause for %s', async ([, options, document = '{ a }']) => {
     const { error } = await request(document, { endpoint, ...options })
     expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
   })
@@ -265,22 +257,22 @@ describe('a function of the caller that throws', () => {
 })
 
 describe.for([
-  { kind: 'request', run: (client: Client) => client.request('query Todos { a }') },
-  { kind: 'stream', run: (client: Client) => lastOf(stream(client, 'query Todos { a }')) },
-  { kind: 'subscribe', run: (client: Client) => lastOf(subscribe(client, 'query Todos { a }')) },
-])('a middleware that gives no Result to $kind', ({ run }) => {
-  test.for<{ what: string; wrong: unknown }>([
-    { what: 'returns nothing', wrong: () => undefined },
-    { what: 'returns a function that returns nothing', wrong: () => () => undefined },
-    { what: 'resolves to nothing', wrong: () => () => Promise.resolve() },
-    { what: 'resolves to null', wrong: () => () => Promise.resolve(null) },
-    { what: 'resolves to neither data nor an error', wrong: () => () => Promise.resolve({ data: null }) },
-    { what: 'resolves to a text as the error', wrong: () => () => Promise.resolve({ error: 'No' }) },
-    { what: 'resolves to data and a text', wrong: () => () => Promise.resolve({ data: {}, error: 'No' }) },
-    { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
-    { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
-    { what: 'is behind another and gives no transport', wrong: [retry(), () => undefined] },
-  ])('a RequestError says that no Result came from a middleware that $what', async ({ wrong }) => {
+  ['request', (client: Client) => client.request('query Todos { a }')],
+  ['stream', (client: Client) => lastOf(stream(client, 'query Todos { a }'))],
+  ['subscribe', (client: Client) => lastOf(subscribe(client, 'query Todos { a }'))],
+] as const)('a middleware that gives no Result to %s', ([, run]) => {
+  test.for<[what: string, wrong: unknown]>([
+    ['returns nothing', () => undefined],
+    ['returns a function that returns nothing', () => () => undefined],
+    ['resolves to nothing', () => () => Promise.resolve()],
+    ['resolves to null', () => () => Promise.resolve(null)],
+    ['resolves to neither data nor an error', () => () => Promise.resolve({ data: null })],
+    ['resolves to a text as the error', () => () => Promise.resolve({ error: 'No' })],
+    ['resolves to data and a text', () => () => Promise.resolve({ data: {}, error: 'No' })],
+    ['resolves to a Response', () => () => Promise.resolve(new Response('{"data":{}}'))],
+    ['is behind another and resolves to nothing', [retry(), () => () => Promise.resolve()]],
+    ['is behind another and gives no transport', [retry(), () => undefined]],
+  ])('a RequestError says that no Result came from a middleware that %s', async ([, wrong]) => {
     const client = createClient({ middleware: [wrong].flat() as Middleware[] })
     const message = 'query Todos: a middleware or fetcher gave no Result.'
     expect((await run(client))?.error).toMatchObject({ name: 'RequestError', message })

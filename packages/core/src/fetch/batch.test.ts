@@ -64,12 +64,12 @@ describe.for([
   })
 })
 
-describe.for([
-  { server: 'graphql-yoga', serve: () => serveYoga() },
-  { server: 'Apollo Server', serve: () => serveApollo() },
-  { server: 'mercurius', serve: () => serveMercurius() },
-  { server: 'graphql-http', serve: () => serveGraphqlHttp() },
-])('a batch to $server, which refuses batches', ({ serve }) => {
+describe.for<[server: string, serve: () => Promise<string>]>([
+  ['graphql-yoga', () => serveYoga()],
+  ['Apollo Server', () => serveApollo()],
+  ['mercurius', () => serveMercurius()],
+  ['graphql-http', () => serveGraphqlHttp()],
+])('a batch to %s, which refuses batches', ([, serve]) => {
   // https://github.com/apollographql/apollo-client/issues/876
   // https://github.com/async-graphql/async-graphql/issues/1259
   test('each query of a batch gets an error when the server refuses batches', async () => {
@@ -124,13 +124,13 @@ test('`batch` sends no more than 10 operations together by default', async () =>
 /** The `Accept` header of `request`. */
 const accept = 'application/graphql-response+json, application/json;q=0.9'
 
-test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
-  { what: 'operations with different endpoints', other: { endpoint: 'http://localhost/b' } },
+test.for<[what: string, other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache }]>([
+  ['operations with different endpoints', { endpoint: 'http://localhost/b' }],
   // https://github.com/graph-gophers/dataloader/issues/121
-  { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
-  { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
-  { what: 'operations with different fetch options', other: { cache: 'no-store' } },
-])('`batch` sends separately: $what', async ({ other }) => {
+  ['operations with different headers', { headers: { authorization: 'Bearer other' } }],
+  ['operations of which one has another header', { headers: { trace: '1' } }],
+  ['operations with different fetch options', { cache: 'no-store' }],
+])('`batch` sends separately: %s', async ([, other]) => {
   const { fetch, sent } = echo()
   const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
   const [a, b] = [createClient(client), createClient({ ...client, ...other })]
@@ -139,12 +139,12 @@ test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cach
   expect(sent).toHaveLength(2)
 })
 
-test.for<{ what: string; init: RequestInit }>([
-  { what: 'GETs', init: { method: 'GET', headers: { accept } } },
-  { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
-  { what: 'streams', init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } } },
-  { what: 'calls without options', init: {} },
-])('a fetch with `batch` sends separately: $what', async ({ init }) => {
+test.for<[what: string, init: RequestInit]>([
+  ['GETs', { method: 'GET', headers: { accept } }],
+  ['uploads', { method: 'POST', body: new FormData(), headers: { accept } }],
+  ['streams', { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed' } }],
+  ['calls without options', {}],
+])('a fetch with `batch` sends separately: %s', async ([, init]) => {
   const { fetch, sent } = echo()
   await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
   expect(sent).toHaveLength(2)
@@ -390,11 +390,11 @@ describe('the timer of a batch', () => {
   })
 })
 
-test.for([
-  { what: 'of one operation, when the response comes', count: 1, isLate: true },
-  { what: 'of two operations, when the response comes', count: 2, isLate: true },
-  { what: 'of two operations, while it is read', count: 2, isLate: false },
-])('a body is cancelled when all are aborted and fetch ignores signals: $what', async ({ count, isLate }) => {
+test.for<[what: string, count: number, isLate: boolean]>([
+  ['of one operation, when the response comes', 1, true],
+  ['of two operations, when the response comes', 2, true],
+  ['of two operations, while it is read', 2, false],
+])('a body is cancelled when all are aborted and fetch ignores signals: %s', async ([, count, isLate]) => {
   const controller = new AbortController()
   const cancelled = deferred()
   const abort = () => {
@@ -432,11 +432,11 @@ describe('a batch on a server', () => {
   const ofRequest = () => user.getStore()
 
   test.for([
-    { what: 'texts', alice: 'alice', bob: 'bob' },
-    { what: 'numbers', alice: 1, bob: 2 },
-    { what: 'objects', alice: { name: 'alice' }, bob: { name: 'bob' } },
-    { what: 'none and one', alice: undefined, bob: 'bob' },
-  ])('operations with an equal `context` share a batch: $what', async ({ alice, bob }) => {
+    ['texts', 'alice', 'bob'],
+    ['numbers', 1, 2],
+    ['objects', { name: 'alice' }, { name: 'bob' }],
+    ['none and one', undefined, 'bob'],
+  ] as const)('operations with an equal `context` share a batch: %s', async ([, alice, bob]) => {
     const { ask, fetch } = clientForAll(ofRequest)
     const asking = [alice, bob, alice].map((name) => user.run(name, ask))
     expect(await Promise.all(asking)).toEqual([alice, bob, alice])
@@ -454,9 +454,9 @@ describe('a batch on a server', () => {
 })
 
 test.for([
-  { what: 'different headers', optionsOf: (id: number) => ({ headers: { 'x-id': String(id) } }) },
-  { what: 'different fetch options', optionsOf: (id: number) => ({ next: { revalidate: id } }) },
-])('4,000 operations take linear time with $what', async ({ optionsOf }) => {
+  ['different headers', (id: number) => ({ headers: { 'x-id': String(id) } })],
+  ['different fetch options', (id: number) => ({ next: { revalidate: id } })],
+] as const)('4,000 operations take linear time with %s', async ([, optionsOf]) => {
   const { ask, fetch } = clientForAll()
   await Promise.all(Array.from({ length: 4000 }, (_, id) => ask(optionsOf(id))))
   expect(fetch).toHaveBeenCalledTimes(4000)

@@ -264,13 +264,13 @@ test('a response with errors gives a GraphQLResultError beside its partial data'
 })
 
 test.for([
-  { json: {}, name: 'EmptyResultError' },
-  { json: { data: null }, name: 'EmptyResultError' },
-  { json: undefined, name: 'ParseError' },
-  { json: [], name: 'ParseError' },
-  { json: { data: 1 }, name: 'ParseError' },
-  { json: { errors: 'no' }, name: 'ParseError' },
-])('the body $json gives a $name', async ({ json, name }) => {
+  [{}, 'EmptyResultError'],
+  [{ data: null }, 'EmptyResultError'],
+  [undefined, 'ParseError'],
+  [[], 'ParseError'],
+  [{ data: 1 }, 'ParseError'],
+  [{ errors: 'no' }, 'ParseError'],
+] as const)('the body $0 gives a $1', async ([json, name]) => {
   const { data, error } = await resultOf(json)
   expect([data ?? undefined, error?.name]).toEqual([undefined, name])
 })
@@ -390,11 +390,11 @@ describe('a body whose chunks are texts', () => {
     return Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
   }
 
-  test.for([
-    { kind: 'request', chunks: ['\uFEFF{"data":', '', '{"a":1}}'], type: 'application/json' },
-    { kind: 'stream', chunks: parts, type: 'multipart/mixed; boundary=x' },
-    { kind: 'subscribe', chunks: events, type: 'text/event-stream' },
-  ])('is read by `$kind`, with a byte order mark before its JSON', async ({ kind, chunks, type }) => {
+  test.for<[kind: string, chunks: string[], type: string]>([
+    ['request', ['\uFEFF{"data":', '', '{"a":1}}'], 'application/json'],
+    ['stream', parts, 'multipart/mixed; boundary=x'],
+    ['subscribe', events, 'text/event-stream'],
+  ])('is read by `%s`, with a byte order mark before its JSON', async ([kind, chunks, type]) => {
     const client = createClient({ fetch: chunked(chunks, type) })
     const results = {
       request: async () => [await client.request('{ a }')],

@@ -140,23 +140,20 @@ describe('refusals of a hash', () => {
   describe('responses that are no refusal of a hash', () => {
     const notFound = { message: 'PersistedQueryNotFound', path: ['add'] }
 
-    test.for<{ what: string; status?: number; response: { data?: unknown; errors?: object[] } }>([
-      { what: 'an error of the operation', response: { errors: [{ message: 'No such todo' }] } },
-      { what: 'a 503', status: 503, response: {} },
-      {
-        what: 'PersistedQueryNotFound beside data',
-        response: { data: { add: 1 }, errors: [{ message: 'PersistedQueryNotFound' }] },
-      },
-      { what: 'PersistedQueryNotFound with a path', response: { data: null, errors: [notFound] } },
-      {
-        what: 'PersistedQueryNotFound with a path beside data',
-        response: { data: { a: 1, add: null }, errors: [notFound] },
-      },
-      {
-        what: 'a longer message that contains PersistedQueryNotFound',
-        response: { data: null, errors: [{ message: 'failed after charge: PersistedQueryNotFound' }] },
-      },
-    ])('`persisted` gives the error and repeats nothing after $what', async ({ status = 200, response }) => {
+    test.for<[what: string, response: { data?: unknown; errors?: object[] }, status?: number]>([
+      ['an error of the operation', { errors: [{ message: 'No such todo' }] }],
+      ['a 503', {}, 503],
+      [
+        'PersistedQueryNotFound beside data',
+        { data: { add: 1 }, errors: [{ message: 'PersistedQueryNotFound' }] },
+      ],
+      ['PersistedQueryNotFound with a path', { data: null, errors: [notFound] }],
+      ['PersistedQueryNotFound with a path beside data', { data: { a: 1, add: null }, errors: [notFound] }],
+      [
+        'a longer message that contains PersistedQueryNotFound',
+        { data: null, errors: [{ message: 'failed after charge: PersistedQueryNotFound' }] },
+      ],
+    ])('`persisted` gives the error and repeats nothing after %s', async ([, response, status = 200]) => {
       const { client, sent } = await serveRefusing(status, response)
       const { error } = await client.request('mutation { add }')
       expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
@@ -177,21 +174,20 @@ describe('refusals of a hash', () => {
 describe('trusted mode', () => {
   const trusted = [persisted({ mode: 'trusted' })]
 
-  test.for<{ what: string; build: () => Promise<GraphQLDocument>; id: RegExp; name: string }>([
-    {
-      what: "codegen's embedHashInDocument",
-      build: async () =>
-        (await generate({}, { persistedDocuments: { mode: 'embedHashInDocument' } })).TodosDocument,
-      id: /^sha256:[0-9a-f]{64}$/,
-      name: 'Todos',
-    },
-    {
-      what: "gql.tada's graphql.persisted with its document",
-      build: () => Promise.resolve(graphql.persisted('id-1', graphql('query Todo { todo { title } }'))),
-      id: /^id-1$/,
-      name: 'Todo',
-    },
-  ])('trusted mode sends the id that $what carries', async ({ build, id, name }) => {
+  test.for<[what: string, build: () => Promise<GraphQLDocument>, id: RegExp, name: string]>([
+    [
+      "codegen's embedHashInDocument",
+      async () => (await generate({}, { persistedDocuments: { mode: 'embedHashInDocument' } })).TodosDocument,
+      /^sha256:[0-9a-f]{64}$/,
+      'Todos',
+    ],
+    [
+      "gql.tada's graphql.persisted with its document",
+      () => Promise.resolve(graphql.persisted('id-1', graphql('query Todo { todo { title } }'))),
+      /^id-1$/,
+      'Todo',
+    ],
+  ])('trusted mode sends the id that %s carries', async ([, build, id, name]) => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
     const document = await build()
     const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
@@ -316,18 +312,18 @@ test('a document without text is sent once and by POST, unless the caller says t
   expect(await methods('query')).toEqual(['GET /graphql?documentId=abc', 'GET /graphql?documentId=abc'])
 })
 
-test.for<{ what: string; fetch: typeof globalThis.fetch; options?: object }>([
-  { what: 'a lost connection', fetch: () => Promise.reject(new TypeError('fetch failed')) },
-  {
-    what: 'a body that broke off',
-    fetch: () => {
+test.for<[what: string, fetch: typeof globalThis.fetch, options?: object]>([
+  ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
+  [
+    'a body that broke off',
+    () => {
       const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error('reset'))
       return Promise.resolve(new Response(new ReadableStream({ pull })))
     },
-  },
-  { what: 'an abort', fetch, options: { signal: AbortSignal.abort() } },
-  { what: 'a variable that is no JSON', fetch, options: { variables: { n: NaN } } },
-])('`isUnsupported` is not asked about $what, so a mutation is sent once', async ({ fetch, options }) => {
+  ],
+  ['an abort', fetch, { signal: AbortSignal.abort() }],
+  ['a variable that is no JSON', fetch, { variables: { n: NaN } }],
+])('`isUnsupported` is not asked about %s, so a mutation is sent once', async ([, fetch, options]) => {
   const isUnsupported = vi.fn(() => true)
   const sent = vi.fn(fetch)
   await createClient({ fetch: sent, middleware: [persisted({ isUnsupported })] }).request(

@@ -12,11 +12,11 @@ import {
 } from '../../test/servers/servers.ts'
 
 describe.for([
-  { server: 'graphql-yoga', serve: serveYoga },
-  { server: 'Apollo Server', serve: serveApollo },
-  { server: 'mercurius', serve: serveMercurius },
-  { server: 'graphql-http', serve: serveGraphqlHttp },
-])('a GET to $server', ({ serve }) => {
+  ['graphql-yoga', serveYoga],
+  ['Apollo Server', serveApollo],
+  ['mercurius', serveMercurius],
+  ['graphql-http', serveGraphqlHttp],
+] as const)('a GET to %s', ([, serve]) => {
   const headers = { 'apollo-require-preflight': 'true' }
 
   test('`queryViaGet` sends a query by GET, and the server gives its data', async () => {

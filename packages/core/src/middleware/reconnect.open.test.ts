@@ -154,11 +154,11 @@ describe('what throws after the server has completed the subscription', () => {
       return { data: { n: 1 }, hasNext: false, response: undefined as never }
     }
 
-  test.for([
-    { what: 'a middleware', middleware: [throwsAfterNext] },
-    { what: 'the callback of `mapParts`', middleware: [throwsAtTheEnd] },
-    { what: 'a middleware over a transport of your own', middleware: [throwsAfterNext, overASocket] },
-  ])('$what ends it, and nothing is sent again', async ({ middleware }) => {
+  test.for<[what: string, middleware: Middleware[]]>([
+    ['a middleware', [throwsAfterNext]],
+    ['the callback of `mapParts`', [throwsAtTheEnd]],
+    ['a middleware over a transport of your own', [throwsAfterNext, overASocket]],
+  ])('%s ends it, and nothing is sent again', async ([, middleware]) => {
     const { fetch, bodies } = respondingInTurn([event(1), complete], [event(1), complete])
     expect(await resultsOf(fetch, [reconnect(), ...middleware])).toEqual([1, 'RequestError'])
     expect(bodies.length).toBeLessThan(2)

@@ -213,12 +213,12 @@ test('`reconnect` ends when the caller leaves while it waits', async () => {
   expect(server.count).toBe(1)
 })
 
-test.for([
-  { asked: '1', ms: 1_000 },
-  { asked: '60', ms: 60_000 },
-  { asked: '86400', ms: 600_000 },
-  { asked: 'Infinity', ms: 600_000 },
-])('a Retry-After of $asked s over `maxDelay` makes `reconnect` wait $ms ms', async ({ asked, ms }) => {
+test.for<[asked: string, ms: number]>([
+  ['1', 1_000],
+  ['60', 60_000],
+  ['86400', 600_000],
+  ['Infinity', 600_000],
+])('a Retry-After of %s s over `maxDelay` makes `reconnect` wait %s ms', async ([asked, ms]) => {
   const setTimeout = vi.spyOn(globalThis, 'setTimeout')
   const { endpoint } = await serveInTurn((_, response) =>
     response.writeHead(503, { 'retry-after': asked }).end(),

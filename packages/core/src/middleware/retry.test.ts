@@ -68,15 +68,15 @@ test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>
   expect(server.count).toBe(1)
 })
 
-test.for<{ what: string; document: string; mutations?: boolean }>([
+test.for<[what: string, document: string, mutations?: boolean]>([
   // https://github.com/nhost/nhost/pull/4927
   // https://github.com/neomjs/neo/issues/15454
   // https://github.com/apollographql/apollo-link/issues/464
-  { what: 'a mutation', document: 'mutation Add { add }' },
-  { what: 'a subscription', document: 'subscription Added { added }' },
-  { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
-  { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
-])('`retry` does not repeat $what', async ({ document, mutations }) => {
+  ['a mutation', 'mutation Add { add }'],
+  ['a subscription', 'subscription Added { added }'],
+  ['a subscription with mutations: true', 'subscription A { a }', true],
+  ['a document with a query and a mutation', 'query A { a } mutation B { b }'],
+])('`retry` does not repeat %s', async ([, document, mutations]) => {
   const server = await serveResponses(respondWith(503))
   const when = vi.fn(() => true)
   await request(document, {
@@ -161,14 +161,14 @@ describe('the waits of `retry`', () => {
   // https://github.com/gnikyt/Basic-Shopify-API/issues/90
   // https://github.com/MONEI/Shopify-api-node/issues/489
   test.for([
-    { delay: () => 50, ms: 50 },
-    { delay: (_: object, attempt: number) => attempt * 70, ms: 70 },
-    { delay: () => 99_000, ms: 30_000 },
-    { delay: () => undefined, ms: 500 },
-    { delay: () => NaN, ms: 500 },
-    { delay: () => null as unknown as undefined, ms: 500 },
-    { delay: () => false as unknown as undefined, ms: 500 },
-  ])('`retry` waits $ms ms if `delay` is $delay', async ({ delay, ms }) => {
+    [50, () => 50],
+    [70, (_: object, attempt: number) => attempt * 70],
+    [30_000, () => 99_000],
+    [500, () => undefined],
+    [500, () => NaN],
+    [500, () => null as unknown as undefined],
+    [500, () => false as unknown as undefined],
+  ] as const)('`retry` waits $0 ms if `delay` is $1', async ([ms, delay]) => {
     const result = request(document, { fetch, middleware: [retry({ attempts: 2, delay })] })
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(fetch).toHaveBeenCalledTimes(1)
@@ -189,13 +189,13 @@ describe('the waits of `retry`', () => {
   // https://github.com/BasedHardware/omi/pull/13452
   // https://github.com/urllib3/urllib3/pull/5152
   // https://github.com/rorkai/App-Store-Connect-CLI/pull/2129
-  test.for([
-    { value: '3600', options: {}, note: '3600 s' },
-    { value: '2', options: { maxDelay: 1999 }, note: '2 s' },
-    { value: '1.5', options: { maxDelay: 1 }, note: '2 s' },
-    { value: new Date(Date.now() + 1e9).toUTCString(), options: {}, note: ' s' },
-    { value: 'Infinity', options: {}, note: 'Infinity s' },
-  ])('a Retry-After of $value over `maxDelay` ends `retry`', async ({ value, options, note }) => {
+  test.for<[value: string, options: object, note: string]>([
+    ['3600', {}, '3600 s'],
+    ['2', { maxDelay: 1999 }, '2 s'],
+    ['1.5', { maxDelay: 1 }, '2 s'],
+    [new Date(Date.now() + 1e9).toUTCString(), {}, ' s'],
+    ['Infinity', {}, 'Infinity s'],
+  ])('a Retry-After of $0 over `maxDelay` ends `retry`', async ([value, options, note]) => {
     askForWait(value)
     const { error } = await request(document, { fetch, middleware: [retry(options)] })
     expect(fetch).toHaveBeenCalledTimes(1)

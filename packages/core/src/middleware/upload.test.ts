@@ -97,13 +97,13 @@ test('a File without a tag, as that of happy-dom, is sent as a file', async () =
 // https://github.com/graffle-js/graffle/issues/244
 // https://github.com/graffle-js/graffle/issues/334
 test.for([
-  { what: 'a Buffer', bytes: () => Buffer.from('a') },
-  { what: 'a typed array', bytes: () => new Uint8Array(1) },
-  { what: 'a DataView', bytes: () => new DataView(new ArrayBuffer(1)) },
-  { what: 'an ArrayBuffer', bytes: () => new ArrayBuffer(1) },
-  { what: 'a stream of Node', bytes: () => Readable.from(['a']) },
-  { what: 'a web stream', bytes: () => new Blob(['a']).stream() },
-])('$what under `upload` gives a RequestError that says how to make a file', async ({ bytes }) => {
+  ['a Buffer', () => Buffer.from('a')],
+  ['a typed array', () => new Uint8Array(1)],
+  ['a DataView', () => new DataView(new ArrayBuffer(1))],
+  ['an ArrayBuffer', () => new ArrayBuffer(1)],
+  ['a stream of Node', () => Readable.from(['a'])],
+  ['a web stream', () => new Blob(['a']).stream()],
+] as const)('%s under `upload` gives a RequestError that says how to make a file', async ([, bytes]) => {
   const { endpoint, arrived } = await recordRequests()
   const client = createClient({ endpoint, middleware: [upload()] })
   for (const variables of [{ input: [{ file: bytes() }] }, { input: [{ file: bytes() }], other: csv }]) {
@@ -126,11 +126,11 @@ describe('files that the FormData of the platform does not know', () => {
   const wrapped = new Proxy(new window.File(['a'], 'a.txt'), {})
 
   test.for([
-    { what: 'a File of jsdom', file: new window.File(['a'], 'a.txt') },
-    { what: 'a Blob of jsdom', file: new window.Blob(['a']) },
-    { what: 'a File in a Proxy', file: wrapped },
-    { what: 'a File of a package', file: { name: 'a.txt', [Symbol.toStringTag]: 'File' } },
-  ])('$what would be sent as "[object File]": a RequestError says so', async ({ file }) => {
+    ['a File of jsdom', new window.File(['a'], 'a.txt')],
+    ['a Blob of jsdom', new window.Blob(['a'])],
+    ['a File in a Proxy', wrapped],
+    ['a File of a package', { name: 'a.txt', [Symbol.toStringTag]: 'File' }],
+  ] as const)('%s would be sent as "[object File]": a RequestError says so', async ([, file]) => {
     const { endpoint, arrived } = await recordRequests()
     const client = createClient({ endpoint, middleware: [upload()] })
     const variables = { title: 'a', files: [csv, file] }
@@ -177,14 +177,14 @@ test('`upload` sends an operation without files as JSON, without preflight heade
   })
 })
 
-test.for<{ what: string; abort: (controller: AbortController) => void; name: string }>([
-  { what: 'an abort', abort: (controller) => controller.abort(), name: 'AbortError' },
-  {
-    what: 'a deadline',
-    abort: (controller) => controller.abort(new DOMException('Too long', 'TimeoutError')),
-    name: 'TimeoutError',
-  },
-])('$what stops an upload before its end', async ({ abort, name }) => {
+test.for<[what: string, abort: (controller: AbortController) => void, name: string]>([
+  ['an abort', (controller) => controller.abort(), 'AbortError'],
+  [
+    'a deadline',
+    (controller) => controller.abort(new DOMException('Too long', 'TimeoutError')),
+    'TimeoutError',
+  ],
+])('%s stops an upload before its end', async ([, abort, name]) => {
   const controller = new AbortController()
   // More than the buffers of both sides hold.
   const file = new File([Buffer.alloc(32 * 2 ** 20)], 'big.bin')
@@ -235,13 +235,13 @@ describe('values that are no files', () => {
   const set = new Set([file])
   const money = { file, toJSON: () => '1 €' }
 
-  test.for<{ what: string; value: unknown }>([
-    { what: 'a Date', value: new Date() },
-    { what: 'an object with toJSON', value: money },
-    { what: 'a Set', value: set },
-    { what: 'undefined', value: undefined },
-    { what: 'NaN', value: NaN },
-  ])('`extractFiles` leaves $what in the variables', ({ value }) => {
+  test.for<[what: string, value: unknown]>([
+    ['a Date', new Date()],
+    ['an object with toJSON', money],
+    ['a Set', set],
+    ['undefined', undefined],
+    ['NaN', NaN],
+  ])('`extractFiles` leaves %s in the variables', ([, value]) => {
     const { variables, files } = extractFiles({ value })
     expect(variables?.value).toBe(value)
     expect(files.size).toBe(0)
@@ -288,10 +288,10 @@ describe('variables that are circular or deep', () => {
     return { error, arrived }
   }
 
-  test.for<{ what: string; inner: unknown }>([
-    { what: 'with a file', inner: file },
-    { what: 'without a file', inner: 1 },
-  ])('variables that contain themselves are refused as circular: $what', async ({ inner }) => {
+  test.for<[what: string, inner: unknown]>([
+    ['with a file', file],
+    ['without a file', 1],
+  ])('variables that contain themselves are refused as circular: %s', async ([, inner]) => {
     const circle: Record<string, unknown> = { inner }
     circle.list = [{ circle }]
     const { error, arrived } = await send({ circle })

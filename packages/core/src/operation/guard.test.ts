@@ -137,22 +137,16 @@ const throwing = () => {
 
 // https://github.com/nodejs/node/issues/46525
 // https://github.com/nodejs/undici/issues/5285
-test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
-  {
-    what: 'after data',
-    options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
-  },
-  { what: 'after a 500', options: async () => ({ endpoint: await serveResponse(respondWith(500)) }) },
-  {
-    what: 'after a body that broke off',
-    options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
-  },
-  { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
-  { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
-  { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
-  { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
-  { what: 'after a document without text', options: () => ({}), document: ' ' },
-])('a request leaves no listener $what', async ({ options, document = '{ a }' }) => {
+test.for<[what: string, options: () => ClientOptions | Promise<ClientOptions>, document?: string]>([
+  ['after data', async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) })],
+  ['after a 500', async () => ({ endpoint: await serveResponse(respondWith(500)) })],
+  ['after a body that broke off', async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) })],
+  ['after no connection', () => ({ endpoint: 'http://127.0.0.1:1/' })],
+  ['after a malformed header', () => ({ headers: { a: 'b\nc' } })],
+  ['after a header function that threw', () => ({ headers: throwing })],
+  ['after a middleware that threw', () => ({ middleware: [() => throwing] })],
+  ['after a document without text', () => ({}), ' '],
+])('a request leaves no listener %s', async ([, options, document = '{ a }']) => {
   const [{ signal }, { signal: ofCall }] = [new AbortController(), new AbortController()]
   const client = createClient({ ...(await options()), signal })
   await client.request(document, { signal: ofCall })
@@ -190,10 +184,10 @@ const event = 'event: next\ndata: {"data":{}}\n\n'
 const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
 
 test.for([
-  { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
-  { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
-  { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
-])('a stream leaves no listener on the signal of its fetch: $what', async ({ run, type, text }) => {
+  ['after it ends', subscribe, 'text/event-stream', `${event}event: complete\n\n`],
+  ['after an event stream broke off', subscribe, 'text/event-stream', event],
+  ['after a multipart body broke off', stream, 'multipart/mixed', part],
+] as const)('a stream leaves no listener on the signal of its fetch: %s', async ([, run, type, text]) => {
   const signals: AbortSignal[] = []
   let before: number[] = []
   const fetch = (_url: unknown, init?: RequestInit) => {
@@ -221,17 +215,17 @@ describe('thrown values that cannot be read', () => {
   const revoked = Proxy.revocable({}, {})
   revoked.revoke()
 
-  test.for<{ what: string; thrown: Error }>([
-    { what: 'a revoked proxy', thrown: revoked.proxy as Error },
-    {
-      what: 'an error whose getters throw',
-      thrown: Object.defineProperties(new Error(), {
+  test.for<[what: string, thrown: Error]>([
+    ['a revoked proxy', revoked.proxy as Error],
+    [
+      'an error whose getters throw',
+      Object.defineProperties(new Error(), {
         name: { get: () => expect.fail() },
         message: { get: () => expect.fail() },
         cause: { get: () => expect.fail() },
       }),
-    },
-  ])('a thrown value that cannot be read is the cause of the error: $what', async ({ thrown }) => {
+    ],
+  ])('a thrown value that cannot be read is the cause of the error: %s', async ([, thrown]) => {
     const throwing = () => Promise.reject(thrown)
     const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
     expect(thrownError?.name).toBe('RequestError')
@@ -253,12 +247,12 @@ describe('the reason of an abort', () => {
     expect(error?.message).toBe('query Todos: no reason given')
   })
 
-  test.for<{ what: string; given: unknown; name: string }>([
-    { what: 'an object named TimeoutError', given: { name: 'TimeoutError' }, name: 'TimeoutError' },
-    { what: 'null', given: null, name: 'AbortError' },
-    { what: 'a string', given: 'TimeoutError', name: 'AbortError' },
-    { what: 'an object without prototype', given: prototypeless, name: 'AbortError' },
-  ])('an abort with the reason $what gives a $name', async ({ given, name }) => {
+  test.for<[what: string, name: string, given: unknown]>([
+    ['an object named TimeoutError', 'TimeoutError', { name: 'TimeoutError' }],
+    ['null', 'AbortError', null],
+    ['a string', 'AbortError', 'TimeoutError'],
+    ['an object without prototype', 'AbortError', prototypeless],
+  ])('an abort with the reason %s gives a %s', async ([, name, given]) => {
     const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
     expect(error).toMatchObject({ name, cause: given })
   })

@@ -93,13 +93,13 @@ const mistakes = [
   'file:///graphql',
 ]
 
-describe.for([
-  { how: 'the fetch of the platform', wrap: () => undefined },
-  { how: 'the fetch of the platform as an option', wrap: () => globalThis.fetch },
-  { how: '`batch`', wrap: () => batch() },
-  { how: '`limitResponse`', wrap: () => limitResponse({}) },
-  { how: '`limitResponse` around `batch`', wrap: () => limitResponse({}, batch()) },
-])('an endpoint that no request can be sent to, with $how', ({ wrap }) => {
+describe.for<[how: string, wrap: () => ClientOptions['fetch']]>([
+  ['the fetch of the platform', () => undefined],
+  ['the fetch of the platform as an option', () => globalThis.fetch],
+  ['`batch`', () => batch()],
+  ['`limitResponse`', () => limitResponse({})],
+  ['`limitResponse` around `batch`', () => limitResponse({}, batch())],
+])('an endpoint that no request can be sent to, with %s', ([, wrap]) => {
   test.for(mistakes)('"%s" gives a RequestError in a page', async (endpoint) => {
     const patched = patchFetch()
     vi.stubGlobal('location', new URL('https://app.example/todos'))

@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '@thinql/core'
 import { describe, expect, test, afterEach, vi } from 'vitest'
-import { respondWith, serve, serveResponse } from '../../test/support/serve.ts'
+import { type Respond, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import {
   AbortError,
   EmptyResultError,
@@ -113,31 +113,31 @@ describe('the message of an error', () => {
   const message = 'Cannot query field "titel" on type "Todo".'
   const errors = [{ message }, { message: 'Another' }]
 
-  test.for([
-    { response: respondWith(400, { errors }), said: `400, ${message}` },
-    { response: respondWith(200, { errors }), said: `200, ${message}` },
-    { response: respondWith(401), said: '401, the body is empty' },
-    { response: respondWith(502, ' <html>'), said: '502, the body is HTML' },
-    { response: respondWith(504, '<html>'), said: '504, the body is HTML' },
-    { response: respondWith(500, 'Oh no'), said: '500, the body is not JSON' },
-    { response: respondWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
-    { response: respondWith(500, { data: {} }), said: '500, data' },
-    { response: respondWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
-    { response: respondWith(400, []), said: '400, the body is not a GraphQL response' },
-    { response: respondWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
-    { response: respondWith(200, { data: null }), said: '200, neither data nor errors' },
-  ])('a message has operation, status and reason: $said', async ({ response, said }) => {
+  test.for<[said: string, response: Respond]>([
+    [`400, ${message}`, respondWith(400, { errors })],
+    [`200, ${message}`, respondWith(200, { errors })],
+    ['401, the body is empty', respondWith(401)],
+    ['502, the body is HTML', respondWith(502, ' <html>')],
+    ['504, the body is HTML', respondWith(504, '<html>')],
+    ['500, the body is not JSON', respondWith(500, 'Oh no')],
+    ['503, the body is not JSON', respondWith(503, 'Oh <b>no')],
+    ['500, data', respondWith(500, { data: {} })],
+    ['403, neither data nor errors', respondWith(403, { reason: 'expired' })],
+    ['400, the body is not a GraphQL response', respondWith(400, [])],
+    ['200, the body is not a GraphQL response', respondWith(200, { errors: [null] })],
+    ['200, neither data nor errors', respondWith(200, { data: null })],
+  ])('a message has operation, status and reason: %s', async ([said, response]) => {
     const endpoint = await serveResponse(response)
     expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
   })
 })
 
-test.for([
-  { document: 'mutation AddTodo { a }', said: 'mutation AddTodo: ' },
-  { document: 'subscription Added { a }', said: 'subscription Added: ' },
-  { document: '{ a }', said: 'query: ' },
-  { document: '', said: 'request: ' },
-])('a message begins with kind and name of the operation: $said', async ({ document, said }) => {
+test.for<[said: string, document: string]>([
+  ['mutation AddTodo: ', 'mutation AddTodo { a }'],
+  ['subscription Added: ', 'subscription Added { a }'],
+  ['query: ', '{ a }'],
+  ['request: ', ''],
+])('a message begins with kind and name of the operation: %s', async ([said, document]) => {
   const endpoint = await serve((_request, response) => response.end())
   expect((await messageOf(document, { endpoint }))?.startsWith(said)).toBe(true)
 })

@@ -33,17 +33,13 @@ const inChunksOfTheirOwn = (body: string) => body.split(/(?=\r\n---)/)
 
 describe('many patches for one long path', () => {
   test.for([
-    { what: 'that exists', first: { data: nested(levels, {}) }, patch: anyPatch },
-    { what: 'that ends at a null', first: { data: nested(levels - 1, null) }, patch: anyPatch },
-    { what: 'that is missing', first: { data: {} }, patch: anyPatch },
-    { what: 'of a list', first: { data: nested(levels, []) }, patch: { id: '0', items: [1] } },
-    {
-      what: 'with errors only',
-      first: { data: nested(levels, {}) },
-      patch: { id: '0', errors: [{ message: 'no' }] },
-    },
-    { what: 'with a subPath', first: { data: nested(levels, {}) }, patch: { ...anyPatch, subPath: ['c'] } },
-  ])('a path $what does not multiply the patches', async ({ first, patch }) => {
+    ['that exists', { data: nested(levels, {}) }, anyPatch],
+    ['that ends at a null', { data: nested(levels - 1, null) }, anyPatch],
+    ['that is missing', { data: {} }, anyPatch],
+    ['of a list', { data: nested(levels, []) }, { id: '0', items: [1] }],
+    ['with errors only', { data: nested(levels, {}) }, { id: '0', errors: [{ message: 'no' }] }],
+    ['with a subPath', { data: nested(levels, {}) }, { ...anyPatch, subPath: ['c'] }],
+  ] as const)('a path %s does not multiply the patches', async ([, first, patch]) => {
     const begin = { ...first, pending: [{ id: '0', path: longPath }], hasNext: true }
     const patches = Array<object>(30_000).fill(patch)
     for (const [payloads, cut] of [
@@ -145,9 +141,9 @@ test('comments and unknown lines do not count, however many come', async () => {
 })
 
 test.for([
-  { name: 'stream', run: stream },
-  { name: 'subscribe', run: subscribe },
-])('$name refuses a boundary that is longer than 70 characters', async ({ run }) => {
+  ['stream', stream],
+  ['subscribe', subscribe],
+] as const)('%s refuses a boundary that is longer than 70 characters', async ([, run]) => {
   const boundary = 'a'.repeat(65_536)
   const chunks = Array<string>(200_000).fill('a')
   const fetch = fetchOf(`multipart/mixed; boundary=${boundary}`, chunks)
@@ -191,23 +187,11 @@ describe('`limitResponse` for a subscription', () => {
   })
 
   // https://github.com/adcontextprotocol/adcp-client/issues/1176
-  test.for([
-    {
-      type: 'Text/Event-Stream;charset=utf-8',
-      event: 'data: {"data":{"a":1}}\n\n',
-      end: 'event: complete\n\n',
-    },
-    {
-      type: 'text/plain, text/event-stream',
-      event: 'data: {"data":{"a":1}}\n\n',
-      end: 'event: complete\n\n',
-    },
-    {
-      type: 'Multipart/Mixed ; boundary=-',
-      event: '\r\n---\r\n\r\n{"payload":{"data":{"a":1}}}',
-      end: '\r\n-----',
-    },
-  ])('events of "$type" are not counted together', async ({ type, event, end }) => {
+  test.for<[type: string, event: string, end: string]>([
+    ['Text/Event-Stream;charset=utf-8', 'data: {"data":{"a":1}}\n\n', 'event: complete\n\n'],
+    ['text/plain, text/event-stream', 'data: {"data":{"a":1}}\n\n', 'event: complete\n\n'],
+    ['Multipart/Mixed ; boundary=-', '\r\n---\r\n\r\n{"payload":{"data":{"a":1}}}', '\r\n-----'],
+  ])('events of "%s" are not counted together', async ([type, event, end]) => {
     const events = Array<string>(100).fill(event)
     const client = createClient({ fetch: limitResponse({ bytes: 500 }, fetchOf(type, [...events, end])) })
     const results = await collect(subscribe<object>(client, 'subscription { a }'))

@@ -190,14 +190,14 @@ test('`changeAt` can make two different copies of one object', () => {
   ])
 })
 
-test.for([
-  { where: 'a null is in the way', path: ['note', 'text'] },
-  { where: 'a scalar is in the way', path: ['id', 'text'] },
-  { where: 'the change would leave a gap in a list', path: ['tags', 3] },
-  { where: 'the change would leave a gap of billions', path: ['tags', 2 ** 32] },
-  { where: 'the index is negative', path: ['tags', -1] },
-  { where: 'the field is a method of the list', path: ['tags', 'map'] },
-])('`changeAt` returns the same root when $where', ({ path }) => {
+test.for<[where: string, path: string[] | (string | number)[]]>([
+  ['a null is in the way', ['note', 'text']],
+  ['a scalar is in the way', ['id', 'text']],
+  ['the change would leave a gap in a list', ['tags', 3]],
+  ['the change would leave a gap of billions', ['tags', 2 ** 32]],
+  ['the index is negative', ['tags', -1]],
+  ['the field is a method of the list', ['tags', 'map']],
+])('`changeAt` returns the same root when %s', ([, path]) => {
   expect(put(path, {})).toBe(owned)
 })
 

@@ -24,17 +24,17 @@ function partsOf(text: string | readonly string[], boundary?: string): unknown[]
 const one = '\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n'
 
 // https://github.com/wundergraph/cosmo/pull/1517
-test.for([
-  { where: 'after a line end', text: `\r\n---${one}-----` },
-  { where: 'at the very start', text: `---${one}-----` },
-  { where: 'after a preamble', text: `Not for you.\r\n\r\n--\r\n---${one}-----` },
-  { where: 'after a preamble of JSON', text: ['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`] },
-  { where: 'after a delimiter with space', text: `--- \t${one}----- \r\n` },
-  { where: 'without headers', text: '---\r\n\r\n{"a":1}\r\n-----' },
-  { where: 'after two headers', text: '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----' },
-  { where: 'with empty lines', text: '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----' },
-  { where: 'between lines with LF', text: '---\ncontent-type: application/json\n\n{"a":1}\n-----\n' },
-])('a part $where is read', ({ text }) => {
+test.for<[where: string, text: string | string[]]>([
+  ['after a line end', `\r\n---${one}-----`],
+  ['at the very start', `---${one}-----`],
+  ['after a preamble', `Not for you.\r\n\r\n--\r\n---${one}-----`],
+  ['after a preamble of JSON', ['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`]],
+  ['after a delimiter with space', `--- \t${one}----- \r\n`],
+  ['without headers', '---\r\n\r\n{"a":1}\r\n-----'],
+  ['after two headers', '---\r\nContent-Length: 7\r\nX-Other: a\r\n\r\n{"a":1}\r\n-----'],
+  ['with empty lines', '---\r\n\r\n{\r\n\r\n"a":1}\r\n-----'],
+  ['between lines with LF', '---\ncontent-type: application/json\n\n{"a":1}\n-----\n'],
+])('a part %s is read', ([, text]) => {
   expect(partsOf(text)).toEqual([{ a: 1 }])
 })
 
@@ -104,15 +104,15 @@ function bodiesAfter(chunks: readonly string[]): (string | undefined)[] {
 }
 
 // https://github.com/apollographql/router/issues/1588
-test.for([
-  { what: 'in one chunk', chunks: ['{"a":1}'] },
-  { what: 'at its last brace', chunks: ['{"a":{"b":1}', '}'] },
-  { what: 'with braces in its strings', chunks: ['{"a":"}', '{}', '}"', '}'] },
-  { what: 'with an escaped quote before a brace', chunks: ['{"a":"}', '\\', '"}', '"}'] },
-  { what: 'with an escaped escape before a quote', chunks: ['{"a":"}', '\\\\', '"}'] },
-  { what: 'with an escaped quote before an opening brace', chunks: ['{"a":{}', ',"b":"\\"{"}'] },
-  { what: 'with space after it', chunks: ['{', '}\r\n'] },
-])('a part is read as soon as its JSON is whole: $what', ({ chunks }) => {
+test.for<[what: string, chunks: string[]]>([
+  ['in one chunk', ['{"a":1}']],
+  ['at its last brace', ['{"a":{"b":1}', '}']],
+  ['with braces in its strings', ['{"a":"}', '{}', '}"', '}']],
+  ['with an escaped quote before a brace', ['{"a":"}', '\\', '"}', '"}']],
+  ['with an escaped escape before a quote', ['{"a":"}', '\\\\', '"}']],
+  ['with an escaped quote before an opening brace', ['{"a":{}', ',"b":"\\"{"}']],
+  ['with space after it', ['{', '}\r\n']],
+])('a part is read as soon as its JSON is whole: %s', ([, chunks]) => {
   expect(bodiesAfter(chunks)).toEqual(
     chunks.map((_, index) => (index === chunks.length - 1 ? chunks.join('') : undefined)),
   )

@@ -43,19 +43,16 @@ test('`subscribe` does not repeat the last part as its result', async () => {
 
 type Results = ReturnType<typeof subscribe>
 
-describe.for<{ how: string; leave: (results: Results) => unknown }>([
-  {
-    how: 'break',
-    leave: async (results) => {
+describe.for<[how: string, leave: (results: Results) => unknown]>([
+  [
+    'break',
+    async (results) => {
       for await (const { data } of results) if (data) break
     },
-  },
-  { how: 'return()', leave: (results) => results.next().then(() => results.return()) },
-  {
-    how: 'throw()',
-    leave: (results) => results.next().then(() => results.throw(new Error('no')).catch(() => undefined)),
-  },
-])('a loop that is left by $how', ({ leave }) => {
+  ],
+  ['return()', (results) => results.next().then(() => results.return())],
+  ['throw()', (results) => results.next().then(() => results.throw(new Error('no')).catch(() => undefined))],
+])('a loop that is left by %s', ([, leave]) => {
   test('a loop that is left aborts the signal, releases onPart and ends each middleware with an AbortError', async () => {
     const released = deferred<boolean | undefined>()
     const seen = deferred<unknown>()

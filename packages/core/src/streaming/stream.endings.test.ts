@@ -21,39 +21,24 @@ function streamed(...chunks: string[]) {
 // https://github.com/rmosolgo/graphql-ruby/issues/5380
 // https://github.com/apollographql/apollo-ios/issues/3576
 // https://github.com/apollographql/apollo-client/pull/12808
-test.for([
-  { what: 'it has no closing delimiter', chunks: [first], name: 'NetworkError', message: 'it ended early' },
-  {
-    what: 'it ends inside a part',
-    chunks: [first, '\r\n---\r\n\r\n{"pa'],
-    name: 'NetworkError',
-    message: 'early',
-  },
-  {
-    what: 'it closes before the last part',
-    chunks: [`${first}\r\n-----`],
-    name: 'NetworkError',
-    message: 'it ended early',
-  },
-  {
-    what: 'a part is too long',
-    chunks: [first, part(''), 'a'.repeat(maxPartLength)],
-    name: 'NetworkError',
-    message: 'a part is longer than 16777216 characters',
-  },
-  {
-    what: 'a part is not JSON',
-    chunks: [first, `${part('nope')}\r\n---`],
-    name: 'ParseError',
-    message: 'not JSON',
-  },
-  {
-    what: 'a part is not a payload',
-    chunks: [first, part({ incremental: 'no', hasNext: false })],
-    name: 'ParseError',
-    message: 'not a GraphQL response',
-  },
-])('a stream keeps its data and ends with an error when $what', async ({ chunks, name, message }) => {
+test.for<[what: string, chunks: string[], name: string, message: string]>([
+  ['it has no closing delimiter', [first], 'NetworkError', 'it ended early'],
+  ['it ends inside a part', [first, '\r\n---\r\n\r\n{"pa'], 'NetworkError', 'early'],
+  ['it closes before the last part', [`${first}\r\n-----`], 'NetworkError', 'it ended early'],
+  [
+    'a part is too long',
+    [first, part(''), 'a'.repeat(maxPartLength)],
+    'NetworkError',
+    'a part is longer than 16777216 characters',
+  ],
+  ['a part is not JSON', [first, `${part('nope')}\r\n---`], 'ParseError', 'not JSON'],
+  [
+    'a part is not a payload',
+    [first, part({ incremental: 'no', hasNext: false })],
+    'ParseError',
+    'not a GraphQL response',
+  ],
+])('a stream keeps its data and ends with an error when %s', async ([, chunks, name, message]) => {
   const [growing, last, ...others] = await streamed(...chunks)
   expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
   expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
@@ -247,9 +232,9 @@ describe('what is read after the last part', () => {
 
   // https://github.com/intrafind/ihub-apps/pull/1420
   test.for([
-    { what: 'a completed subscription', headers: eventStream, text: completed, send: subscribe },
-    { what: 'a stream with its last part', headers: multipart, text: wholeStream, send: stream },
-  ])('a server keeps the connection of $what open: it is closed', async ({ headers, text, send }) => {
+    ['a completed subscription', eventStream, completed, subscribe],
+    ['a stream with its last part', multipart, wholeStream, stream],
+  ] as const)('a server keeps the connection of %s open: it is closed', async ([, headers, text, send]) => {
     const closed = deferred()
     const endpoint = await serve((_, response) => {
       response.on('close', closed.resolve)

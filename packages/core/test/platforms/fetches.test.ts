@@ -165,9 +165,9 @@ test.for([
 // https://github.com/manchenkoff/nuxt-auth-sanctum/issues/447
 // https://github.com/elbywan/wretch/issues/236
 describe.for([
-  { name: 'ky', fetch: ky as unknown as typeof globalThis.fetch },
-  { name: 'ofetch', fetch: ofetch as unknown as typeof globalThis.fetch },
-])('$name rejects at a status that is not 2xx', ({ fetch }) => {
+  ['ky', ky as unknown as typeof globalThis.fetch],
+  ['ofetch', ofetch as unknown as typeof globalThis.fetch],
+] as const)('%s rejects at a status that is not 2xx', ([, fetch]) => {
   test.for([401, 404, 503])('a %i gives a ServerError', async (status) => {
     const endpoint = await serveResponse(respondWith(status, { errors }))
     for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch), batch({ fetch })]) {
@@ -185,12 +185,9 @@ describe.for([
 // Wrappers that reject with a response that nobody has read.
 // https://github.com/apollographql/apollo-client/pull/1205
 describe.for([
-  {
-    how: 'an error that has it, as ky 1',
-    rejection: (response: Response) => Object.assign(new Error(), { response }),
-  },
-  { how: 'the response itself', rejection: (response: Response) => response },
-])('a fetch that rejects at a status that is not 2xx with $how', ({ rejection }) => {
+  ['an error that has it, as ky 1', (response: Response) => Object.assign(new Error(), { response })],
+  ['the response itself', (response: Response) => response],
+] as const)('a fetch that rejects at a status that is not 2xx with %s', ([, rejection]) => {
   const rejecting: typeof globalThis.fetch = async (...args) => {
     const response = await fetch(...args)
     throw rejection(response) as Error

@@ -92,16 +92,13 @@ function forkClient(port: number) {
 const isLoss = (word: string | number) => String(word).endsWith('Error')
 
 // https://github.com/wireapp/wire-webapp/pull/21477
-test.for<{ when: string; respond: RequestListener }>([
-  {
-    when: 'has an open connection',
-    respond: (_, response) => void response.writeHead(200, eventStream).write(event(1)),
-  },
-  { when: 'waits for the headers', respond: () => undefined },
-  { when: 'waits to connect again', respond: (_, response) => void response.writeHead(503).end() },
+test.for<[when: string, respond: RequestListener]>([
+  ['has an open connection', (_, response) => void response.writeHead(200, eventStream).write(event(1))],
+  ['waits for the headers', () => undefined],
+  ['waits to connect again', (_, response) => void response.writeHead(503).end()],
 ])(
-  'a process is frozen while it $when, and wakes without a network: it says what it has lost, and gets the next event',
-  async ({ respond }) => {
+  'a process is frozen while it %s, and wakes without a network: it says what it has lost, and gets the next event',
+  async ([, respond]) => {
     const before = createServer((request, response) => {
       request.resume()
       respond(request, response)

@@ -120,9 +120,9 @@ describe.for(deferringServers)('$name', ({ start }) => {
 })
 
 describe.for([
-  { server: 'graphql-yoga', serveIt: serveStreamingYoga },
-  { server: 'graphql-sse', serveIt: serveGraphqlSse },
-])('$server', ({ serveIt }) => {
+  ['graphql-yoga', serveStreamingYoga],
+  ['graphql-sse', serveGraphqlSse],
+] as const)('%s', ([, serveIt]) => {
   const read = async (query: string) => collect(subscribe(createClient({ endpoint: await serveIt() }), query))
 
   test('`subscribe` with a query gets one result', async () => {
