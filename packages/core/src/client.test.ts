@@ -221,40 +221,38 @@ test.for<[what: string, resolved: unknown]>([
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
 })
 
-describe('a function of the caller that throws', () => {
-  const unreadable = { kind: 'Document', definitions: [] } as const
+const unreadable = { kind: 'Document', definitions: [] } as const
 
-  test.for<[what: string, options: ClientOptions, document?: typeof unreadable]>([
-    ['a header function that throws', { headers: throwing }],
-    ['a header function that rejects', { headers: rejecting }],
-    ['a signal function that throws', { signal: throwing }],
-    ['a middleware that throws when it gets next', { middleware: [throwing] }],
-    ['a middleware that throws when it gets an operation', { middleware: [() => throwing] }],
-    ['a middleware that rejects', { middleware: [() => rejecting] }],
-    [
-      'an encoder that throws',
-      { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
-    ],
-    [
-      'an encoder that rejects',
-      { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
-    ],
-    ['a print that throws', { print: throwing }, unreadable],
-  ])('a RequestError has the cause for %s', async ([, options, document = '{ a }']) => {
-    const { error } = await request(document, { endpoint, ...options })
-    expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
-  })
-
-  test.for<Middleware>([() => throwing, () => rejecting])(
-    'the message for a middleware that throws names the operation, also with a signal',
-    async (middleware) => {
-      const { signal } = new AbortController()
-      const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
-      expect(error?.cause).toBe(thrown)
-      expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
-    },
-  )
+test.for<[what: string, options: ClientOptions, document?: typeof unreadable]>([
+  ['a header function that throws', { headers: throwing }],
+  ['a header function that rejects', { headers: rejecting }],
+  ['a signal function that throws', { signal: throwing }],
+  ['a middleware that throws when it gets next', { middleware: [throwing] }],
+  ['a middleware that throws when it gets an operation', { middleware: [() => throwing] }],
+  ['a middleware that rejects', { middleware: [() => rejecting] }],
+  [
+    'an encoder that throws',
+    { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
+  ],
+  [
+    'an encoder that rejects',
+    { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
+  ],
+  ['a print that throws', { print: throwing }, unreadable],
+])('a RequestError has the cause for %s', async ([, options, document = '{ a }']) => {
+  const { error } = await request(document, { endpoint, ...options })
+  expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
 })
+
+test.for<Middleware>([() => throwing, () => rejecting])(
+  'the message for a middleware that throws names the operation, also with a signal',
+  async (middleware) => {
+    const { signal } = new AbortController()
+    const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
+    expect(error?.cause).toBe(thrown)
+    expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
+  },
+)
 
 describe.for([
   ['request', (client: Client) => client.request('query Todos { a }')],

@@ -2,7 +2,7 @@ import * as core from '@thinql/core'
 import * as testing from '@thinql/core/testing'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const values = Object.keys(core).sort()
 
@@ -12,9 +12,8 @@ function exportedNames(entry = 'index.ts'): string[] {
   return lists.flatMap((list) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []).sort()
 }
 
-describe('the public names', () => {
-  test('the public values change only with a release', () => {
-    expect(values).toMatchInlineSnapshot(`
+test('the public values change only with a release', () => {
+  expect(values).toMatchInlineSnapshot(`
       [
         "AbortError",
         "EmptyResultError",
@@ -48,10 +47,10 @@ describe('the public names', () => {
         "withHeaders",
       ]
     `)
-  })
+})
 
-  test('the public types change only with a release', () => {
-    expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
+test('the public types change only with a release', () => {
+  expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
       [
         "BatchOptions",
         "Client",
@@ -97,17 +96,16 @@ describe('the public names', () => {
         "WrappedFetch",
       ]
     `)
-  })
+})
 
-  test('the public names of the entry for tests change only with a release', () => {
-    expect(Object.keys(testing).sort()).toEqual(['forceOutcome', 'outcomes'])
-    expect(exportedNames('testing.ts')).toEqual([
-      'ForcedData',
-      'ForcedOutcome',
-      'ForcedResponses',
-      'Outcome',
-      'forceOutcome',
-      'outcomes',
-    ])
-  })
+test('the public names of the entry for tests change only with a release', () => {
+  expect(Object.keys(testing).sort()).toEqual(['forceOutcome', 'outcomes'])
+  expect(exportedNames('testing.ts')).toEqual([
+    'ForcedData',
+    'ForcedOutcome',
+    'ForcedResponses',
+    'Outcome',
+    'forceOutcome',
+    'outcomes',
+  ])
 })

@@ -82,35 +82,33 @@ test.for<[what: string, document: unknown, options?: ClientOptions]>([
   expect(error?.message).toMatch(/^request: the document has no text: run your code generator, or /)
 })
 
-describe('the memo of descriptions', () => {
-  const toText = (document: unknown) => JSON.stringify(document)
+const toText = (document: unknown) => JSON.stringify(document)
 
-  test('changing a description changes no later description of the same document', () => {
-    Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
-    expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
-  })
+test('changing a description changes no later description of the same document', () => {
+  Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
+  expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
+})
 
-  test('a document that failed without `print` is described again with `print`', () => {
-    const document = node()
-    expect(() => describeDocument(document)).toThrow(RequestError)
-    expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
-  })
+test('a document that failed without `print` is described again with `print`', () => {
+  const document = node()
+  expect(() => describeDocument(document)).toThrow(RequestError)
+  expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
+})
 
-  test('a document is printed once, also after 5,000 others', () => {
-    const counted = vi.fn(toText)
-    const document = node()
-    describeDocument(document, { print: counted })
-    for (let other = 0; other < 5000; other += 1) describeDocument(node(), { print: toText })
-    describeDocument(document, { print: counted })
-    expect(counted).toHaveBeenCalledOnce()
-  })
+test('a document is printed once, also after 5,000 others', () => {
+  const counted = vi.fn(toText)
+  const document = node()
+  describeDocument(document, { print: counted })
+  for (let other = 0; other < 5000; other += 1) describeDocument(node(), { print: toText })
+  describeDocument(document, { print: counted })
+  expect(counted).toHaveBeenCalledOnce()
+})
 
-  test('the printed text and the original text of a document are remembered apart', () => {
-    const document = { ...parse('query A { a }') }
-    expect(describeDocument(document).query).toBe('query A { a }')
-    expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')
-    expect(describeDocument(document).query).toBe('query A { a }')
-  })
+test('the printed text and the original text of a document are remembered apart', () => {
+  const document = { ...parse('query A { a }') }
+  expect(describeDocument(document).query).toBe('query A { a }')
+  expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')
+  expect(describeDocument(document).query).toBe('query A { a }')
 })
 
 const named = 'query A { a } mutation B { b } subscription C { c }'

@@ -20,91 +20,86 @@ import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
 
 const long = 'x'.repeat(60)
 
-describe('print beside that of graphql', () => {
-  test.for<[what: string, document: string]>([
-    ['the shorthand', '{a b c}'],
-    ['an anonymous query with a directive', 'query @live { a }'],
-    ['an anonymous query with variables', 'query ($a: Int) { a(a: $a) }'],
-    ['an anonymous mutation', 'mutation { a }'],
-    ['a subscription', 'subscription Events { events { id } }'],
-    ['several operations and fragments', 'query A { ...F } mutation B { b } fragment F on T { a }'],
-    ['aliases and nested selections', '{ a: b { c: d { e } f } }'],
-    ['types of variables', 'query A($a: [[Int!]!]!, $b: [B], $c: C!) { a }'],
-    ['default values', 'query A($a: In = {a: [1, 2.5e3, -0], b: {c: null}}, $b: E = RED) { a }'],
-    ['all values', '{ a(a: 1, b: 1.5, c: "s", d: true, e: null, f: E, g: [], h: {}, i: $i, j: [[{}]]) }'],
-    [
-      'directives everywhere',
-      `query A($a: Int = 1 @v @w(a: "b")) @q(a: $a) { a @f(if: $a) { b } ...F @s ... on T @i { c } ... @j { d } }
+test.for<[what: string, document: string]>([
+  ['the shorthand', '{a b c}'],
+  ['an anonymous query with a directive', 'query @live { a }'],
+  ['an anonymous query with variables', 'query ($a: Int) { a(a: $a) }'],
+  ['an anonymous mutation', 'mutation { a }'],
+  ['a subscription', 'subscription Events { events { id } }'],
+  ['several operations and fragments', 'query A { ...F } mutation B { b } fragment F on T { a }'],
+  ['aliases and nested selections', '{ a: b { c: d { e } f } }'],
+  ['types of variables', 'query A($a: [[Int!]!]!, $b: [B], $c: C!) { a }'],
+  ['default values', 'query A($a: In = {a: [1, 2.5e3, -0], b: {c: null}}, $b: E = RED) { a }'],
+  ['all values', '{ a(a: 1, b: 1.5, c: "s", d: true, e: null, f: E, g: [], h: {}, i: $i, j: [[{}]]) }'],
+  [
+    'directives everywhere',
+    `query A($a: Int = 1 @v @w(a: "b")) @q(a: $a) { a @f(if: $a) { b } ...F @s ... on T @i { c } ... @j { d } }
        mutation @m { a } subscription @s { a } fragment F on T @d(list: [1]) { a @x @y }`,
-    ],
-    ['an inline fragment without a type', '{ ... { a } ... @include(if: true) { b } }'],
-    ['arguments of the longest length for one line', `{ a(one: "${'x'.repeat(64)}", b: 1) { b } }`],
-    ['arguments one character too long for one line', `{ a(one: "${'x'.repeat(65)}", b: 1) { b } }`],
-    ['long arguments at depth', `{ a { b(one: "${long}", two: {c: "${long}"}) @d(a: "${long}") { e } } }`],
-    ['many variables on one line', `query A($${long}: Int, $b${long}: Int) { a }`],
-    ['a block string as default value', 'query A($a: S = """\n  two\n  lines\n""", $b: Int) { a }'],
-    [
-      'escapes',
-      String.raw`{ a(s: "\"\\\/\b\f\n\r\t\u000B\u001f\u007F\u009f\u00e9\u2028 é 😀 \uD83D\uDE00") }`,
-    ],
-    [
-      'descriptions',
-      '"of the query" query A("of the variable" $a: Int) { a } """of\nF""" fragment F on T { a }',
-    ],
-    ['a description on an anonymous query', '"why" query { a }'],
-    [
-      'a description on a mutation and one of several variables',
-      '"m" mutation M($a: Int, """b""" $b: Int) { a }',
-    ],
-    ['comments, commas and odd white space', '#c\n{,a,,b #d\r\n\tc\uFEFF}'],
-  ])('`print` gives the text of graphql for %s', ([, text]) => {
-    const document = parse(text)
-    expect(print(document)).toBe(reference(document))
-  })
+  ],
+  ['an inline fragment without a type', '{ ... { a } ... @include(if: true) { b } }'],
+  ['arguments of the longest length for one line', `{ a(one: "${'x'.repeat(64)}", b: 1) { b } }`],
+  ['arguments one character too long for one line', `{ a(one: "${'x'.repeat(65)}", b: 1) { b } }`],
+  ['long arguments at depth', `{ a { b(one: "${long}", two: {c: "${long}"}) @d(a: "${long}") { e } } }`],
+  ['many variables on one line', `query A($${long}: Int, $b${long}: Int) { a }`],
+  ['a block string as default value', 'query A($a: S = """\n  two\n  lines\n""", $b: Int) { a }'],
+  ['escapes', String.raw`{ a(s: "\"\\\/\b\f\n\r\t\u000B\u001f\u007F\u009f\u00e9\u2028 é 😀 \uD83D\uDE00") }`],
+  [
+    'descriptions',
+    '"of the query" query A("of the variable" $a: Int) { a } """of\nF""" fragment F on T { a }',
+  ],
+  ['a description on an anonymous query', '"why" query { a }'],
+  [
+    'a description on a mutation and one of several variables',
+    '"m" mutation M($a: Int, """b""" $b: Int) { a }',
+  ],
+  ['comments, commas and odd white space', '#c\n{,a,,b #d\r\n\tc\uFEFF}'],
+])('`print` gives the text of graphql for %s', ([, text]) => {
+  const document = parse(text)
+  expect(print(document)).toBe(reference(document))
+})
 
-  test.for([
-    '',
-    ' ',
-    'one line',
-    '  indented',
-    '\tindented',
-    `  ${long} indented and long`,
-    `\t${long} indented and long`,
-    `${long} long long long`,
-    'x'.repeat(70),
-    'x'.repeat(71),
-    'two\nlines',
-    'two\r\nlines',
-    'two\rlines',
-    'two\n  indented',
-    '  both\n  indented',
-    'empty\n\nbetween',
-    'empty\n\n',
-    '\nfirst',
-    'ends with "',
-    'ends with ""',
-    'ends with """',
-    '"""',
-    'a """ inside',
-    'ends with \\',
-    'ends with \\"""',
-    ' " ',
-    ' "',
-    '\u0007 é 😀',
-  ])('`print` gives the text of graphql for the block string %j', (value) => {
-    const document = withString(value, true)
-    expect(print(document)).toBe(reference(document))
-  })
+test.for([
+  '',
+  ' ',
+  'one line',
+  '  indented',
+  '\tindented',
+  `  ${long} indented and long`,
+  `\t${long} indented and long`,
+  `${long} long long long`,
+  'x'.repeat(70),
+  'x'.repeat(71),
+  'two\nlines',
+  'two\r\nlines',
+  'two\rlines',
+  'two\n  indented',
+  '  both\n  indented',
+  'empty\n\nbetween',
+  'empty\n\n',
+  '\nfirst',
+  'ends with "',
+  'ends with ""',
+  'ends with """',
+  '"""',
+  'a """ inside',
+  'ends with \\',
+  'ends with \\"""',
+  ' " ',
+  ' "',
+  '\u0007 é 😀',
+])('`print` gives the text of graphql for the block string %j', (value) => {
+  const document = withString(value, true)
+  expect(print(document)).toBe(reference(document))
+})
 
-  test('`print` gives the text of graphql for any document', () => {
-    fc.assert(
-      fc.property(documentText, (text) => {
-        const document = parse(text)
-        expect(print(document)).toBe(reference(document))
-      }),
-      runs(),
-    )
-  })
+test('`print` gives the text of graphql for any document', () => {
+  fc.assert(
+    fc.property(documentText, (text) => {
+      const document = parse(text)
+      expect(print(document)).toBe(reference(document))
+    }),
+    runs(),
+  )
 })
 
 test('`print` prints the variables of a fragment (legacy syntax)', () => {

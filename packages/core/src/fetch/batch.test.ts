@@ -291,31 +291,29 @@ test('a fetch that throws gives its reason to both operations of a batch', async
   expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
 })
 
-describe('a batch with entries that are hard to split', () => {
-  const two = JSON.stringify([{ data }, { data }])
+const two = JSON.stringify([{ data }, { data }])
 
-  test('both operations of a batch get their data when the reason phrase is UTF-8', async () => {
-    const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
-    const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
-    expect(results).toMatchObject([{ data }, { data }])
-  })
+test('both operations of a batch get their data when the reason phrase is UTF-8', async () => {
+  const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
+  const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
+  expect(results).toMatchObject([{ data }, { data }])
+})
 
-  test('both operations get their data when one has 100,000 levels', async () => {
-    const levels = 100_000
-    const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
-    const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
-    expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
-  })
+test('both operations get their data when one has 100,000 levels', async () => {
+  const levels = 100_000
+  const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+  const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
+  expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
+})
 
-  test('both operations of a batch get strings with commas, brackets, quotes and backslashes', async () => {
-    const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
-    for (const entry of hard) {
-      expect(await batchOutcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
-        entry,
-        entry,
-      ])
-    }
-  })
+test('both operations of a batch get strings with commas, brackets, quotes and backslashes', async () => {
+  const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
+  for (const entry of hard) {
+    expect(await batchOutcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
+      entry,
+      entry,
+    ])
+  }
 })
 
 describe('the timer of a batch', () => {
@@ -428,29 +426,27 @@ function clientForAll(context?: () => unknown) {
   return { ask, fetch }
 }
 
-describe('a batch on a server', () => {
-  const ofRequest = () => user.getStore()
+const ofRequest = () => user.getStore()
 
-  test.for([
-    ['texts', 'alice', 'bob'],
-    ['numbers', 1, 2],
-    ['objects', { name: 'alice' }, { name: 'bob' }],
-    ['none and one', undefined, 'bob'],
-  ] as const)('operations with an equal `context` share a batch: %s', async ([, alice, bob]) => {
-    const { ask, fetch } = clientForAll(ofRequest)
-    const asking = [alice, bob, alice].map((name) => user.run(name, ask))
-    expect(await Promise.all(asking)).toEqual([alice, bob, alice])
-    expect(fetch).toHaveBeenCalledTimes(2)
-  })
+test.for([
+  ['texts', 'alice', 'bob'],
+  ['numbers', 1, 2],
+  ['objects', { name: 'alice' }, { name: 'bob' }],
+  ['none and one', undefined, 'bob'],
+] as const)('operations with an equal `context` share a batch: %s', async ([, alice, bob]) => {
+  const { ask, fetch } = clientForAll(ofRequest)
+  const asking = [alice, bob, alice].map((name) => user.run(name, ask))
+  expect(await Promise.all(asking)).toEqual([alice, bob, alice])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
 
-  test.for([
-    { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
-    { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
-  ])('operations whose `context` differs are sent separately: $what', async ({ alice, bob }) => {
-    const { ask, fetch } = clientForAll(ofRequest)
-    await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
-    expect(fetch).toHaveBeenCalledTimes(2)
-  })
+test.for([
+  { what: 'symbols', alice: Symbol('user'), bob: Symbol('user') },
+  { what: 'registered symbols', alice: Symbol.for('alice'), bob: Symbol.for('bob') },
+])('operations whose `context` differs are sent separately: $what', async ({ alice, bob }) => {
+  const { ask, fetch } = clientForAll(ofRequest)
+  await Promise.all([user.run(alice, ask), user.run(bob, ask), user.run(alice, ask)])
+  expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 test.for([

@@ -165,64 +165,62 @@ test('a tab that has not heard yet of a sign-out in another tab shows no event t
 })
 
 // https://github.com/Flyrell/axios-auth-refresh/issues/41
-describe('an operation that `isPublic` names', () => {
-  const open = (options: Partial<Omit<SessionOptions, 'token'>> = {}, respond = success) => {
-    const session = shop({ isPublic: ({ meta }) => !!meta?.isPublic, ...options })
-    const sent: unknown[] = []
-    const fetch = (_: unknown, init?: RequestInit) => {
-      sent.push(new Headers(init?.headers).get('authorization'))
-      return Promise.resolve(respond())
-    }
-    return { session, sent, client: createClient({ fetch, middleware: [later, session] }) }
+const open = (options: Partial<Omit<SessionOptions, 'token'>> = {}, respond = success) => {
+  const session = shop({ isPublic: ({ meta }) => !!meta?.isPublic, ...options })
+  const sent: unknown[] = []
+  const fetch = (_: unknown, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers).get('authorization'))
+    return Promise.resolve(respond())
   }
+  return { session, sent, client: createClient({ fetch, middleware: [later, session] }) }
+}
 
-  test.for(calls)('%s: it gets no token, and its refusal is not refreshed', async ([, call]) => {
-    const refresh = vi.fn(() => Promise.resolve('new'))
-    const { client, sent, session } = open({ refresh }, refused)
-    session.start('ada')
-    expect(await call(client, true)).toContain('401')
-    expect(sent).toEqual([null])
-    expect(refresh).not.toHaveBeenCalled()
+test.for(calls)('%s: it gets no token, and its refusal is not refreshed', async ([, call]) => {
+  const refresh = vi.fn(() => Promise.resolve('new'))
+  const { client, sent, session } = open({ refresh }, refused)
+  session.start('ada')
+  expect(await call(client, true)).toContain('401')
+  expect(sent).toEqual([null])
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('it goes on when the session ends', async () => {
+  const { client, session } = open()
+  session.start('ada')
+  const pending = client.request('{ a }', { meta: { isPublic: true } })
+  session.end()
+  expect((await pending).data).toEqual({ a: 1 })
+})
+
+test('a middleware cannot make an operation private that was public when it was called', async () => {
+  const session = shop({ isPublic: ({ meta }) => !!meta?.isPublic })
+  const makePrivate: Middleware = (next) => (operation) => next({ ...operation, meta: {} })
+  const fetch = vi.fn(() => Promise.resolve(success()))
+  const client = createClient({ fetch, middleware: [makePrivate, session] })
+  expect((await client.request('{ a }', { meta: { isPublic: true } })).error?.name).toBe('RequestError')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('`refresh` may be such an operation of the same client', async () => {
+  let valid = 'old'
+  const session: Session = createSession({
+    name: 'shop',
+    isPublic: ({ name }) => name === 'Refresh',
+    async refresh() {
+      const { data } = await client.request<{ token: string }>('mutation Refresh { token }')
+      return data?.token ?? false
+    },
   })
-
-  test('it goes on when the session ends', async () => {
-    const { client, session } = open()
-    session.start('ada')
-    const pending = client.request('{ a }', { meta: { isPublic: true } })
-    session.end()
-    expect((await pending).data).toEqual({ a: 1 })
-  })
-
-  test('a middleware cannot make an operation private that was public when it was called', async () => {
-    const session = shop({ isPublic: ({ meta }) => !!meta?.isPublic })
-    const makePrivate: Middleware = (next) => (operation) => next({ ...operation, meta: {} })
-    const fetch = vi.fn(() => Promise.resolve(success()))
-    const client = createClient({ fetch, middleware: [makePrivate, session] })
-    expect((await client.request('{ a }', { meta: { isPublic: true } })).error?.name).toBe('RequestError')
-    expect(fetch).not.toHaveBeenCalled()
-  })
-
-  test('`refresh` may be such an operation of the same client', async () => {
-    let valid = 'old'
-    const session: Session = createSession({
-      name: 'shop',
-      isPublic: ({ name }) => name === 'Refresh',
-      async refresh() {
-        const { data } = await client.request<{ token: string }>('mutation Refresh { token }')
-        return data?.token ?? false
-      },
-    })
-    const fetch = (_: unknown, init?: RequestInit) => {
-      if (JSON.stringify(init?.body).includes('Refresh')) {
-        valid = 'new'
-        return Promise.resolve(Response.json({ data: { token: valid } }))
-      }
-      const isValid = new Headers(init?.headers).get('authorization') === `Bearer ${valid}`
-      return Promise.resolve(isValid && valid === 'new' ? success() : refused())
+  const fetch = (_: unknown, init?: RequestInit) => {
+    if (JSON.stringify(init?.body).includes('Refresh')) {
+      valid = 'new'
+      return Promise.resolve(Response.json({ data: { token: valid } }))
     }
-    const client = createClient({ fetch, middleware: [session] })
-    session.start('old')
-    expect((await client.request('{ a }')).data).toEqual({ a: 1 })
-    expect(session.headers()).toEqual(bearer('new'))
-  })
+    const isValid = new Headers(init?.headers).get('authorization') === `Bearer ${valid}`
+    return Promise.resolve(isValid && valid === 'new' ? success() : refused())
+  }
+  const client = createClient({ fetch, middleware: [session] })
+  session.start('old')
+  expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+  expect(session.headers()).toEqual(bearer('new'))
 })

@@ -233,19 +233,17 @@ test('a call that is refused after another call has refreshed is sent again with
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-describe('an UNAUTHENTICATED error', () => {
-  const rows: [what: string, data: unknown, sends: number][] = [
-    ['without data', undefined, 2],
-    ['with data null', null, 2],
-    ['whose fields are null', { a: null, b: null }, 2],
-    ['of a mutation that has run in part', { a: 1, b: null }, 1],
-  ]
-  test.for(rows)('a refused mutation is repeated if it has not run: an error %s', async ([, data, sends]) => {
-    const session = shop({ refresh: () => Promise.resolve('new') })
-    const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
-    await client.request('mutation { a b }')
-    expect(sent()).toHaveLength(sends)
-  })
+const rows: [what: string, data: unknown, sends: number][] = [
+  ['without data', undefined, 2],
+  ['with data null', null, 2],
+  ['whose fields are null', { a: null, b: null }, 2],
+  ['of a mutation that has run in part', { a: 1, b: null }, 1],
+]
+test.for(rows)('a refused mutation is repeated if it has not run: an error %s', async ([, data, sends]) => {
+  const session = shop({ refresh: () => Promise.resolve('new') })
+  const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
+  await client.request('mutation { a b }')
+  expect(sent()).toHaveLength(sends)
 })
 
 test.for([
@@ -609,31 +607,29 @@ test('a text that is no token is not sent, also without `refresh`', async () => 
   expect(sent()).toEqual([null])
 })
 
-describe('a storage that fails', () => {
-  const throwing = () => {
-    throw new Error('denied')
-  }
+const throwing = () => {
+  throw new Error('denied')
+}
 
-  // https://github.com/supabase/supabase-js/issues/2494
-  // https://github.com/mainmatter/ember-simple-auth/issues/730
-  test.for<[what: string, storage: Partial<Storage>]>([
-    ['is full', { setItem: throwing }],
-    ['cannot be read', { getItem: throwing }],
-    ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
-    ['has text that is no JSON', { getItem: () => 'dark' }],
-    ['has a number', { getItem: () => '5' }],
-    [
-      'has a time that leaves no room for its digits',
-      { getItem: () => '{"began":50000000000000,"reason":"sign-in","refreshed":1,"token":"eve"}' },
-    ],
-  ])('a storage that %s leaves each tab with its own session', ([, storage]) => {
-    fakeBrowser(storage)
-    const tab = newTab()
-    tab.start('ada')
-    expect(tab.headers()).toEqual(bearer('ada'))
-    tab.end()
-    expect(tab.headers()).toEqual({})
-  })
+// https://github.com/supabase/supabase-js/issues/2494
+// https://github.com/mainmatter/ember-simple-auth/issues/730
+test.for<[what: string, storage: Partial<Storage>]>([
+  ['is full', { setItem: throwing }],
+  ['cannot be read', { getItem: throwing }],
+  ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
+  ['has text that is no JSON', { getItem: () => 'dark' }],
+  ['has a number', { getItem: () => '5' }],
+  [
+    'has a time that leaves no room for its digits',
+    { getItem: () => '{"began":50000000000000,"reason":"sign-in","refreshed":1,"token":"eve"}' },
+  ],
+])('a storage that %s leaves each tab with its own session', ([, storage]) => {
+  fakeBrowser(storage)
+  const tab = newTab()
+  tab.start('ada')
+  expect(tab.headers()).toEqual(bearer('ada'))
+  tab.end()
+  expect(tab.headers()).toEqual({})
 })
 
 // https://github.com/aws-amplify/amplify-js/issues/1275

@@ -73,161 +73,153 @@ test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto
   expect(sent.map(bodyOf)).toEqual([{ query: '{ a }' }])
 })
 
-describe('refusals of a hash', () => {
-  /** A server that refuses a hash without text, and responds to a text with data. */
-  async function serveRefusing(status: number, refusal: object) {
-    const { fetch, sent } = recordFetch()
-    const endpoint = await serve((request, response) => {
-      let body = ''
-      request.on('data', (chunk) => (body += String(chunk)))
-      request.on('end', () => {
-        const respond = body.includes('"query"')
-          ? respondWith(200, { data: {} })
-          : respondWith(status, refusal)
-        respond(response)
-      })
-    })
-    const client = createClient({ endpoint, fetch, middleware: [persisted()] })
-    return { client, sent }
-  }
-
-  const refusals = (code: string, message: string) => [
-    ...[200, 400, 404].map((status) => ({
-      what: `status ${status}`,
-      status,
-      refusal: { errors: [{ message, extensions: { code } }] },
-    })),
-    { what: 'the message only', status: 200, refusal: { errors: [{ message }] } },
-    { what: 'the code only', status: 400, refusal: { errors: [{ message: 'No', extensions: { code } }] } },
-    { what: 'another error before it', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
-    { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
-  ]
-
-  // https://github.com/danslo/magento2-module-automatic-persisted-queries/issues/11
-  test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
-    '`persisted` sends the text after PersistedQueryNotFound with $what',
-    async ({ status, refusal }) => {
-      const { client, sent } = await serveRefusing(status, refusal)
-      const { error } = await client.request('{ a }')
-      expect(error).toBeUndefined()
-      const extensions = { persistedQuery: persistedQuery('{ a }') }
-      expect(sent.map(bodyOf)).toEqual([{ extensions }, { query: '{ a }', extensions }])
-    },
-  )
-
-  test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
-    '`persisted` sends only texts after PersistedQueryNotSupported with $what',
-    async ({ status, refusal }) => {
-      const { client, sent } = await serveRefusing(status, refusal)
-      const results = [await client.request('{ a }'), await client.request('{ b }')]
-      expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-      expect(sent.map(bodyOf)).toEqual([
-        { extensions: { persistedQuery: persistedQuery('{ a }') } },
-        { query: '{ a }' },
-        { query: '{ b }' },
-      ])
-    },
-  )
-
-  test('a server that does not support `persisted` changes nothing for other clients', async () => {
-    const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
-    await client.request('{ a }')
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-    await createClient({ ...client.options, fetch }).request('{ a }')
-    expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
-  })
-
-  describe('responses that are no refusal of a hash', () => {
-    const notFound = { message: 'PersistedQueryNotFound', path: ['add'] }
-
-    test.for<[what: string, response: { data?: unknown; errors?: object[] }, status?: number]>([
-      ['an error of the operation', { errors: [{ message: 'No such todo' }] }],
-      ['a 503', {}, 503],
-      [
-        'PersistedQueryNotFound beside data',
-        { data: { add: 1 }, errors: [{ message: 'PersistedQueryNotFound' }] },
-      ],
-      ['PersistedQueryNotFound with a path', { data: null, errors: [notFound] }],
-      ['PersistedQueryNotFound with a path beside data', { data: { a: 1, add: null }, errors: [notFound] }],
-      [
-        'a longer message that contains PersistedQueryNotFound',
-        { data: null, errors: [{ message: 'failed after charge: PersistedQueryNotFound' }] },
-      ],
-    ])('`persisted` gives the error and repeats nothing after %s', async ([, response, status = 200]) => {
-      const { client, sent } = await serveRefusing(status, response)
-      const { error } = await client.request('mutation { add }')
-      expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
-      expect(error?.errors).toEqual(response.errors)
-      expect(sent).toHaveLength(1)
-    })
-
-    test('`persisted` gives the error when the server does not find the query with its text either', async () => {
-      const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
-      const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
-      const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
-      expect(error).toMatchObject({ name: 'GraphQLResultError', ...refusal })
-      expect(sent).toHaveLength(2)
+/** A server that refuses a hash without text, and responds to a text with data. */
+async function serveRefusing(status: number, refusal: object) {
+  const { fetch, sent } = recordFetch()
+  const endpoint = await serve((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const respond = body.includes('"query"') ? respondWith(200, { data: {} }) : respondWith(status, refusal)
+      respond(response)
     })
   })
+  const client = createClient({ endpoint, fetch, middleware: [persisted()] })
+  return { client, sent }
+}
+
+const refusals = (code: string, message: string) => [
+  ...[200, 400, 404].map((status) => ({
+    what: `status ${status}`,
+    status,
+    refusal: { errors: [{ message, extensions: { code } }] },
+  })),
+  { what: 'the message only', status: 200, refusal: { errors: [{ message }] } },
+  { what: 'the code only', status: 400, refusal: { errors: [{ message: 'No', extensions: { code } }] } },
+  { what: 'another error before it', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
+  { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
+]
+
+// https://github.com/danslo/magento2-module-automatic-persisted-queries/issues/11
+test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
+  '`persisted` sends the text after PersistedQueryNotFound with $what',
+  async ({ status, refusal }) => {
+    const { client, sent } = await serveRefusing(status, refusal)
+    const { error } = await client.request('{ a }')
+    expect(error).toBeUndefined()
+    const extensions = { persistedQuery: persistedQuery('{ a }') }
+    expect(sent.map(bodyOf)).toEqual([{ extensions }, { query: '{ a }', extensions }])
+  },
+)
+
+test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
+  '`persisted` sends only texts after PersistedQueryNotSupported with $what',
+  async ({ status, refusal }) => {
+    const { client, sent } = await serveRefusing(status, refusal)
+    const results = [await client.request('{ a }'), await client.request('{ b }')]
+    expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+    expect(sent.map(bodyOf)).toEqual([
+      { extensions: { persistedQuery: persistedQuery('{ a }') } },
+      { query: '{ a }' },
+      { query: '{ b }' },
+    ])
+  },
+)
+
+test('a server that does not support `persisted` changes nothing for other clients', async () => {
+  const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
+  await client.request('{ a }')
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  await createClient({ ...client.options, fetch }).request('{ a }')
+  expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
 })
 
-describe('trusted mode', () => {
-  const trusted = [persisted({ mode: 'trusted' })]
+const notFound = { message: 'PersistedQueryNotFound', path: ['add'] }
 
-  test.for<[what: string, build: () => Promise<GraphQLDocument>, id: RegExp, name: string]>([
-    [
-      "codegen's embedHashInDocument",
-      async () => (await generate({}, { persistedDocuments: { mode: 'embedHashInDocument' } })).TodosDocument,
-      /^sha256:[0-9a-f]{64}$/,
-      'Todos',
-    ],
-    [
-      "gql.tada's graphql.persisted with its document",
-      () => Promise.resolve(graphql.persisted('id-1', graphql('query Todo { todo { title } }'))),
-      /^id-1$/,
-      'Todo',
-    ],
-  ])('trusted mode sends the id that %s carries', async ([, build, id, name]) => {
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-    const document = await build()
-    const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
-    expect(error).toBeUndefined()
-    // The type of an asymmetric matcher is any.
-    const documentId = expect.stringMatching(id) as string
-    expect(sent.map(bodyOf)).toEqual([{ documentId, operationName: name }])
-  })
+test.for<[what: string, response: { data?: unknown; errors?: object[] }, status?: number]>([
+  ['an error of the operation', { errors: [{ message: 'No such todo' }] }],
+  ['a 503', {}, 503],
+  [
+    'PersistedQueryNotFound beside data',
+    { data: { add: 1 }, errors: [{ message: 'PersistedQueryNotFound' }] },
+  ],
+  ['PersistedQueryNotFound with a path', { data: null, errors: [notFound] }],
+  ['PersistedQueryNotFound with a path beside data', { data: { a: 1, add: null }, errors: [notFound] }],
+  [
+    'a longer message that contains PersistedQueryNotFound',
+    { data: null, errors: [{ message: 'failed after charge: PersistedQueryNotFound' }] },
+  ],
+])('`persisted` gives the error and repeats nothing after %s', async ([, response, status = 200]) => {
+  const { client, sent } = await serveRefusing(status, response)
+  const { error } = await client.request('mutation { add }')
+  expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
+  expect(error?.errors).toEqual(response.errors)
+  expect(sent).toHaveLength(1)
+})
 
-  test('trusted mode sends variables and extensions', async () => {
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-    await createClient({ fetch, middleware: trusted }).request('{ a }', {
-      variables: { b: 1 },
-      extensions: { c: 2 },
-    })
-    const documentId = `sha256:${sha256('{ a }')}`
-    expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
-  })
+test('`persisted` gives the error when the server does not find the query with its text either', async () => {
+  const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
+  const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
+  expect(error).toMatchObject({ name: 'GraphQLResultError', ...refusal })
+  expect(sent).toHaveLength(2)
+})
 
-  test('trusted mode does not send the text after PersistedQueryNotFound', async () => {
-    const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
-    const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
-    expect(error).toMatchObject({ name: 'ServerError', ...refusal })
-    expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
-  })
+const trusted = [persisted({ mode: 'trusted' })]
 
-  test('trusted mode gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
-    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
-    vi.stubGlobal('crypto', undefined)
-    const client = createClient({ fetch, middleware: trusted })
-    const { error } = await client.request('query Todos { a }')
-    expect(error).toMatchObject({
-      name: 'RequestError',
-      message: 'query Todos: a trusted document needs `__meta__.hash`.',
-    })
-    expect(sent).toEqual([])
-    await client.request(Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }))
-    expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+test.for<[what: string, build: () => Promise<GraphQLDocument>, id: RegExp, name: string]>([
+  [
+    "codegen's embedHashInDocument",
+    async () => (await generate({}, { persistedDocuments: { mode: 'embedHashInDocument' } })).TodosDocument,
+    /^sha256:[0-9a-f]{64}$/,
+    'Todos',
+  ],
+  [
+    "gql.tada's graphql.persisted with its document",
+    () => Promise.resolve(graphql.persisted('id-1', graphql('query Todo { todo { title } }'))),
+    /^id-1$/,
+    'Todo',
+  ],
+])('trusted mode sends the id that %s carries', async ([, build, id, name]) => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const document = await build()
+  const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
+  expect(error).toBeUndefined()
+  // The type of an asymmetric matcher is any.
+  const documentId = expect.stringMatching(id) as string
+  expect(sent.map(bodyOf)).toEqual([{ documentId, operationName: name }])
+})
+
+test('trusted mode sends variables and extensions', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  await createClient({ fetch, middleware: trusted }).request('{ a }', {
+    variables: { b: 1 },
+    extensions: { c: 2 },
   })
+  const documentId = `sha256:${sha256('{ a }')}`
+  expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
+})
+
+test('trusted mode does not send the text after PersistedQueryNotFound', async () => {
+  const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
+  const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
+  expect(error).toMatchObject({ name: 'ServerError', ...refusal })
+  expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
+})
+
+test('trusted mode gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  vi.stubGlobal('crypto', undefined)
+  const client = createClient({ fetch, middleware: trusted })
+  const { error } = await client.request('query Todos { a }')
+  expect(error).toMatchObject({
+    name: 'RequestError',
+    message: 'query Todos: a trusted document needs `__meta__.hash`.',
+  })
+  expect(sent).toEqual([])
+  await client.request(Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }))
+  expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
 })
 
 /** Documents that a tool has replaced with what the server knows them by. */

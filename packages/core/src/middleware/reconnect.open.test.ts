@@ -76,49 +76,45 @@ async function resultsOf(
 
 const lost = 'lost: NetworkError'
 
-describe('how long a connection was open', () => {
-  test('a quiet connection that was open for five seconds counts as one that worked', async () => {
-    const { fetch, sentAt } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
-    expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
-    expect(sentAt).toEqual([0, 5_500, 11_000, 16_500])
-  })
-
-  test('a quiet connection that was open for less counts as one that failed', async () => {
-    const { fetch } = respondingInTurn([4_999], [4_999], [event(1), complete])
-    expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
-  })
-
-  // https://github.com/joshmossas/event-source-plus/issues/24
-  test('the wait grows while a server accepts each connection and closes it', async () => {
-    const { fetch, sentAt } = respondingInTurn([], [], [], [], [event(1), complete])
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
-    expect(sentAt).toEqual([0, 1_000, 3_000, 7_000, 15_000])
-  })
+test('a quiet connection that was open for five seconds counts as one that worked', async () => {
+  const { fetch, sentAt } = respondingInTurn([5_000], [5_000], [5_000], [event(1), complete])
+  expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, lost, lost, 1])
+  expect(sentAt).toEqual([0, 5_500, 11_000, 16_500])
 })
 
-describe('a 404', () => {
-  // https://github.com/traefik/traefik/issues/13546
-  // https://github.com/EventSource/eventsource/pull/74
-  // https://github.com/Yaffle/EventSource/issues/88
-  // https://github.com/binaryminds/react-native-sse/issues/12
-  // https://github.com/stellar/js-stellar-sdk/issues/74
-  // https://github.com/backstage/backstage/issues/15002
-  test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
-    const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, [event(2), complete])
-    const isGone = 'lost: ServerError'
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, isGone, isGone, isGone, 2])
-    expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
-  })
+test('a quiet connection that was open for less counts as one that failed', async () => {
+  const { fetch } = respondingInTurn([4_999], [4_999], [event(1), complete])
+  expect(await resultsOf(fetch, [reconnect({ attempts: 2 })])).toEqual([lost, 'NetworkError'])
+})
 
-  test('a 404 with GraphQL errors ends the subscription', async () => {
-    const { fetch } = respondingInTurn([event(1)])
-    const gone: typeof globalThis.fetch = (...args) =>
-      vi.mocked(counted).mock.calls.length > 1
-        ? Promise.resolve(Response.json({ errors: [{ message: 'no such stream' }] }, { status: 404 }))
-        : fetch(...args)
-    const counted = vi.fn<typeof globalThis.fetch>((...args) => gone(...args))
-    expect(await resultsOf(counted, [reconnect()])).toEqual([1, lost, 'ServerError'])
-  })
+// https://github.com/joshmossas/event-source-plus/issues/24
+test('the wait grows while a server accepts each connection and closes it', async () => {
+  const { fetch, sentAt } = respondingInTurn([], [], [], [], [event(1), complete])
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([lost, lost, lost, lost, 1])
+  expect(sentAt).toEqual([0, 1_000, 3_000, 7_000, 15_000])
+})
+
+// https://github.com/traefik/traefik/issues/13546
+// https://github.com/EventSource/eventsource/pull/74
+// https://github.com/Yaffle/EventSource/issues/88
+// https://github.com/binaryminds/react-native-sse/issues/12
+// https://github.com/stellar/js-stellar-sdk/issues/74
+// https://github.com/backstage/backstage/issues/15002
+test('a 404 after the subscription was open is a loss, with a growing wait', async () => {
+  const { fetch, sentAt } = respondingInTurn([event(1)], 404, 404, 502, [event(2), complete])
+  const isGone = 'lost: ServerError'
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([1, lost, isGone, isGone, isGone, 2])
+  expect(sentAt).toEqual([0, 500, 1_500, 3_500, 7_500])
+})
+
+test('a 404 with GraphQL errors ends the subscription', async () => {
+  const { fetch } = respondingInTurn([event(1)])
+  const gone: typeof globalThis.fetch = (...args) =>
+    vi.mocked(counted).mock.calls.length > 1
+      ? Promise.resolve(Response.json({ errors: [{ message: 'no such stream' }] }, { status: 404 }))
+      : fetch(...args)
+  const counted = vi.fn<typeof globalThis.fetch>((...args) => gone(...args))
+  expect(await resultsOf(counted, [reconnect()])).toEqual([1, lost, 'ServerError'])
 })
 
 test('a `Retry-After` below a second waits as without it', async () => {
@@ -137,39 +133,37 @@ test('a `Retry-After` below a second waits as without it', async () => {
   expect(sent).toEqual([0, 1_000, 3_000, 7_000])
 })
 
-describe('what throws after the server has completed the subscription', () => {
-  const thrower = () => {
-    throw new Error('a bug')
+const thrower = () => {
+  throw new Error('a bug')
+}
+const throwsAfterNext: Middleware = (next) => async (operation) => {
+  await next(operation)
+  return thrower()
+}
+const throwsAtTheEnd: Middleware = (next) => (operation) =>
+  mapParts(next, operation, (_, isPart) => (isPart ? undefined : thrower()))
+const overASocket: Middleware =
+  () =>
+  async ({ onPart }) => {
+    await onPart?.({ data: { n: 1 }, response: undefined as never })
+    return { data: { n: 1 }, hasNext: false, response: undefined as never }
   }
-  const throwsAfterNext: Middleware = (next) => async (operation) => {
-    await next(operation)
-    return thrower()
-  }
-  const throwsAtTheEnd: Middleware = (next) => (operation) =>
-    mapParts(next, operation, (_, isPart) => (isPart ? undefined : thrower()))
-  const overASocket: Middleware =
-    () =>
-    async ({ onPart }) => {
-      await onPart?.({ data: { n: 1 }, response: undefined as never })
-      return { data: { n: 1 }, hasNext: false, response: undefined as never }
-    }
 
-  test.for<[what: string, middleware: Middleware[]]>([
-    ['a middleware', [throwsAfterNext]],
-    ['the callback of `mapParts`', [throwsAtTheEnd]],
-    ['a middleware over a transport of your own', [throwsAfterNext, overASocket]],
-  ])('%s ends it, and nothing is sent again', async ([, middleware]) => {
-    const { fetch, bodies } = respondingInTurn([event(1), complete], [event(1), complete])
-    expect(await resultsOf(fetch, [reconnect(), ...middleware])).toEqual([1, 'RequestError'])
-    expect(bodies.length).toBeLessThan(2)
-  })
+test.for<[what: string, middleware: Middleware[]]>([
+  ['a middleware', [throwsAfterNext]],
+  ['the callback of `mapParts`', [throwsAtTheEnd]],
+  ['a middleware over a transport of your own', [throwsAfterNext, overASocket]],
+])('%s ends it, and nothing is sent again', async ([, middleware]) => {
+  const { fetch, bodies } = respondingInTurn([event(1), complete], [event(1), complete])
+  expect(await resultsOf(fetch, [reconnect(), ...middleware])).toEqual([1, 'RequestError'])
+  expect(bodies.length).toBeLessThan(2)
+})
 
-  test('a refresh that throws after a refusal and `complete` is a loss', async () => {
-    const { fetch } = respondingInTurn([event(1), refused, complete], [event(2), complete])
-    const session = createSession({ name: 'throws', refresh: () => Promise.reject(new TypeError('offline')) })
-    session.start('old')
-    expect(await resultsOf(fetch, [reconnect(), session])).toEqual([1, 'lost: RequestError', 2])
-  })
+test('a refresh that throws after a refusal and `complete` is a loss', async () => {
+  const { fetch } = respondingInTurn([event(1), refused, complete], [event(2), complete])
+  const session = createSession({ name: 'throws', refresh: () => Promise.reject(new TypeError('offline')) })
+  session.start('old')
+  expect(await resultsOf(fetch, [reconnect(), session])).toEqual([1, 'lost: RequestError', 2])
 })
 
 describe('`resume` for each sending', () => {
@@ -210,38 +204,36 @@ describe('`resume` for each sending', () => {
   })
 })
 
-describe('a code by which the server says "subscribe again", beside data that is all null', () => {
-  const errors = [{ message: 'new', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
-  const reload = `event: next\ndata: ${JSON.stringify({ data: { n: null }, errors })}\n\n`
-  const isReloading = 'lost: GraphQLResultError'
+const errors = [{ message: 'new', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
+const reload = `event: next\ndata: ${JSON.stringify({ data: { n: null }, errors })}\n\n`
+const isReloading = 'lost: GraphQLResultError'
 
-  test('the wait grows while each connection begins with it', async () => {
-    const { fetch, sentAt } = respondingInTurn(...Array<Served>(3).fill([reload, complete]), [
-      event(1),
-      complete,
-    ])
-    expect(await resultsOf(fetch, [reconnect()])).toEqual([isReloading, isReloading, isReloading, 1])
-    expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
-  })
-
-  test.for([
-    { what: 'completes the subscription', end: [complete], last: [] },
-    { what: 'closes the connection', end: [], last: ['NetworkError'] },
-  ])(
-    '`attempts` counts a connection that begins with it, when the server then $what',
-    async ({ end, last }) => {
-      const { fetch, sentAt } = respondingInTurn(...Array<Served>(9).fill([reload, ...end]))
-      const results = await resultsOf(fetch, [reconnect({ attempts: 3 })])
-      expect(sentAt).toHaveLength(3)
-      expect(results.filter((name) => name !== lost)).toEqual([
-        isReloading,
-        isReloading,
-        'GraphQLResultError',
-        ...last,
-      ])
-    },
-  )
+test('the wait grows while each connection begins with it', async () => {
+  const { fetch, sentAt } = respondingInTurn(...Array<Served>(3).fill([reload, complete]), [
+    event(1),
+    complete,
+  ])
+  expect(await resultsOf(fetch, [reconnect()])).toEqual([isReloading, isReloading, isReloading, 1])
+  expect(sentAt).toEqual([0, 1_000, 3_000, 7_000])
 })
+
+test.for([
+  { what: 'completes the subscription', end: [complete], last: [] },
+  { what: 'closes the connection', end: [], last: ['NetworkError'] },
+])(
+  '`attempts` counts a connection that begins with it, when the server then $what',
+  async ({ end, last }) => {
+    const { fetch, sentAt } = respondingInTurn(...Array<Served>(9).fill([reload, ...end]))
+    const results = await resultsOf(fetch, [reconnect({ attempts: 3 })])
+    expect(sentAt).toHaveLength(3)
+    expect(results.filter((name) => name !== lost)).toEqual([
+      isReloading,
+      isReloading,
+      'GraphQLResultError',
+      ...last,
+    ])
+  },
+)
 
 describe('a server that says "subscribe again", and keeps the connection open', () => {
   const errors = [{ message: 'bye', extensions: { code: 'SHUTTING_DOWN' } }]

@@ -13,7 +13,7 @@ import {
   subscribe,
   timeout,
 } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import {
@@ -259,88 +259,84 @@ test('`reconnect` calls `when` with the error, the operation and the number of c
   ])
 })
 
-describe('the option `resume`', () => {
-  const byId = 'subscription Added($after: Int) { n(after: $after) }'
+const byId = 'subscription Added($after: Int) { n(after: $after) }'
 
-  /** A server that keeps the variables of each connection. */
-  async function resumed(resume: ReconnectOptions['resume'], ...connections: readonly string[]) {
-    const arrived: unknown[] = []
-    const { endpoint } = await serveInTurn(
-      ...connections.map<RequestListener>((events) => (request, response) => {
-        void json(request).then((body) => arrived.push((body as { variables?: unknown }).variables))
-        open(response).write(events || ':\n\n', () => setTimeout(() => response.destroy(), 20))
-      }),
-    )
-    const client = createClient({ endpoint, middleware: [reconnect({ resume })] })
-    const results = await collect(subscribe<{ n: number }>(client, byId, { variables: { room: 'a' } }))
-    return { arrived, last: results.at(-1) }
-  }
+/** A server that keeps the variables of each connection. */
+async function resumed(resume: ReconnectOptions['resume'], ...connections: readonly string[]) {
+  const arrived: unknown[] = []
+  const { endpoint } = await serveInTurn(
+    ...connections.map<RequestListener>((events) => (request, response) => {
+      void json(request).then((body) => arrived.push((body as { variables?: unknown }).variables))
+      open(response).write(events || ':\n\n', () => setTimeout(() => response.destroy(), 20))
+    }),
+  )
+  const client = createClient({ endpoint, middleware: [reconnect({ resume })] })
+  const results = await collect(subscribe<{ n: number }>(client, byId, { variables: { room: 'a' } }))
+  return { arrived, last: results.at(-1) }
+}
 
-  test('`resume` chooses the variables of the next connection from the last event', async () => {
-    const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
-    const { arrived } = await resumed(
-      (last: { n: number }, variables) => ({ ...variables, after: last.n }),
-      '',
-      event(1) + event(2) + failed,
-      '',
-      event(3) + complete,
-    )
-    const after = { room: 'a', after: 2 }
-    expect(arrived).toEqual([{ room: 'a' }, { room: 'a' }, after, after])
-  })
-
-  test('`resume` ends the subscription with a RequestError if it throws', async () => {
-    const cause = new Error('a bug')
-    const { arrived, last } = await resumed(() => {
-      throw cause
-    }, event(1))
-    expect([arrived.length, last?.error]).toMatchObject([1, { name: 'RequestError', cause }])
-  })
+test('`resume` chooses the variables of the next connection from the last event', async () => {
+  const failed = 'event: next\ndata: {"data":null,"errors":[{"message":"no"}]}\n\n'
+  const { arrived } = await resumed(
+    (last: { n: number }, variables) => ({ ...variables, after: last.n }),
+    '',
+    event(1) + event(2) + failed,
+    '',
+    event(3) + complete,
+  )
+  const after = { room: 'a', after: 2 }
+  expect(arrived).toEqual([{ room: 'a' }, { room: 'a' }, after, after])
 })
 
-describe('a code by which a server says "subscribe again"', () => {
-  const saying = (code: string) =>
-    `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
+test('`resume` ends the subscription with a RequestError if it throws', async () => {
+  const cause = new Error('a bug')
+  const { arrived, last } = await resumed(() => {
+    throw cause
+  }, event(1))
+  expect([arrived.length, last?.error]).toMatchObject([1, { name: 'RequestError', cause }])
+})
 
-  // https://github.com/apollographql/router/pull/3341
-  test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
-    '`reconnect` connects again after %s, as the first event and before `complete`',
-    async (code) => {
-      const { endpoint } = await serveInTurn(
-        saying(code) + complete,
-        event(1) + saying(code) + complete,
-        event(2) + complete,
-      )
-      const lost = 'lost: GraphQLResultError'
-      expect(await outcomesOf(endpoint)).toEqual([lost, 1, lost, 2])
-    },
-  )
+const saying = (code: string) =>
+  `event: next\ndata: ${JSON.stringify({ errors: [{ message: 'no', extensions: { code } }] })}\n\n`
 
-  test('`reconnect` keeps a connection that says "subscribe again" and then sends other events', async () => {
-    const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
-    expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
-  })
+// https://github.com/apollographql/router/pull/3341
+test.for(['SUBSCRIPTION_SCHEMA_RELOAD', 'SUBSCRIPTION_CONFIG_RELOAD', 'SHUTTING_DOWN'])(
+  '`reconnect` connects again after %s, as the first event and before `complete`',
+  async (code) => {
+    const { endpoint } = await serveInTurn(
+      saying(code) + complete,
+      event(1) + saying(code) + complete,
+      event(2) + complete,
+    )
+    const lost = 'lost: GraphQLResultError'
+    expect(await outcomesOf(endpoint)).toEqual([lost, 1, lost, 2])
+  },
+)
 
-  test('a middleware that throws at "subscribe again" ends the subscription with its error', async () => {
-    const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
-    const broken: Middleware = (next) => (operation) =>
-      next({
-        ...operation,
-        async onPart(part) {
-          await operation.onPart?.(part)
-          if (part.error) throw new Error('a bug')
-        },
-      })
-    const outcomes = await outcomesOf(server.endpoint, [reconnect(), broken])
-    expect(outcomes).toEqual([1, 'lost: GraphQLResultError', 'RequestError'])
-    expect(server.count).toBe(1)
-  })
+test('`reconnect` keeps a connection that says "subscribe again" and then sends other events', async () => {
+  const { endpoint } = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + event(2) + complete, event(3))
+  expect(await outcomesOf(endpoint)).toEqual([1, 'lost: GraphQLResultError', 2])
+})
 
-  test('`when` can connect again after an event without data that has another code', async () => {
-    const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
-    const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
-    expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
-  })
+test('a middleware that throws at "subscribe again" ends the subscription with its error', async () => {
+  const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
+  const broken: Middleware = (next) => (operation) =>
+    next({
+      ...operation,
+      async onPart(part) {
+        await operation.onPart?.(part)
+        if (part.error) throw new Error('a bug')
+      },
+    })
+  const outcomes = await outcomesOf(server.endpoint, [reconnect(), broken])
+  expect(outcomes).toEqual([1, 'lost: GraphQLResultError', 'RequestError'])
+  expect(server.count).toBe(1)
+})
+
+test('`when` can connect again after an event without data that has another code', async () => {
+  const { endpoint } = await serveInTurn(event(1) + saying('MINE') + complete, event(2) + complete)
+  const when = (error: Failure) => graphqlErrors(error)[0]?.extensions?.code === 'MINE'
+  expect(await outcomesOf(endpoint, [reconnect({ when })])).toEqual([1, 'lost: GraphQLResultError', 2])
 })
 
 // https://github.com/apollographql/router/pull/7777

@@ -1,6 +1,6 @@
 import { createClient, createSession, request, type SessionOptions } from '@thinql/core'
 import { JSDOM } from 'jsdom'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from '../../test/support/fakeBrowser.ts'
 import { deferred } from '../../test/support/promises.ts'
 import { bearer, clientOf, newTab, refused, shop, success } from '../../test/support/serveSessions.ts'
@@ -108,50 +108,48 @@ test('a tab keeps its newest token in a browser that denies the storage', async 
   expect(session.headers()).toEqual(bearer('new'))
 })
 
-describe('a storage that is full', () => {
-  /** It has room until the test fills it. */
-  function openFull() {
-    let isFull = false
-    const browser = fakeBrowser({
-      setItem: (key, value) => (isFull ? throwing() : void browser.items.set(key, value)),
-    })
-    return { ...browser, fill: (full = true) => void (isFull = full) }
-  }
-
-  test('a full storage keeps nothing of a user who has signed out or was replaced', () => {
-    const { fill, items } = openFull()
-    const tab = newTab()
-    for (const change of [() => tab.end(), () => tab.start('bob')]) {
-      fill(false)
-      tab.start('ada')
-      fill()
-      change()
-      expect([...items.values()].join()).not.toContain('ada')
-    }
-    expect(tab.headers()).toEqual(bearer('bob'))
+/** It has room until the test fills it. */
+function openFull() {
+  let isFull = false
+  const browser = fakeBrowser({
+    setItem: (key, value) => (isFull ? throwing() : void browser.items.set(key, value)),
   })
+  return { ...browser, fill: (full = true) => void (isFull = full) }
+}
 
-  test('a full storage keeps the old token for the next visit, and this tab has the new one', async () => {
-    const { fill } = openFull()
-    const { client, session } = openTab('new', () => Promise.resolve('new'))
-    session.start('old')
-    fill()
-    await client.request('{ a }')
-    expect(session.headers()).toEqual(bearer('new'))
-    expect(newTab().headers()).toEqual(bearer('old'))
-  })
-
-  test('a tab whose storage was full notices when another tab ends the session', async () => {
-    const { fill } = openFull()
-    const { session, client } = openTab('new', () => Promise.resolve('new'))
-    session.start('old')
-    fill()
-    await client.request('{ a }')
+test('a full storage keeps nothing of a user who has signed out or was replaced', () => {
+  const { fill, items } = openFull()
+  const tab = newTab()
+  for (const change of [() => tab.end(), () => tab.start('bob')]) {
     fill(false)
-    const signal = session.signal()
-    newTab().end()
-    expect([session.headers(), signal.aborted]).toEqual([{}, true])
-  })
+    tab.start('ada')
+    fill()
+    change()
+    expect([...items.values()].join()).not.toContain('ada')
+  }
+  expect(tab.headers()).toEqual(bearer('bob'))
+})
+
+test('a full storage keeps the old token for the next visit, and this tab has the new one', async () => {
+  const { fill } = openFull()
+  const { client, session } = openTab('new', () => Promise.resolve('new'))
+  session.start('old')
+  fill()
+  await client.request('{ a }')
+  expect(session.headers()).toEqual(bearer('new'))
+  expect(newTab().headers()).toEqual(bearer('old'))
+})
+
+test('a tab whose storage was full notices when another tab ends the session', async () => {
+  const { fill } = openFull()
+  const { session, client } = openTab('new', () => Promise.resolve('new'))
+  session.start('old')
+  fill()
+  await client.request('{ a }')
+  fill(false)
+  const signal = session.signal()
+  newTab().end()
+  expect([session.headers(), signal.aborted]).toEqual([{}, true])
 })
 
 test('`localStorage.clear()` by other code signs nobody out: this tab keeps its token, and the next visit has none', () => {

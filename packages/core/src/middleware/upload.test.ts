@@ -120,28 +120,26 @@ test.for([
 
 // https://github.com/axios/axios/issues/3853
 // https://github.com/lightpanda-io/browser/issues/3050
-describe('files that the FormData of the platform does not know', () => {
-  const { window } = new JSDOM()
-  /** As a store that wraps what it is given, such as Valtio, in a page. */
-  const wrapped = new Proxy(new window.File(['a'], 'a.txt'), {})
+const { window } = new JSDOM()
+/** As a store that wraps what it is given, such as Valtio, in a page. */
+const wrapped = new Proxy(new window.File(['a'], 'a.txt'), {})
 
-  test.for([
-    ['a File of jsdom', new window.File(['a'], 'a.txt')],
-    ['a Blob of jsdom', new window.Blob(['a'])],
-    ['a File in a Proxy', wrapped],
-    ['a File of a package', { name: 'a.txt', [Symbol.toStringTag]: 'File' }],
-  ] as const)('%s would be sent as "[object File]": a RequestError says so', async ([, file]) => {
-    const { endpoint, arrived } = await recordRequests()
-    const client = createClient({ endpoint, middleware: [upload()] })
-    const variables = { title: 'a', files: [csv, file] }
-    const { error } = await client.request('mutation Add { add }', { variables })
-    expect(error).toMatchObject({
-      name: 'RequestError',
-      message: 'mutation Add: variables.files.1 is no file of the platform: pass `new File([bytes], name)`.',
-      valuePath: ['variables', 'files', '1'],
-    })
-    expect(arrived).toEqual([])
+test.for([
+  ['a File of jsdom', new window.File(['a'], 'a.txt')],
+  ['a Blob of jsdom', new window.Blob(['a'])],
+  ['a File in a Proxy', wrapped],
+  ['a File of a package', { name: 'a.txt', [Symbol.toStringTag]: 'File' }],
+] as const)('%s would be sent as "[object File]": a RequestError says so', async ([, file]) => {
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({ endpoint, middleware: [upload()] })
+  const variables = { title: 'a', files: [csv, file] }
+  const { error } = await client.request('mutation Add { add }', { variables })
+  expect(error).toMatchObject({
+    name: 'RequestError',
+    message: 'mutation Add: variables.files.1 is no file of the platform: pass `new File([bytes], name)`.',
+    valuePath: ['variables', 'files', '1'],
   })
+  expect(arrived).toEqual([])
 })
 
 test('a value that has `pipe` and says its JSON, as those of Effect, is sent as its JSON', async () => {
@@ -229,23 +227,21 @@ test('`extractFiles` takes the files out of a FileList', () => {
   expect([...files.values()]).toEqual([['variables.list.0'], ['variables.list.1']])
 })
 
-describe('values that are no files', () => {
-  const circle: Record<string, unknown> = {}
-  circle.self = circle
-  const set = new Set([file])
-  const money = { file, toJSON: () => '1 €' }
+const circle: Record<string, unknown> = {}
+circle.self = circle
+const set = new Set([file])
+const money = { file, toJSON: () => '1 €' }
 
-  test.for<[what: string, value: unknown]>([
-    ['a Date', new Date()],
-    ['an object with toJSON', money],
-    ['a Set', set],
-    ['undefined', undefined],
-    ['NaN', NaN],
-  ])('`extractFiles` leaves %s in the variables', ([, value]) => {
-    const { variables, files } = extractFiles({ value })
-    expect(variables?.value).toBe(value)
-    expect(files.size).toBe(0)
-  })
+test.for<[what: string, value: unknown]>([
+  ['a Date', new Date()],
+  ['an object with toJSON', money],
+  ['a Set', set],
+  ['undefined', undefined],
+  ['NaN', NaN],
+])('`extractFiles` leaves %s in the variables', ([, value]) => {
+  const { variables, files } = extractFiles({ value })
+  expect(variables?.value).toBe(value)
+  expect(files.size).toBe(0)
 })
 
 test('files that are put back at their paths make the same variables', () => {

@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient, request, stream, subscribe, type Transport } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deferred, hang, collect } from '../../test/support/promises.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/support/serve.ts'
 import { getEventListeners } from 'node:events'
@@ -211,51 +211,47 @@ function breaksOffAfter(text: string) {
   })
 }
 
-describe('thrown values that cannot be read', () => {
-  const revoked = Proxy.revocable({}, {})
-  revoked.revoke()
+const revoked = Proxy.revocable({}, {})
+revoked.revoke()
 
-  test.for<[what: string, thrown: Error]>([
-    ['a revoked proxy', revoked.proxy as Error],
-    [
-      'an error whose getters throw',
-      Object.defineProperties(new Error(), {
-        name: { get: () => expect.fail() },
-        message: { get: () => expect.fail() },
-        cause: { get: () => expect.fail() },
-      }),
-    ],
-  ])('a thrown value that cannot be read is the cause of the error: %s', async ([, thrown]) => {
-    const throwing = () => Promise.reject(thrown)
-    const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
-    expect(thrownError?.name).toBe('RequestError')
-    expect(thrownError?.cause).toBe(thrown)
-    const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
-    expect(aborted?.name).toBe('AbortError')
-    expect(aborted?.cause).toBe(thrown)
-    const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
-    expect(failed?.name).toBe('NetworkError')
-  })
+test.for<[what: string, thrown: Error]>([
+  ['a revoked proxy', revoked.proxy as Error],
+  [
+    'an error whose getters throw',
+    Object.defineProperties(new Error(), {
+      name: { get: () => expect.fail() },
+      message: { get: () => expect.fail() },
+      cause: { get: () => expect.fail() },
+    }),
+  ],
+])('a thrown value that cannot be read is the cause of the error: %s', async ([, thrown]) => {
+  const throwing = () => Promise.reject(thrown)
+  const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
+  expect(thrownError?.name).toBe('RequestError')
+  expect(thrownError?.cause).toBe(thrown)
+  const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
+  expect(aborted?.name).toBe('AbortError')
+  expect(aborted?.cause).toBe(thrown)
+  const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
+  expect(failed?.name).toBe('NetworkError')
 })
 
-describe('the reason of an abort', () => {
-  const prototypeless: unknown = Object.create(null)
+const prototypeless: unknown = Object.create(null)
 
-  test('an abort whose reason has no message gives "no reason given"', async () => {
-    const signal = AbortSignal.abort({ name: 'TimeoutError' })
-    const { error } = await request('query Todos { a }', { signal })
-    expect(error?.message).toBe('query Todos: no reason given')
-  })
+test('an abort whose reason has no message gives "no reason given"', async () => {
+  const signal = AbortSignal.abort({ name: 'TimeoutError' })
+  const { error } = await request('query Todos { a }', { signal })
+  expect(error?.message).toBe('query Todos: no reason given')
+})
 
-  test.for<[what: string, name: string, given: unknown]>([
-    ['an object named TimeoutError', 'TimeoutError', { name: 'TimeoutError' }],
-    ['null', 'AbortError', null],
-    ['a string', 'AbortError', 'TimeoutError'],
-    ['an object without prototype', 'AbortError', prototypeless],
-  ])('an abort with the reason %s gives a %s', async ([, name, given]) => {
-    const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
-    expect(error).toMatchObject({ name, cause: given })
-  })
+test.for<[what: string, name: string, given: unknown]>([
+  ['an object named TimeoutError', 'TimeoutError', { name: 'TimeoutError' }],
+  ['null', 'AbortError', null],
+  ['a string', 'AbortError', 'TimeoutError'],
+  ['an object without prototype', 'AbortError', prototypeless],
+])('an abort with the reason %s gives a %s', async ([, name, given]) => {
+  const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
+  expect(error).toMatchObject({ name, cause: given })
 })
 
 // https://github.com/southpolesteve/node-abort-controller/issues/9

@@ -283,62 +283,60 @@ describe.for([
   })
 })
 
-describe('a body that is cut in its second part has the text of that part in its error', () => {
-  const apolloType = 'multipart/mixed;boundary=-;subscriptionSpec=1.0'
-  const partOf = (json: string) => `\r\n---\r\ncontent-type: application/json\r\n\r\n${json}`
-  const kinds = [
-    {
-      what: 'an event in its line',
-      run: subscribe,
-      contentType: 'text/event-stream',
-      whole: next({ data: { n: 1 } }),
-      cut: 'event: next\ndata: {"data":{"n":',
-      body: 'data: {"data":{"n":',
-    },
-    {
-      what: 'an event after its line',
-      run: subscribe,
-      contentType: 'text/event-stream',
-      whole: next({ data: { n: 1 } }),
-      cut: 'event: next\r\ndata: {"data":\r\ndata: {"n":2}}\r\n',
-      body: '{"data":\n{"n":2}}\n',
-    },
-    {
-      what: 'a part of a subscription',
-      run: subscribe,
-      contentType: apolloType,
-      whole: partOf('{"payload":{"data":{"n":1}}}'),
-      cut: partOf('{"payload":{"data":'),
-      body: '\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":',
-    },
-    {
-      what: 'a part of a stream',
-      run: stream,
-      contentType: 'multipart/mixed;boundary=-',
-      whole: partOf('{"data":{"n":1},"hasNext":true}'),
-      cut: partOf('{"incremental":[{"da'),
-      body: '\r\ncontent-type: application/json\r\n\r\n{"incremental":[{"da',
-    },
-  ]
-  const bodyOf = async (run: typeof subscribe | typeof stream, fetch: typeof globalThis.fetch) => {
-    const results = await collect(run<object>(createClient({ fetch }), 'query A { n }'))
-    const [first, last] = results
-    expect([results.length, first?.error, last?.error?.name]).toEqual([2, undefined, 'NetworkError'])
-    return last?.error?.response?.body
-  }
+const apolloType = 'multipart/mixed;boundary=-;subscriptionSpec=1.0'
+const partOf = (json: string) => `\r\n---\r\ncontent-type: application/json\r\n\r\n${json}`
+const kinds = [
+  {
+    what: 'an event in its line',
+    run: subscribe,
+    contentType: 'text/event-stream',
+    whole: next({ data: { n: 1 } }),
+    cut: 'event: next\ndata: {"data":{"n":',
+    body: 'data: {"data":{"n":',
+  },
+  {
+    what: 'an event after its line',
+    run: subscribe,
+    contentType: 'text/event-stream',
+    whole: next({ data: { n: 1 } }),
+    cut: 'event: next\r\ndata: {"data":\r\ndata: {"n":2}}\r\n',
+    body: '{"data":\n{"n":2}}\n',
+  },
+  {
+    what: 'a part of a subscription',
+    run: subscribe,
+    contentType: apolloType,
+    whole: partOf('{"payload":{"data":{"n":1}}}'),
+    cut: partOf('{"payload":{"data":'),
+    body: '\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":',
+  },
+  {
+    what: 'a part of a stream',
+    run: stream,
+    contentType: 'multipart/mixed;boundary=-',
+    whole: partOf('{"data":{"n":1},"hasNext":true}'),
+    cut: partOf('{"incremental":[{"da'),
+    body: '\r\ncontent-type: application/json\r\n\r\n{"incremental":[{"da',
+  },
+]
+const bodyOf = async (run: typeof subscribe | typeof stream, fetch: typeof globalThis.fetch) => {
+  const results = await collect(run<object>(createClient({ fetch }), 'query A { n }'))
+  const [first, last] = results
+  expect([results.length, first?.error, last?.error?.name]).toEqual([2, undefined, 'NetworkError'])
+  return last?.error?.response?.body
+}
 
-  test.for(kinds)('$what, when the connection breaks', async ({ run, contentType, whole, cut, body }) => {
-    const chunks = [whole, cut].map((text) => new TextEncoder().encode(text))
-    const breaking = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      pull(controller) {
-        const chunk = chunks.shift()
-        if (chunk) controller.enqueue(chunk)
-        else controller.error(new TypeError('terminated'))
-      },
-    })
-    const headers = { 'content-type': contentType }
-    expect(await bodyOf(run, () => Promise.resolve(new Response(breaking, { headers })))).toBe(body)
+test.for(kinds)('$what, when the connection breaks', async ({ run, contentType, whole, cut, body }) => {
+  const chunks = [whole, cut].map((text) => new TextEncoder().encode(text))
+  const breaking = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const chunk = chunks.shift()
+      if (chunk) controller.enqueue(chunk)
+      else controller.error(new TypeError('terminated'))
+    },
   })
+  const headers = { 'content-type': contentType }
+  expect(await bodyOf(run, () => Promise.resolve(new Response(breaking, { headers })))).toBe(body)
 })
 
 test.for<[what: string, contentType: string, first: string, ping: string]>([

@@ -121,34 +121,32 @@ test('a typed server writes null for what is missing: it counts as missing', () 
   ])
 })
 
-describe('the current format', () => {
-  const pending = [{ id: '0', path: ['todo'] }]
+const pending = [{ id: '0', path: ['todo'] }]
 
-  test('items are added to the end of a list in the current format', () => {
-    const items = (...names: string[]) => ({ id: '1', items: names.map((name) => ({ name })) })
-    const [, , last] = readIncremental(
-      { ...initial, pending: [{ id: '1', path: ['todo', 'tags'] }] },
-      { incremental: [items('b', 'c'), items('d')], hasNext: true },
-      { incremental: [items('e')], hasNext: true },
-    )
-    expect(last).toMatchObject({
-      data: { todo: { tags: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name })) } },
-    })
+test('items are added to the end of a list in the current format', () => {
+  const items = (...names: string[]) => ({ id: '1', items: names.map((name) => ({ name })) })
+  const [, , last] = readIncremental(
+    { ...initial, pending: [{ id: '1', path: ['todo', 'tags'] }] },
+    { incremental: [items('b', 'c'), items('d')], hasNext: true },
+    { incremental: [items('e')], hasNext: true },
+  )
+  expect(last).toMatchObject({
+    data: { todo: { tags: ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name })) } },
   })
+})
 
-  test('items that would leave a gap before them are skipped in the current format', () => {
-    const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
-    const [, last] = readIncremental(initial, { incremental, hasNext: false })
-    expect(last?.data).toEqual({ todo })
-  })
+test('items that would leave a gap before them are skipped in the current format', () => {
+  const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
+  const [, last] = readIncremental(initial, { incremental, hasNext: false })
+  expect(last?.data).toEqual({ todo })
+})
 
-  test('the errors of a failed fragment are kept in the current format', () => {
-    const [, last] = readIncremental(
-      { ...initial, pending },
-      { completed: [{ id: '0', errors: [{ message: 'no' }] }], hasNext: false },
-    )
-    expect(last).toMatchObject({ data: { todo }, errors: [{ message: 'no' }], hasNext: false })
-  })
+test('the errors of a failed fragment are kept in the current format', () => {
+  const [, last] = readIncremental(
+    { ...initial, pending },
+    { completed: [{ id: '0', errors: [{ message: 'no' }] }], hasNext: false },
+  )
+  expect(last).toMatchObject({ data: { todo }, errors: [{ message: 'no' }], hasNext: false })
 })
 
 const owned = { id: 1, owner: { name: 'Ada' }, tags: [{ id: 1 }, { id: 2 }], note: null }

@@ -1,7 +1,7 @@
 import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
-import { respondWith, serve } from '../../test/support/serve.ts'
+import { type Respond, respondWith, serve } from '../../test/support/serve.ts'
 import { fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 import { complete, event } from '../../test/streaming/kinds.ts'

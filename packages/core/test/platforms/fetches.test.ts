@@ -120,25 +120,23 @@ describe.for(platforms)('the fetch of $name', ({ respond }) => {
   })
 })
 
-describe('the fetch of node-fetch', () => {
-  // As above.
-  const fetch = nodeFetch as unknown as typeof globalThis.fetch
+// As above.
+const fetch = nodeFetch as unknown as typeof globalThis.fetch
 
-  test.for([
-    { run: stream, contentType: 'multipart/mixed' },
-    { run: subscribe, contentType: 'text/event-stream' },
-  ])('$run.name refuses $contentType and closes its connection', async ({ run, contentType }) => {
-    const closed = deferred<string>()
-    const endpoint = await serve((_, response) => {
-      response.on('close', () => closed.resolve('closed'))
-      response.writeHead(200, { 'content-type': contentType }).write(':')
-    })
-    const message = 'query A: 200, the body needs a `fetch` that streams.'
-    expect(await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))).toMatchObject([
-      { error: { name: 'ParseError', message } },
-    ])
-    await expect(closed.promise).resolves.toBe('closed')
+test.for([
+  { run: stream, contentType: 'multipart/mixed' },
+  { run: subscribe, contentType: 'text/event-stream' },
+])('$run.name refuses $contentType and closes its connection', async ({ run, contentType }) => {
+  const closed = deferred<string>()
+  const endpoint = await serve((_, response) => {
+    response.on('close', () => closed.resolve('closed'))
+    response.writeHead(200, { 'content-type': contentType }).write(':')
   })
+  const message = 'query A: 200, the body needs a `fetch` that streams.'
+  expect(await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))).toMatchObject([
+    { error: { name: 'ParseError', message } },
+  ])
+  await expect(closed.promise).resolves.toBe('closed')
 })
 
 test.for([

@@ -114,47 +114,45 @@ test('a WebSocket closes after a query that a lost connection ended', async () =
   await expect.poll(() => server.connected).toBe(0)
 })
 
-describe('requestsOverWebSocket', () => {
-  async function openSocket() {
-    const server = await serveWebSocket()
-    const socket = createSocket({ url: server.url, retryAttempts: 0 })
-    const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { n: 'by HTTP' } })))
-    const middleware = [webSocket(socket), requestsOverWebSocket(socket)]
-    return { client: createClient({ fetch, middleware }), fetch, server }
-  }
+async function openSocket() {
+  const server = await serveWebSocket()
+  const socket = createSocket({ url: server.url, retryAttempts: 0 })
+  const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { n: 'by HTTP' } })))
+  const middleware = [webSocket(socket), requestsOverWebSocket(socket)]
+  return { client: createClient({ fetch, middleware }), fetch, server }
+}
 
-  test('`requestsOverWebSocket` sends queries and subscriptions over one socket', async () => {
-    const { client, fetch, server } = await openSocket()
-    const events = subscribe<object>(client, Added)
-    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
-    expect((await client.request('{ n }')).data).toEqual({ n: 1 })
-    expect(fetch).not.toHaveBeenCalled()
-    expect(server.sockets).toBe(1)
-    await events.return()
-  })
+test('`requestsOverWebSocket` sends queries and subscriptions over one socket', async () => {
+  const { client, fetch, server } = await openSocket()
+  const events = subscribe<object>(client, Added)
+  expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+  expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+  expect(fetch).not.toHaveBeenCalled()
+  expect(server.sockets).toBe(1)
+  await events.return()
+})
 
-  test('`requestsOverWebSocket` gives the GraphQL errors of a query that the server refuses', async () => {
-    const { client } = await openSocket()
-    const { error } = await client.request('query Q { nothing }')
-    expect(error).toMatchObject({
-      name: 'GraphQLResultError',
-      errors: [{ message: expect.any(String) as string }],
-    })
+test('`requestsOverWebSocket` gives the GraphQL errors of a query that the server refuses', async () => {
+  const { client } = await openSocket()
+  const { error } = await client.request('query Q { nothing }')
+  expect(error).toMatchObject({
+    name: 'GraphQLResultError',
+    errors: [{ message: expect.any(String) as string }],
   })
+})
 
-  test('`requestsOverWebSocket` gives an AbortError after an abort', async () => {
-    const { client, server } = await openSocket()
-    const controller = new AbortController()
-    const pending = client.request('{ never }', { signal: controller.signal })
-    await expect.poll(() => server.sockets).toBe(1)
-    controller.abort()
-    expect((await pending).error?.name).toBe('AbortError')
-  })
+test('`requestsOverWebSocket` gives an AbortError after an abort', async () => {
+  const { client, server } = await openSocket()
+  const controller = new AbortController()
+  const pending = client.request('{ never }', { signal: controller.signal })
+  await expect.poll(() => server.sockets).toBe(1)
+  controller.abort()
+  expect((await pending).error?.name).toBe('AbortError')
+})
 
-  test('`requestsOverWebSocket` leaves stream to HTTP', async () => {
-    const { client } = await openSocket()
-    expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
-  })
+test('`requestsOverWebSocket` leaves stream to HTTP', async () => {
+  const { client } = await openSocket()
+  expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
 })
 
 describe.for([
@@ -213,96 +211,91 @@ test('a WebSocket that the server forbids ends the subscription', async () => {
   expect(server.sockets).toBe(1)
 })
 
-describe('a session over a WebSocket', () => {
-  /** Two users, whose tokens expire when the test says so. The server checks a token when a socket or an operation begins. */
-  async function open(checks: 'the socket' | 'each operation') {
-    let valid = 'ada 1'
-    const tokens: unknown[] = []
-    const isValid = (params: Readonly<Record<string, unknown>> | undefined) =>
-      params?.authorization === `Bearer ${valid}`
-    const server = await serveWebSocket(0, {
-      onConnect: ({ connectionParams }) => {
-        tokens.push(connectionParams?.authorization)
-        return checks === 'each operation' || isValid(connectionParams)
-      },
-      onSubscribe: ({ connectionParams }) =>
-        isValid(connectionParams)
-          ? undefined
-          : [createGraphQLError('expired', { extensions: { code: 'UNAUTHENTICATED' } })],
-    })
-    const refresh = vi.fn(() => Promise.resolve(valid))
-    const session = createSession({ name: 'shop', refresh })
-    session.start(valid)
-    const client = createSocketClient(server.url, session)
-    return { client, refresh, server, session, tokens, replace: (token: string) => (valid = token) }
-  }
-
-  // https://github.com/pubkey/rxdb/pull/6741
-  // https://github.com/enisdenjo/graphql-ws/issues/482
-  test.for(['the socket', 'each operation'] as const)(
-    'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
-    async (checks) => {
-      const { client, refresh, tokens, replace } = await open(checks)
-      replace('ada 2')
-      const both = [subscribe<object>(client, Added), subscribe<object>(client, Added)]
-      const firsts = both.map(async (events) => {
-        for await (const { data } of events) if (data) return data
-        return undefined
-      })
-      expect(await client.request('{ n }')).toMatchObject({ data: { n: 1 } })
-      expect(await Promise.all(firsts)).toEqual([{ added: 1 }, { added: 1 }])
-      expect(refresh).toHaveBeenCalledOnce()
-      expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
+/** Two users, whose tokens expire when the test says so. The server checks a token when a socket or an operation begins. */
+async function open(checks: 'the socket' | 'each operation') {
+  let valid = 'ada 1'
+  const tokens: unknown[] = []
+  const isValid = (params: Readonly<Record<string, unknown>> | undefined) =>
+    params?.authorization === `Bearer ${valid}`
+  const server = await serveWebSocket(0, {
+    onConnect: ({ connectionParams }) => {
+      tokens.push(connectionParams?.authorization)
+      return checks === 'each operation' || isValid(connectionParams)
     },
-  )
+    onSubscribe: ({ connectionParams }) =>
+      isValid(connectionParams)
+        ? undefined
+        : [createGraphQLError('expired', { extensions: { code: 'UNAUTHENTICATED' } })],
+  })
+  const refresh = vi.fn(() => Promise.resolve(valid))
+  const session = createSession({ name: 'shop', refresh })
+  session.start(valid)
+  const client = createSocketClient(server.url, session)
+  return { client, refresh, server, session, tokens, replace: (token: string) => (valid = token) }
+}
 
-  // https://github.com/enisdenjo/graphql-ws/issues/558
-  test('a server closes the socket of an expired token with 4401: one refresh, and the subscription comes back', async () => {
-    const { client, refresh, server, tokens, replace } = await open('the socket')
-    const events = subscribe<object>(client, Added)
-    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+// https://github.com/pubkey/rxdb/pull/6741
+// https://github.com/enisdenjo/graphql-ws/issues/482
+test.for(['the socket', 'each operation'] as const)(
+  'operations that are refused together over a WebSocket cause one refresh when the server checks %s',
+  async (checks) => {
+    const { client, refresh, tokens, replace } = await open(checks)
     replace('ada 2')
-    server.close(4401)
-    for await (const { data } of events) if (data && tokens.length === 2) break
+    const both = [subscribe<object>(client, Added), subscribe<object>(client, Added)]
+    const firsts = both.map(async (events) => {
+      for await (const { data } of events) if (data) return data
+      return undefined
+    })
+    expect(await client.request('{ n }')).toMatchObject({ data: { n: 1 } })
+    expect(await Promise.all(firsts)).toEqual([{ added: 1 }, { added: 1 }])
     expect(refresh).toHaveBeenCalledOnce()
     expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
-  })
+  },
+)
 
-  test('mutations that are refused together cause one refresh, and each runs once', async () => {
-    const { client, refresh, server, replace } = await open('the socket')
-    replace('ada 2')
-    const results = await Promise.all([
-      client.request('mutation { add }'),
-      client.request('mutation { add }'),
-    ])
-    expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
-    expect(refresh).toHaveBeenCalledOnce()
-    expect(server.added).toBe(2)
-  })
+// https://github.com/enisdenjo/graphql-ws/issues/558
+test('a server closes the socket of an expired token with 4401: one refresh, and the subscription comes back', async () => {
+  const { client, refresh, server, tokens, replace } = await open('the socket')
+  const events = subscribe<object>(client, Added)
+  expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+  replace('ada 2')
+  server.close(4401)
+  for await (const { data } of events) if (data && tokens.length === 2) break
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
+})
 
-  test('a mutation whose socket closes after it was sent is not sent again', async () => {
-    const { client, refresh, server } = await open('the socket')
-    const pending = client.request('mutation { never }')
-    await expect.poll(() => server.begun).toBe(1)
-    server.close(4403)
-    expect((await pending).error?.name).toBe('NetworkError')
-    expect(refresh).not.toHaveBeenCalled()
-  })
+test('mutations that are refused together cause one refresh, and each runs once', async () => {
+  const { client, refresh, server, replace } = await open('the socket')
+  replace('ada 2')
+  const results = await Promise.all([client.request('mutation { add }'), client.request('mutation { add }')])
+  expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(server.added).toBe(2)
+})
 
-  test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
-    const { client, session, server, tokens, replace } = await open('the socket')
-    const old = subscribe(client, Added)
-    expect((await old.next()).value).toMatchObject({ data: { added: 1 } })
-    replace('bob')
-    session.start('bob')
-    const results = await collect(old)
-    expect(results.at(-1)?.error?.name).toBe('AbortError')
-    const events = subscribe(client, Added)
-    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
-    expect(tokens).toEqual(['Bearer ada 1', 'Bearer bob'])
-    await expect.poll(() => server.open).toBe(1)
-    await events.return()
-  })
+test('a mutation whose socket closes after it was sent is not sent again', async () => {
+  const { client, refresh, server } = await open('the socket')
+  const pending = client.request('mutation { never }')
+  await expect.poll(() => server.begun).toBe(1)
+  server.close(4403)
+  expect((await pending).error?.name).toBe('NetworkError')
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('a sign-in ends the subscriptions of a WebSocket, and the next user has another socket', async () => {
+  const { client, session, server, tokens, replace } = await open('the socket')
+  const old = subscribe(client, Added)
+  expect((await old.next()).value).toMatchObject({ data: { added: 1 } })
+  replace('bob')
+  session.start('bob')
+  const results = await collect(old)
+  expect(results.at(-1)?.error?.name).toBe('AbortError')
+  const events = subscribe(client, Added)
+  expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+  expect(tokens).toEqual(['Bearer ada 1', 'Bearer bob'])
+  await expect.poll(() => server.open).toBe(1)
+  await events.return()
 })
 
 test.for(['end', 'start'] as const)(
