@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { useAPQ } from '@graphql-yoga/plugin-apq'
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import {
@@ -15,7 +16,8 @@ import {
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/shapes.ts'
-import { bodyOf, recordFetch } from '../../test/support/recordRequests.ts'
+import { bodyOf, jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
+import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
 import { respondWith, serve } from '../../test/support/serve.ts'
 import {
   serveApollo,
@@ -58,7 +60,7 @@ describe.each([
 
 // https://github.com/urql-graphql/urql/issues/2336
 test('`persisted` hashes the text as UTF-8', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const { fetch, sent } = recordFetch(jsonFetch())
   const query = '{ a(b: "Wörter 😀") }'
   await createClient({ fetch, middleware: [persisted()] }).request(query)
   expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery(query) } }])
@@ -66,7 +68,7 @@ test('`persisted` hashes the text as UTF-8', async () => {
 
 // https://github.com/urql-graphql/urql/issues/882
 test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto is %j', async (crypto) => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const { fetch, sent } = recordFetch(jsonFetch())
   vi.stubGlobal('crypto', crypto)
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
   expect(error).toBeUndefined()
@@ -77,9 +79,7 @@ test.for([undefined, {}])('`persisted` sends texts without hashes when WebCrypto
 async function serveRefusing(status: number, refusal: object) {
   const { fetch, sent } = recordFetch()
   const endpoint = await serve((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += String(chunk)))
-    request.on('end', () => {
+    void text(request).then((body) => {
       const respond = body.includes('"query"') ? respondWith(200, { data: {} }) : respondWith(status, refusal)
       respond(response)
     })
@@ -129,7 +129,7 @@ test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported')
 test('a server that does not support `persisted` changes nothing for other clients', async () => {
   const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
   await client.request('{ a }')
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const { fetch, sent } = recordFetch(jsonFetch())
   await createClient({ ...client.options, fetch }).request('{ a }')
   expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
 })
@@ -159,7 +159,7 @@ test.for<[what: string, response: { data?: unknown; errors?: object[] }, status?
 
 test('`persisted` gives the error when the server does not find the query with its text either', async () => {
   const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
+  const { fetch, sent } = recordFetch(jsonFetch(refusal))
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
   expect(error).toMatchObject({ name: 'GraphQLResultError', ...refusal })
   expect(sent).toHaveLength(2)
@@ -181,7 +181,7 @@ test.for<[what: string, build: () => Promise<GraphQLDocument>, id: RegExp, name:
     'Todo',
   ],
 ])('trusted mode sends the id that %s carries', async ([, build, id, name]) => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const { fetch, sent } = recordFetch(jsonFetch())
   const document = await build()
   const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
   expect(error).toBeUndefined()
@@ -191,7 +191,7 @@ test.for<[what: string, build: () => Promise<GraphQLDocument>, id: RegExp, name:
 })
 
 test('trusted mode sends variables and extensions', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const { fetch, sent } = recordFetch(jsonFetch())
   await createClient({ fetch, middleware: trusted }).request('{ a }', {
     variables: { b: 1 },
     extensions: { c: 2 },
@@ -202,14 +202,14 @@ test('trusted mode sends variables and extensions', async () => {
 
 test('trusted mode does not send the text after PersistedQueryNotFound', async () => {
   const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
+  const { fetch, sent } = recordFetch(jsonFetch(refusal, { status: 404 }))
   const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
   expect(error).toMatchObject({ name: 'ServerError', ...refusal })
   expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
 })
 
 test('trusted mode gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const { fetch, sent } = recordFetch(jsonFetch())
   vi.stubGlobal('crypto', undefined)
   const client = createClient({ fetch, middleware: trusted })
   const { error } = await client.request('query Todos { a }')
@@ -223,27 +223,29 @@ test('trusted mode gives a RequestError without WebCrypto and without the hash o
 })
 
 /** Documents that a tool has replaced with what the server knows them by. */
-const tools: readonly { tool: string; build: () => Promise<{ document: GraphQLDocument; texts: object }> }[] =
-  [
-    ...[{}, { documentMode: 'string' }].map((config) => ({
-      tool: `codegen's replaceDocumentWithHash with ${JSON.stringify(config)}`,
-      build: async () => {
-        const persistedDocuments = { mode: 'replaceDocumentWithHash' }
-        const { TodosDocument, manifest } = await generate(config, { persistedDocuments })
-        return { document: TodosDocument, texts: manifest }
-      },
-    })),
-    {
-      tool: "gql.tada's graphql.persisted",
-      build: () => Promise.resolve({ document: graphql.persisted('id-1'), texts: { 'id-1': todosDocument } }),
+const tools: readonly {
+  tool: string
+  build: () => Promise<{ document: GraphQLDocument; texts: Readonly<Record<string, string>> }>
+}[] = [
+  ...[{}, { documentMode: 'string' }].map((config) => ({
+    tool: `codegen's replaceDocumentWithHash with ${JSON.stringify(config)}`,
+    build: async () => {
+      const persistedDocuments = { mode: 'replaceDocumentWithHash' }
+      const { TodosDocument, manifest } = await generate(config, { persistedDocuments })
+      return { document: TodosDocument, texts: manifest }
     },
-  ]
+  })),
+  {
+    tool: "gql.tada's graphql.persisted",
+    build: () => Promise.resolve({ document: graphql.persisted('id-1'), texts: { 'id-1': todosDocument } }),
+  },
+]
 
 const hashOnly = { __meta__: { hash: 'abc' } } as unknown as GraphQLDocument<{ a: number }>
 
 /** What is sent of a document that has a hash only, and what the request comes to. */
-async function send(options: ClientOptions, json: object = { data: {} }, kind?: 'query') {
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(json)))
+async function send(options: ClientOptions, json?: object, kind?: 'query') {
+  const { fetch, sent } = recordFetch(jsonFetch(json))
   const { error } = await createClient({ fetch, ...options }).request(hashOnly, { kind })
   return { error, sent }
 }
@@ -251,7 +253,7 @@ async function send(options: ClientOptions, json: object = { data: {} }, kind?: 
 describe.for(tools)('a document of $tool', ({ build }) => {
   test('a hash runs on a server that reads `documentId`', async () => {
     const { document, texts } = await build()
-    const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
+    const plugin = useTrustedDocuments((id) => texts[id])
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
     const client = createClient({ endpoint, middleware: [persisted({ mode: 'trusted' })] })
     expect(await client.request(document)).toMatchObject({ data: todosData })
@@ -259,9 +261,7 @@ describe.for(tools)('a document of $tool', ({ build }) => {
 
   test('a document with a hash runs on graphql-yoga with the default options of its plugin', async () => {
     const { document, texts } = await build()
-    const plugin = usePersistedOperations({
-      getPersistedOperation: (id) => (texts as Record<string, string>)[id] ?? null,
-    })
+    const plugin = usePersistedOperations({ getPersistedOperation: (id) => texts[id] ?? null })
     const endpoint = await serveYoga({ plugins: [plugin] })
     const client = createClient({ endpoint, middleware: [persisted()] })
     expect(await client.request(document)).toMatchObject({ data: todosData })
@@ -289,13 +289,11 @@ test('a document without text needs no WebCrypto', async () => {
   for (const mode of ['automatic', 'trusted'] as const) {
     expect((await send({ middleware: [persisted({ mode })] })).error).toBeUndefined()
   }
-  vi.unstubAllGlobals()
 })
 
 test('a document without text is sent once and by POST, unless the caller says that it is a query', async () => {
-  const unavailable = { fetch: () => Promise.resolve(new Response('', { status: 503 })) }
   const methods = async (kind?: 'query') => {
-    const { fetch, sent } = recordFetch(unavailable.fetch)
+    const { fetch, sent } = recordFetch(jsonFetch({}, { status: 503 }))
     const middleware = [retry({ attempts: 2, maxDelay: 0 }), persisted({ mode: 'trusted' }), queryViaGet()]
     await createClient({ fetch, middleware }).request(hashOnly, { kind })
     return sent.map(({ method, url }) => `${method} ${url}`)
@@ -306,13 +304,7 @@ test('a document without text is sent once and by POST, unless the caller says t
 
 test.for<[what: string, fetch: typeof globalThis.fetch, options?: object]>([
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-  [
-    'a body that broke off',
-    () => {
-      const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error('reset'))
-      return Promise.resolve(new Response(new ReadableStream({ pull })))
-    },
-  ],
+  ['a body that broke off', fetchOf('', [], new Error('reset'))],
   ['an abort', fetch, { signal: AbortSignal.abort() }],
   ['a variable that is no JSON', fetch, { variables: { n: NaN } }],
 ])('`isUnsupported` is not asked about %s, so a mutation is sent once', async ([, fetch, options]) => {
@@ -328,24 +320,18 @@ test.for<[what: string, fetch: typeof globalThis.fetch, options?: object]>([
 
 test('a code that is a deep list leaves the errors of a response as they are', async () => {
   const code = `${'['.repeat(20_000)}"PERSISTED_QUERY_NOT_FOUND"${']'.repeat(20_000)}`
-  const body = `{"errors":[{"message":"no","extensions":{"code":${code}}}]}`
-  const fetch = () => Promise.resolve(new Response(body))
+  const fetch = fetchOf('', [`{"errors":[{"message":"no","extensions":{"code":${code}}}]}`])
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
   expect(error?.name).toBe('GraphQLResultError')
 })
 
 const query = 'query Todos {\n  todos # all\n}\n'
 
-const sha256Hash = createHash('sha256').update(query).digest('hex')
+const withHash = { extensions: { persistedQuery: persistedQuery(query) } }
 
-const withHash = { extensions: { persistedQuery: { version: 1, sha256Hash } } }
-
-const data = () => Response.json({ data: { todos: [] } })
-
-/** Sends the query twice to a server with these responses. Returns the bodies that it got. */
-async function bodiesSent(options: PersistedOptions, ...responses: readonly (() => Response)[]) {
-  const left = [...responses]
-  const { fetch, sent } = recordFetch(() => Promise.resolve((left.shift() ?? data)()))
+/** Sends the query twice to a server that responds once like this, and then with data. Returns the bodies that it got. */
+async function bodiesSent(options: PersistedOptions, first: typeof fetch) {
+  const { fetch, sent } = recordFetch(fetchInTurn(first, jsonFetch(), jsonFetch()))
   const client = createClient({ fetch, middleware: [persisted(options)] })
   for (let call = 0; call < 2; call++) await client.request(query)
   return sent.map(bodyOf)
@@ -353,7 +339,7 @@ async function bodiesSent(options: PersistedOptions, ...responses: readonly (() 
 
 // https://github.com/apollographql/apollo-client/pull/10806
 test('one 500 turned persisted queries off for good: the next query tries its hash again', async () => {
-  const bodies = await bodiesSent({}, () => new Response('', { status: 500 }))
+  const bodies = await bodiesSent({}, jsonFetch({}, { status: 500 }))
   expect(bodies).toEqual([
     { operationName: 'Todos', ...withHash },
     { operationName: 'Todos', ...withHash },
@@ -364,7 +350,7 @@ test('one 500 turned persisted queries off for good: the next query tries its ha
 test('a server refused hashes in words of its own: `isUnsupported` knows the words, and texts are sent', async () => {
   const isUnsupported = ({ error }: Result<object>) => /APQ .* not .* supported/.test(error?.message ?? '')
   const message = 'Batch queries and APQ request are not currently supported for this API.'
-  const bodies = await bodiesSent({ isUnsupported }, () => Response.json({ errors: [{ message }] }))
+  const bodies = await bodiesSent({ isUnsupported }, jsonFetch({ errors: [{ message }] }))
   expect(bodies).toEqual([
     { operationName: 'Todos', ...withHash },
     { operationName: 'Todos', query },

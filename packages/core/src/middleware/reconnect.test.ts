@@ -10,12 +10,12 @@ import {
   request,
   type Failure,
   stream,
+  type StreamedResult,
   subscribe,
   timeout,
 } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { respondWith, serveResponse } from '../../test/support/serve.ts'
 import {
   complete,
   type Connection,
@@ -26,7 +26,7 @@ import {
   outcomesOf,
   serveInTurn,
 } from '../../test/streaming/kinds.ts'
-import { fetchOf } from '../../test/streaming/formats.ts'
+import { fetchInTurn, fetchOf } from '../../test/streaming/formats.ts'
 
 beforeEach(() => {
   // No wait.
@@ -45,27 +45,22 @@ test('`reconnect` connects again after a lost connection, and ends when the serv
   expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
 })
 
-test.for<{ what: string; connection: Connection; middleware?: Middleware[]; error: string }>([
+type Row = [what: string, connection: Connection, error: string, middleware?: Middleware[]]
+
+const withStatus = (status: number): Row => [`a ${status}`, status, 'ServerError']
+
+test.for<Row>([
   // https://github.com/burningmantech/ranger-ims-server/issues/1364
-  ...[408, 425, 429, 500, 501, 502, 503, 504, 520, 524].map((status) => ({
-    what: `a ${status}`,
-    connection: status,
-    error: 'ServerError',
-  })),
-  { what: 'a connection that broke off before the first event', connection: '', error: 'NetworkError' },
-  {
-    what: 'a connection that ended without `complete`',
-    connection: (_, response) => open(response).end(event(1)),
-    error: 'NetworkError',
-  },
-  { what: 'a refused connection', connection: (_, response) => response.destroy(), error: 'NetworkError' },
-  {
-    what: 'a timeout of one connection',
-    connection: () => undefined,
-    middleware: [reconnect(), timeout(1_000)],
-    error: 'TimeoutError',
-  },
-])('`reconnect` connects again after $what', async ({ connection, middleware, error }) => {
+  ...[408, 425, 429, 500, 501, 502, 503, 504, 520, 524].map(withStatus),
+  ['a connection that broke off before the first event', '', 'NetworkError'],
+  [
+    'a connection that ended without `complete`',
+    (_, response) => open(response).end(event(1)),
+    'NetworkError',
+  ],
+  ['a refused connection', (_, response) => response.destroy(), 'NetworkError'],
+  ['a timeout of one connection', () => undefined, 'TimeoutError', [reconnect(), timeout(1_000)]],
+])('`reconnect` connects again after %s', async ([, connection, error, middleware]) => {
   const { endpoint } = await serveInTurn(connection, event(9) + complete)
   const outcomes = await outcomesOf(endpoint, middleware)
   expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
@@ -91,12 +86,8 @@ test('`reconnect` continues after an event with GraphQL errors', async () => {
   const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
   const results = await collect(follow(endpoint))
-  expect(results.map(({ error }) => error?.name)).toEqual([
-    undefined,
-    'GraphQLResultError',
-    'NetworkError',
-    undefined,
-  ])
+  const names = [undefined, 'GraphQLResultError', 'NetworkError', undefined]
+  expect(results.map(({ error }) => error?.name)).toEqual(names)
 })
 
 test('`reconnect` gives the data of plain JSON after an event and a loss', async () => {
@@ -121,18 +112,15 @@ test('`reconnect` closes each connection before it opens the next one', async ()
 })
 
 test.for(['query Todos { n }', 'mutation Add { n }', document])('`reconnect` sends %s once', async (text) => {
-  const endpoint = await serveResponse(respondWith(503))
-  expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
-    error: { name: 'ServerError', status: 503 },
-  })
+  const { endpoint } = await serveInTurn(503, 502)
+  const { error } = await request(text, { endpoint, middleware: [reconnect()] })
+  expect(error).toMatchObject({ name: 'ServerError', status: 503 })
 })
 
 test('`reconnect` does not repeat a streamed query that fails', async () => {
-  const endpoint = await serveResponse(respondWith(503))
-  const client = createClient({ endpoint, middleware: [reconnect()] })
-  expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
-    { error: { name: 'ServerError', status: 503 } },
-  ])
+  const { endpoint } = await serveInTurn(503, 502)
+  const results = await collect(stream(createClient({ endpoint, middleware: [reconnect()] }), '{ n }'))
+  expect(results).toMatchObject([{ error: { name: 'ServerError', status: 503 } }])
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
@@ -142,17 +130,22 @@ test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1
   },
 )
 
-test('`reconnect` ends with the error of a middleware that throws after an event', async () => {
-  const server = await serveInTurn(event(1), event(2))
-  const broken: Middleware = (next) => (operation) =>
+/** A middleware that throws after it has passed on such a part. */
+const brokenAt =
+  (isWrong: (part: StreamedResult<unknown>) => boolean): Middleware =>
+  (next) =>
+  (operation) =>
     next({
       ...operation,
       async onPart(part) {
         await operation.onPart?.(part)
-        throw new Error('a bug')
+        if (isWrong(part)) throw new Error('a bug')
       },
     })
-  expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual([1, 'RequestError'])
+
+test('`reconnect` ends with the error of a middleware that throws after an event', async () => {
+  const server = await serveInTurn(event(1), event(2))
+  expect(await outcomesOf(server.endpoint, [reconnect(), brokenAt(() => true)])).toEqual([1, 'RequestError'])
   expect(server.count).toBe(1)
 })
 
@@ -171,19 +164,15 @@ test('`reconnect` ends with the error of a header that can never be sent', async
 })
 
 // https://github.com/mozilla-ai/clawbolt/pull/1009
-test.for<{ what: string; connection: Connection; error: string }>([
-  ...[401, 403, 404, 409].map((status) => ({
-    what: `a ${status}`,
-    connection: status,
-    error: 'ServerError',
-  })),
-  { what: 'an event that is not GraphQL', connection: 'event: next\ndata: no\n\n', error: 'ParseError' },
-  {
-    what: 'a first event that refuses the subscription',
-    connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
-    error: 'GraphQLResultError',
-  },
-])('`reconnect` does not connect again after $what', async ({ connection, error }) => {
+test.for<Row>([
+  ...[401, 403, 404, 409].map(withStatus),
+  ['an event that is not GraphQL', 'event: next\ndata: no\n\n', 'ParseError'],
+  [
+    'a first event that refuses the subscription',
+    'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
+    'GraphQLResultError',
+  ],
+])('`reconnect` does not connect again after %s', async ([, connection, error]) => {
   const server = await serveInTurn(connection, event(9) + complete)
   expect(await outcomesOf(server.endpoint)).toEqual([error])
   expect(server.count).toBe(1)
@@ -320,15 +309,7 @@ test('`reconnect` keeps a connection that says "subscribe again" and then sends 
 
 test('a middleware that throws at "subscribe again" ends the subscription with its error', async () => {
   const server = await serveInTurn(event(1) + saying('SHUTTING_DOWN') + complete, event(2) + complete)
-  const broken: Middleware = (next) => (operation) =>
-    next({
-      ...operation,
-      async onPart(part) {
-        await operation.onPart?.(part)
-        if (part.error) throw new Error('a bug')
-      },
-    })
-  const outcomes = await outcomesOf(server.endpoint, [reconnect(), broken])
+  const outcomes = await outcomesOf(server.endpoint, [reconnect(), brokenAt(({ error }) => !!error)])
   expect(outcomes).toEqual([1, 'lost: GraphQLResultError', 'RequestError'])
   expect(server.count).toBe(1)
 })
@@ -343,11 +324,10 @@ test('`when` can connect again after an event without data that has another code
 test('a deploy ended all subscriptions over multipart: they connect again', async () => {
   const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
   const reload = `--graphql\r\n\r\n${JSON.stringify({ payload: null, errors })}\r\n--graphql--`
-  const fetches = [
+  const fetch = fetchInTurn(
     fetchOf('multipart/mixed; boundary=graphql', [reload]),
     fetchOf('text/event-stream', [event(2), complete]),
-  ]
-  const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? globalThis.fetch)(...args)
+  )
   const results = await collect(subscribe(createClient({ fetch, middleware: [reconnect()] }), document))
   expect(results.at(-1)).toMatchObject({ data: { n: 2 } })
 })
@@ -356,10 +336,9 @@ test('a deploy ended all subscriptions over multipart: they connect again', asyn
 // https://github.com/redux-offline/redux-offline/issues/377
 test('the browser said "offline" behind a VPN, and nothing was sent: `reconnect` tries after its longest wait', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const client = createClient({
-    fetch: (...args) => (fetches.shift() ?? lost)(...args),
+    fetch: fetchInTurn(lost, fetchOf('text/event-stream', [event(1), complete])),
     middleware: [reconnect({ maxDelay: 20 })],
     signal: AbortSignal.timeout(500),
   })

@@ -16,7 +16,7 @@ import {
   upload,
 } from '@thinql/core'
 import { collect } from '../../test/support/promises.ts'
-import { recordFetch } from '../../test/support/recordRequests.ts'
+import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 
 /** The error that `toJson` throws. */
 function refusal(root: object): RequestError {
@@ -168,8 +168,7 @@ test.for([2_001, 2_002, 100_000])(
   'variables of 2,001 levels are sent, and deeper ones are refused: %i',
   async (levels) => {
     const variables = Array.from({ length: levels - 2 }).reduce<object>((inner) => ({ inner }), {})
-    const fetch = () => Promise.resolve(Response.json({ data: {} }))
-    const { error } = await request('{ a }', { fetch, variables })
+    const { error } = await request('{ a }', { fetch: jsonFetch(), variables })
     expect(error?.message.includes('too deep')).toBe(levels > 2_001 ? true : undefined)
   },
 )
@@ -215,8 +214,8 @@ test('`toJSON` of the root gets an empty name, as from JSON.stringify', () => {
 })
 
 const document = 'query A($id: Int, $input: Input) { a }'
-const failing = () => Promise.resolve(new Response('', { status: 503 }))
-const unknown = () => Promise.resolve(Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] }))
+const failing = jsonFetch({}, { status: 503 })
+const unknown = jsonFetch({ errors: [{ message: 'PersistedQueryNotFound' }] })
 
 /** The ids that are sent for three calls that share one object of variables. */
 async function idsSent(middleware: Middleware[], fetch: () => Promise<Response>, batched = false) {
@@ -330,9 +329,6 @@ test('a middleware that never calls next gets the variables of the call', async 
 })
 
 test('a middleware gets files and class instances themselves, in copies of the lists around them', async () => {
-  class Money {
-    readonly amount = 1
-  }
   const given = { values: [new Money(), new File(['a'], 'a.txt'), new Date(0)] }
   let seen: typeof given | undefined
   const own: Middleware = () => (operation) => {
