@@ -17,13 +17,13 @@ import {
 import { describe, expect, test, vi, expectTypeOf, onTestFinished } from 'vitest'
 import { outcomeOf } from '../test/support/outcomeOf.ts'
 import { collect } from '../test/support/promises.ts'
-import { recordRequests } from '../test/support/recordRequests.ts'
+import { jsonFetch, recordRequests } from '../test/support/recordRequests.ts'
 import { TypedDocumentString } from '../test/support/typedDocuments.ts'
 
 test('a request sends one operation as one POST to the endpoint', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint: `${endpoint}?tenant=1` })
-  expect(arrived.map(({ method, url }) => `${method ?? ''} ${url ?? ''}`)).toEqual(['POST /graphql?tenant=1'])
+  expect(arrived.map(({ method, url }) => [method, url])).toEqual([['POST', '/graphql?tenant=1']])
 })
 
 test('a request sends to an endpoint that is a URL object', async () => {
@@ -58,7 +58,7 @@ test('the first middleware of the list runs outermost', async () => {
     }
   await request('{ a }', {
     middleware: [noting('outer'), noting('inner')],
-    fetch: () => Promise.resolve(Response.json({ data: {} })),
+    fetch: jsonFetch(),
   })
   expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
 })
@@ -152,9 +152,7 @@ function throwing(): never {
   throw thrown
 }
 
-function rejecting() {
-  return Promise.reject(thrown)
-}
+const rejecting = () => Promise.reject(thrown)
 
 const lastOf = async (results: AsyncIterable<Result<unknown>>) => (await collect(results)).at(-1)
 
@@ -285,7 +283,7 @@ test('a middleware that threw when it got `next` is called again for the next re
   let created = 0
   const client = createClient({
     endpoint,
-    fetch: () => Promise.resolve(Response.json({ data: {} })),
+    fetch: jsonFetch(),
     middleware: [(next) => (created++ ? next : throwing())],
   })
   expect((await client.request('{ a }')).error?.name).toBe('RequestError')
@@ -315,7 +313,7 @@ test.for(['5', '500'])(
 // https://github.com/graffle-js/graffle/issues/417
 // https://github.com/graffle-js/graffle/issues/749
 test('a wrapper around the client lost all types: it keeps those of the document and its variables', async () => {
-  const client = createClient({ fetch: () => Promise.resolve(Response.json({ data: { todo: 'Tea' } })) })
+  const client = createClient({ fetch: jsonFetch({ data: { todo: 'Tea' } }) })
   async function load<TData, TVariables>(
     document: GraphQLDocument<TData, TVariables>,
     ...options: RequestArgs<NoInfer<TVariables>>
@@ -335,7 +333,7 @@ test('a wrapper around the client lost all types: it keeps those of the document
 test('fetch was called as a method of the client, an "Illegal invocation": it is called as a function', async () => {
   function fetch(this: unknown) {
     if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation')
-    return Promise.resolve(Response.json({ data: {} }))
+    return jsonFetch()()
   }
   expect((await createClient({ fetch }).request('{ a }')).error).toBeUndefined()
 })
@@ -344,7 +342,7 @@ test('fetch was called as a method of the client, an "Illegal invocation": it is
 // https://github.com/mswjs/msw/issues/218
 test('the client had stored fetch before the tests replaced it: each request reads the global fetch', async () => {
   const client = createClient({ endpoint: 'http://127.0.0.1:1/' })
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { a: 1 } })))
+  vi.stubGlobal('fetch', jsonFetch({ data: { a: 1 } }))
   onTestFinished(() => void vi.unstubAllGlobals())
   expect((await client.request<object>('{ a }')).data).toEqual({ a: 1 })
 })

@@ -2,12 +2,12 @@ import { createClient, type Middleware, type StreamedResult } from '@thinql/core
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
 import { everyCut, fetchOf, formats, multipart, eventStreams } from '../../test/streaming/formats.ts'
+import { complete, event } from '../../test/streaming/kinds.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 
 const errors = [{ message: 'no' }]
 const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
-const complete = 'event: complete\n\n'
 
 /** What a middleware sees of a subscription: its parts, and the result. */
 async function seenOf(body: string) {
@@ -151,31 +151,30 @@ test('a Result does not change when later parts arrive', async () => {
   )
 })
 
-describe('timers beside a body that has arrived', () => {
-  const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
-  const longEvent = event.replace('1', JSON.stringify(Array(300_000).fill({})))
-  test.for<[what: string, chunks: string[]]>([
-    ['in chunks of one event', Array<string>(100_000).fill(event)],
-    ['in chunks that take some milliseconds each', Array<string>(100).fill(longEvent)],
-    ['in one chunk', [event.repeat(300_000)]],
-    ['in chunks without an event', Array<string>(1_000_000).fill(':\n\n')],
-  ])('a timer can fire while many events are decoded: %s', async ([, chunks]) => {
-    const client = createClient({
-      fetch: fetchOf('text/event-stream', chunks),
-      signal: AbortSignal.timeout(10),
-    })
-    const results = await collect(subscribe(client, 'subscription { n }'))
-    expect(results.at(-1)?.error?.name).toBe('TimeoutError')
-  })
-})
+const shortEvent = next({ data: { n: 1 } })
+const longEvent = next({ data: { n: Array(300_000).fill({}) } })
 
+test.for<[what: string, chunks: string[]]>([
+  ['in chunks of one event', Array<string>(100_000).fill(shortEvent)],
+  ['in chunks that take some milliseconds each', Array<string>(100).fill(longEvent)],
+  ['in one chunk', [shortEvent.repeat(300_000)]],
+  ['in chunks without an event', Array<string>(1_000_000).fill(':\n\n')],
+])('a timer can fire while many events are decoded: %s', async ([, chunks]) => {
+  const client = createClient({
+    fetch: fetchOf('text/event-stream', chunks),
+    signal: AbortSignal.timeout(10),
+  })
+  const results = await collect(subscribe(client, 'subscription { n }'))
+  expect(results.at(-1)?.error?.name).toBe('TimeoutError')
+})
 const eventsInMultipart = {
   kind: 'events in multipart',
   contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
   body: multipart('graphql', [{}, { payload: { data: { n: 'ä' } } }, {}, { payload: { data: { n: '🥛' } } }]),
 }
 
-describe.for([
+// https://github.com/FellouAI/eko/pull/287
+test.for([
   ...formats.map(({ format, grown, ...response }) => ({
     ...response,
     what: `a body in the ${format} format`,
@@ -188,17 +187,17 @@ describe.for([
     run: subscribe,
     expected: ['ä', '🥛'].map((n) => ({ data: { n }, hasNext: false })),
   })),
-])('$what', ({ contentType, body, run, expected }) => {
-  const read = async (chunks: readonly Uint8Array<ArrayBuffer>[]) => {
-    const results = await collect(run(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
-    return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
-  }
-
-  // https://github.com/FellouAI/eko/pull/287
-  test('a body that is cut between any two bytes gives the same results', async () => {
-    for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
-  })
-})
+])(
+  '$what gives the same results when it is cut between any two bytes',
+  async ({ contentType, body, run, expected }) => {
+    for (const chunks of everyCut(body)) {
+      const results = await collect(run(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
+      expect(
+        results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext })),
+      ).toEqual(expected)
+    }
+  },
+)
 
 /** A fetch such as React Native's: its responses have `text()` but no `body`. */
 function fetchWithoutStreams(text: string, contentType: string): typeof globalThis.fetch {
@@ -209,11 +208,10 @@ function fetchWithoutStreams(text: string, contentType: string): typeof globalTh
 }
 
 const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":false}\r\n-----'
-const event = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\n\n'
 
 describe.for([
   ['stream', stream, part, 'multipart/mixed'],
-  ['subscribe', subscribe, event, 'text/event-stream'],
+  ['subscribe', subscribe, event(1) + complete, 'text/event-stream'],
 ] as const)('%s with a fetch without streams', ([, run, text, contentType]) => {
   // https://github.com/cluesmith/codev/issues/1348
   test('a fetch without streams gives a ParseError that says what is needed', async () => {
@@ -283,61 +281,52 @@ describe.for([
   })
 })
 
-const apolloType = 'multipart/mixed;boundary=-;subscriptionSpec=1.0'
 const partOf = (json: string) => `\r\n---\r\ncontent-type: application/json\r\n\r\n${json}`
-const kinds = [
-  {
-    what: 'an event in its line',
-    run: subscribe,
-    contentType: 'text/event-stream',
-    whole: next({ data: { n: 1 } }),
-    cut: 'event: next\ndata: {"data":{"n":',
-    body: 'data: {"data":{"n":',
-  },
-  {
-    what: 'an event after its line',
-    run: subscribe,
-    contentType: 'text/event-stream',
-    whole: next({ data: { n: 1 } }),
-    cut: 'event: next\r\ndata: {"data":\r\ndata: {"n":2}}\r\n',
-    body: '{"data":\n{"n":2}}\n',
-  },
-  {
-    what: 'a part of a subscription',
-    run: subscribe,
-    contentType: apolloType,
-    whole: partOf('{"payload":{"data":{"n":1}}}'),
-    cut: partOf('{"payload":{"data":'),
-    body: '\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":',
-  },
-  {
-    what: 'a part of a stream',
-    run: stream,
-    contentType: 'multipart/mixed;boundary=-',
-    whole: partOf('{"data":{"n":1},"hasNext":true}'),
-    cut: partOf('{"incremental":[{"da'),
-    body: '\r\ncontent-type: application/json\r\n\r\n{"incremental":[{"da',
-  },
-]
-const bodyOf = async (run: typeof subscribe | typeof stream, fetch: typeof globalThis.fetch) => {
-  const results = await collect(run<object>(createClient({ fetch }), 'query A { n }'))
-  const [first, last] = results
-  expect([results.length, first?.error, last?.error?.name]).toEqual([2, undefined, 'NetworkError'])
-  return last?.error?.response?.body
-}
 
-test.for(kinds)('$what, when the connection breaks', async ({ run, contentType, whole, cut, body }) => {
-  const chunks = [whole, cut].map((text) => new TextEncoder().encode(text))
-  const breaking = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
-      const chunk = chunks.shift()
-      if (chunk) controller.enqueue(chunk)
-      else controller.error(new TypeError('terminated'))
-    },
-  })
-  const headers = { 'content-type': contentType }
-  expect(await bodyOf(run, () => Promise.resolve(new Response(breaking, { headers })))).toBe(body)
-})
+test.for([
+  [
+    'an event in its line',
+    subscribe,
+    'text/event-stream',
+    next({ data: { n: 1 } }),
+    'event: next\ndata: {"data":{"n":',
+    'data: {"data":{"n":',
+  ],
+  [
+    'an event after its line',
+    subscribe,
+    'text/event-stream',
+    next({ data: { n: 1 } }),
+    'event: next\r\ndata: {"data":\r\ndata: {"n":2}}\r\n',
+    '{"data":\n{"n":2}}\n',
+  ],
+  [
+    'a part of a subscription',
+    subscribe,
+    'multipart/mixed;boundary=-;subscriptionSpec=1.0',
+    partOf('{"payload":{"data":{"n":1}}}'),
+    partOf('{"payload":{"data":'),
+    '\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":',
+  ],
+  [
+    'a part of a stream',
+    stream,
+    'multipart/mixed;boundary=-',
+    partOf('{"data":{"n":1},"hasNext":true}'),
+    partOf('{"incremental":[{"da'),
+    '\r\ncontent-type: application/json\r\n\r\n{"incremental":[{"da',
+  ],
+] as const)(
+  'the error of a body that is cut in its second part has the text of that part: %s',
+  async (row) => {
+    const [, run, contentType, whole, cut, body] = row
+    const fetch = fetchOf(contentType, [whole, cut], new TypeError('terminated'))
+    const results = await collect(run<object>(createClient({ fetch }), 'query A { n }'))
+    const [first, last] = results
+    expect([results.length, first?.error, last?.error?.name]).toEqual([2, undefined, 'NetworkError'])
+    expect(last?.error?.response?.body).toBe(body)
+  },
+)
 
 test.for<[what: string, contentType: string, first: string, ping: string]>([
   ['pings', 'text/event-stream', '', ':\n\n'],

@@ -2,7 +2,7 @@ import { createClient, reconnect, type Middleware, stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { readApolloEvent, subscribe } from './subscribe.ts'
 import { type Respond, respondWith, serve } from '../../test/support/serve.ts'
-import { fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
+import { fetchInTurn, fetchOf, cut, multipart } from '../../test/streaming/formats.ts'
 import { collect } from '../../test/support/promises.ts'
 import { complete, event } from '../../test/streaming/kinds.ts'
 import { text } from 'node:stream/consumers'
@@ -15,39 +15,27 @@ function subscribed(contentType: string, ...chunks: string[]) {
 }
 
 const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
-const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
 /** Returns the results of a subscription in their order, with `open` where `onOpen` was called. */
-async function inTurn(fetch: typeof globalThis.fetch, onOpen?: () => void) {
+async function inTurn(fetch: typeof globalThis.fetch) {
   const turns: unknown[] = []
-  const options = { onOpen: onOpen ?? (() => void turns.push('open')) }
+  const options = { onOpen: () => void turns.push('open') }
   const client = createClient({ fetch, middleware: [reconnect({ maxDelay: 0 })] })
   for await (const { data, error } of subscribe<object>(client, 'subscription A { a }', options))
     turns.push(error?.name ?? data)
   return turns
 }
 
-/** Responds in turn. */
-const inOrder = (...fetches: (typeof globalThis.fetch)[]): typeof globalThis.fetch =>
-  vi.fn<typeof globalThis.fetch>((...args) => (fetches.shift() ?? fetchOf('text/plain', []))(...args))
-
 test('`onOpen` is called for each connection, before its events', async () => {
-  const fetch = inOrder(
+  const fetch = fetchInTurn(
     fetchOf(eventStream, [next(one)]),
     fetchOf(eventStream, []),
     fetchOf(parts, [multipart('graphql', [{ payload: one }])]),
   )
-  expect(await inTurn(fetch)).toEqual([
-    'open',
-    one.data,
-    'NetworkError',
-    'open',
-    'NetworkError',
-    'open',
-    one.data,
-  ])
+  const turns = ['open', one.data, 'NetworkError', 'open', 'NetworkError', 'open', one.data]
+  expect(await inTurn(fetch)).toEqual(turns)
 })
 
 test.for([
@@ -79,7 +67,7 @@ test('a server keeps the connection of a completed subscription open: it is clos
   const fetch: typeof globalThis.fetch = (_url, init) => {
     if (init?.signal) signals.push(init.signal)
     const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(`${next(one)}${end}`)),
+      start: (controller) => controller.enqueue(new TextEncoder().encode(`${next(one)}${complete}`)),
     })
     const response = new Response(body, { headers: { 'content-type': eventStream } })
     copies.push(response.clone())
@@ -92,10 +80,8 @@ test('a server keeps the connection of a completed subscription open: it is clos
 })
 
 test('`subscribe` gives nothing when it ends before the first event', async () => {
-  expect([await subscribed(eventStream, end), await subscribed(parts, multipart('graphql', []))]).toEqual([
-    [],
-    [],
-  ])
+  expect(await subscribed(eventStream, complete)).toEqual([])
+  expect(await subscribed(parts, multipart('graphql', []))).toEqual([])
 })
 
 test.for<[what: string, type: string, body: string, name: string]>([
@@ -131,7 +117,7 @@ test.for<[what: string, type: string, body: string, name: string]>([
 test.for([{ data: null }, { extensions: {} }])(
   'the event %j of an event stream gives an EmptyResultError',
   async (event) => {
-    expect(await subscribed(eventStream, next(event), end)).toMatchObject([
+    expect(await subscribed(eventStream, next(event), complete)).toMatchObject([
       { error: { name: 'EmptyResultError' } },
     ])
   },
@@ -140,7 +126,7 @@ test.for([{ data: null }, { extensions: {} }])(
 test.for([{}, { heartbeat: true }, { hasNext: true }])(
   'an event without data, errors and extensions is a heartbeat: %j',
   async (beat) => {
-    const events = [next(beat), next(one), next(beat), next(one), end]
+    const events = [next(beat), next(one), next(beat), next(one), complete]
     const inParts = [beat, { payload: one }, { payload: beat }, { payload: one }, beat]
     expect(await subscribed(eventStream, ...events)).toMatchObject([one, one])
     expect(await subscribed(parts, multipart('graphql', inParts))).toMatchObject([one, one])
