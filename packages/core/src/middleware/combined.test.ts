@@ -183,7 +183,7 @@ describe('`timeout` with other middleware', () => {
     const unknownHash = () => Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] })
     const fetch = slowFetch(0, unknownHash, busy, success)
     expect((await run(fetch, [retry(), persisted()])).name).toBeUndefined()
-    const hasText = fetch.mock.calls.map(([, init]) => String(init?.body).includes('"query"'))
+    const hasText = fetch.mock.calls.map(([, init]) => (init?.body as string).includes('"query"'))
     expect(hasText).toEqual([false, true, false])
   })
 })

@@ -50,9 +50,10 @@ function respondingInTurn(...responses: readonly Served[]) {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(controller) {
         const piece = pieces.shift()
-        if (piece === undefined) return controller.close()
         if (typeof piece === 'number') await pause(piece)
-        controller.enqueue(new TextEncoder().encode(typeof piece === 'number' ? ':\n\n' : piece))
+        const text = typeof piece === 'number' ? ':\n\n' : piece
+        if (text === undefined) controller.close()
+        else controller.enqueue(new TextEncoder().encode(text))
       },
     })
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
@@ -325,7 +326,7 @@ test('a mapped loss is still a loss, and a mapped end still the end', async () =
     mapParts(
       next,
       operation,
-      ({ data, error, response }) => ({ data, error, response }) as StreamedResult<never>,
+      ({ data, error, response }) => ({ data: data as unknown, error, response }) as StreamedResult<never>,
     )
   expect(await resultsOf(fetch, [copying, reconnect()])).toEqual([1, lost, 2])
 })
