@@ -23,17 +23,17 @@ async function sent(ofClient: HeadersSource | undefined, ofCall?: HeadersSource)
   return arrived[0]?.headers
 }
 
-const forms: readonly { readonly what: string; readonly headers: HeadersSource }[] = [
-  { what: 'an object', headers: { 'X-Token': 'abc' } },
-  { what: 'a list of pairs', headers: [['X-Token', 'abc']] },
-  { what: 'a Headers', headers: new Headers({ 'X-Token': 'abc' }) },
-  { what: 'a function', headers: () => ({ 'X-Token': 'abc' }) },
-  { what: 'an async function', headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
+const forms: readonly [what: string, headers: HeadersSource][] = [
+  ['an object', { 'X-Token': 'abc' }],
+  ['a list of pairs', [['X-Token', 'abc']]],
+  ['a Headers', new Headers({ 'X-Token': 'abc' })],
+  ['a function', () => ({ 'X-Token': 'abc' })],
+  ['an async function', () => Promise.resolve(new Headers({ 'X-Token': 'abc' }))],
 ]
 
 // https://github.com/apollographql/apollo-client/issues/8447
 // https://github.com/graffle-js/graffle/issues/568
-test.for(forms)('a call overrides the headers of the client with $what', async ({ headers }) => {
+test.for(forms)('a call overrides the headers of the client with %s', async ([, headers]) => {
   expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
     'x-token': 'abc',
     'x-other': '1',
@@ -89,19 +89,13 @@ const setting: typeof fetch = (input, init) => {
   return fetch(input, init)
 }
 
-const clients: readonly { readonly what: string; readonly options: ClientOptions }[] = [
-  { what: 'no headers', options: {} },
-  { what: 'a plain object', options: { headers: { 'X-Token': 'abc' } } },
-  { what: 'a Headers', options: { headers: new Headers({ 'X-Token': 'abc' }) } },
-  { what: 'a list of pairs', options: { headers: [['X-Token', 'abc']] } },
-  {
-    what: 'an async function',
-    options: { headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
-  },
-  { what: 'a session', options: { middleware: [signedIn()] } },
-  { what: '`persisted`', options: { middleware: [persisted()] } },
-  { what: '`withHeaders`', options: { middleware: [tracing] } },
-  { what: '`batch`', options: { fetch: batch() } },
+const clients: readonly [what: string, options: ClientOptions][] = [
+  ['no headers', {}],
+  ...forms.map(([what, headers]): [string, ClientOptions] => [what, { headers }]),
+  ['a session', { middleware: [signedIn()] }],
+  ['`persisted`', { middleware: [persisted()] }],
+  ['`withHeaders`', { middleware: [tracing] }],
+  ['`batch`', { fetch: batch() }],
 ]
 
 // https://github.com/benjamine/fetch-wrap/issues/2
@@ -112,7 +106,7 @@ describe.for([
   ['spreads', spreading],
   ['sets', setting],
 ] as const)('a custom fetch that %s headers', ([, wrap]) => {
-  test.for(clients)('keeps those of a client with $what', async ({ options }) => {
+  test.for(clients)('keeps those of a client with %s', async ([, options]) => {
     const { endpoint, arrived } = await recordRequests()
     const fetch = options.fetch ? batch({ fetch: wrap }) : wrap
     await createClient({ endpoint, ...options, fetch }).request('{ a }')
