@@ -70,7 +70,13 @@ test.for<[what: string, actions: Act[], end: Act, told: string[], token?: string
   ['Bob, then a guest', [begins('bob'), begins('guest')], ends, ['sign-out', 'sign-in'], 'bob'],
   ['ends, then a guest', [ends, begins('guest')], ends, ['sign-out', 'sign-in'], 'guest'],
   ['a guest, then ends', [begins('guest'), ends], ends, ['sign-out', 'sign-in'], 'guest'],
-  ['both, at a sign-in', [ends, begins('guest')], begins('bob'), ['sign-in', 'sign-out', 'sign-in'], 'guest'],
+  [
+    'ends, then a guest, at a sign-in',
+    [ends, begins('guest')],
+    begins('bob'),
+    ['sign-in', 'sign-out', 'sign-in'],
+    'guest',
+  ],
 ])('listeners that act come to rest, and all hear the same: %s', ([, actions, end, told, token]) => {
   const { session, before, after } = openWith(actions)
   end(session)

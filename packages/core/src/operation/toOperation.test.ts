@@ -10,11 +10,9 @@ import {
 } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/support/promises.ts'
-import { recordFetch } from '../../test/support/recordRequests.ts'
+import { jsonFetch, recordFetch } from '../../test/support/recordRequests.ts'
 
-function fakeFetch() {
-  return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))
-}
+const fakeFetch = () => vi.fn<typeof fetch>(jsonFetch())
 
 function patchFetch() {
   const patched = fakeFetch()
@@ -181,7 +179,7 @@ test('the message leaves out a password that fetch quotes', async () => {
   expect(error?.message).toBe('query: no route to ftp:me…a.example')
 })
 
-const unavailable = () => Promise.resolve(Response.json({}, { status: 503 }))
+const unavailable = jsonFetch({}, { status: 503 })
 
 test('a document of unknown kind is sent once, by POST, unless the caller calls it a query', async () => {
   const { fetch, sent } = recordFetch(unavailable)

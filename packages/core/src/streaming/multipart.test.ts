@@ -3,9 +3,12 @@ import { createMultipartParser } from './multipart.ts'
 import { maxPartLength } from './parts.ts'
 import { createEventParser } from './eventStream.ts'
 
+/** Takes any JSON for a part. */
+const anyJson = () => ({})
+
 /** The bodies of the parts until the closing delimiter. */
 function bodiesOf(chunks: readonly string[], boundary?: string): string[] {
-  const { read: parse } = createMultipartParser(() => ({}), boundary)
+  const { read: parse } = createMultipartParser(anyJson, boundary)
   const bodies: string[] = []
   for (const chunk of chunks) {
     for (const part of parse(chunk)) {
@@ -86,7 +89,7 @@ test.for([
   { what: 'whole', chunks: ['-----'] },
   { what: 'cut', chunks: ['---', '-', '-'] },
 ])('a closing delimiter that is $what ends the parts at once', ({ chunks }) => {
-  const { read: parse } = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(anyJson)
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
   expect(parts.at(-1)).toEqual([undefined])
 })
@@ -98,7 +101,7 @@ test('a part of a megabyte in chunks of one byte is read in linear time', () => 
 
 /** The bodies that the parser gives after each chunk of a part. */
 function bodiesAfter(chunks: readonly string[]): (string | undefined)[] {
-  const { read: parse } = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(anyJson)
   expect([...parse('\r\n---\r\n\r\n')]).toEqual([])
   return chunks.map((chunk) => [...parse(chunk)][0]?.body)
 }
@@ -134,7 +137,7 @@ test('a heartbeat gives no part, and the next part is read', () => {
 })
 
 test('a part that is still not whole after 32 attempts is read at its delimiter', () => {
-  const { read: parse } = createMultipartParser(() => ({}))
+  const { read: parse } = createMultipartParser(anyJson)
   const open = '{"a":"' + 'a'.repeat(10_000)
   const unfinished = [`---\r\n\r\n${open}}`, ...Array<string>(40).fill('}'), '"}']
   expect(unfinished.flatMap((chunk) => parse(chunk))).toEqual([])
@@ -143,13 +146,9 @@ test('a part that is still not whole after 32 attempts is read at its delimiter'
 })
 
 /** The data of each event, and `complete` for the end. */
-function eventsOf(...chunks: readonly string[]) {
-  return eventsIn(chunks)
-}
-
-function eventsIn(chunks: readonly string[]) {
-  const { read: parse } = createEventParser(() => ({}))
-  return chunks.flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
+function eventsOf(...chunks: readonly (string | readonly string[])[]) {
+  const { read: parse } = createEventParser(anyJson)
+  return chunks.flat().flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
 }
 
 test.for(['\n', '\r', '\r\n'])('an event ends at an empty line that ends with %j', (end) => {
@@ -202,5 +201,5 @@ test.for([
 })
 
 test('an event of a megabyte in chunks of one byte is read in linear time', () => {
-  expect(eventsIn(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
+  expect(eventsOf(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
 })
