@@ -16,12 +16,13 @@ export const goodConditions = {
 /** `POST /conditions` with a JSON object changes some conditions, and resets the others. */
 export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
   return {
-    async onRequest({ endResponse, request, url }) {
+    async onRequest(event) {
+      const { request, url } = event
       if (url.pathname !== '/conditions') return
       const isChange = request.method === 'POST'
       // Only tests send it.
       if (isChange) conditions.current = { ...goodConditions, ...((await request.json()) as Conditions) }
-      endResponse(new Response(null, { status: isChange ? 204 : 405 }))
+      event.endResponse(new Response(null, { status: isChange ? 204 : 405 }))
     },
   }
 }
