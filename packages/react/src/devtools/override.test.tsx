@@ -33,6 +33,7 @@ import {
   inspectStore,
   invalidateQueries,
   prefetchQuery,
+  setQueryData,
   useQueries,
   useSuspenseInfiniteQuery,
 } from '../index.ts'
@@ -124,6 +125,14 @@ describe.each(modes)('override of a query, $mode', ({ strict }) => {
     expect(screen.getByText('Milk')).toBeDefined()
   })
 
+  test('an override stays when another query is forgotten', async () => {
+    const { show, state, store } = await shown()
+    act(() => setQueryData(store, TodoQuery, titled('Milk'), { variables: { id: '2' } }))
+    show('loading')
+    act(() => remove(store, inspectStore(store)[1]?.key ?? ''))
+    expect(state().status).toBe('loading')
+  })
+
   test('an override of a key that the store does not have does nothing', async () => {
     const { state, store } = await shown()
     act(() => override(store, 'none', 'loading'))
@@ -177,9 +186,10 @@ describe.each(modes)('override of a list, $mode', ({ strict }) => {
   })
 
   test('an override shows a last page beside the error', async () => {
-    const { calls, state } = await shownAs(partly(), [a, b])
-    expect(state()).toMatchObject({ status: 'error', error: partly(), pages: [a, b], hasNext: true })
-    expect(screen.getByText(JSON.stringify([[a, b], 'GraphQLResultError']))).toBeDefined()
+    const pages = [a, rowsOf(['b'], 'after b'), rowsOf(['c'])]
+    const { calls, state } = await shownAs(partly(), pages)
+    expect(state()).toMatchObject({ status: 'error', error: partly(), pages, hasNext: true })
+    expect(screen.getByText(JSON.stringify([pages, 'GraphQLResultError']))).toBeDefined()
     expect(calls).toHaveLength(2)
   })
 

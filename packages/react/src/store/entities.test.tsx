@@ -306,6 +306,23 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 1])
   })
 
+  test('a shared result stays below the optimistic write of a mutation that began earlier', async () => {
+    const { like, rendered, rename, title } = await liking(strict, guess)
+    like()
+    const renaming = rename('Milk')
+    await act(() => renaming.respond({ rename: post('1', { title: 'Milk', likes: 1 }) }))
+    expect(title()).toBe('Milk')
+    expect(rendered()).toEqual([1, 2])
+  })
+
+  test('a result that differs from the optimistic write sends no request', async () => {
+    const { calls, like } = await liking(strict, guess)
+    const call = like()
+    await act(() => call.respond(liked('1', 7)))
+    await nextTask()
+    expect(calls).toHaveLength(3)
+  })
+
   test('a mutation that began before clearStore shares no result', async () => {
     const { likes } = await clearedWhileLiking(strict)
     expect(likes()).toEqual([[1, 1], 1])
