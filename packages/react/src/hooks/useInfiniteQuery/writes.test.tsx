@@ -480,6 +480,14 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
     },
   )
 
+  test('a list begins with the data of its query while a mutation without `optimistic` is pending', async () => {
+    const { mount, renderHook, rows } = await prefetched()
+    const { result } = renderHook(() => useMutation('mutation Other { other }'))
+    act(() => void result.current[0]())
+    mount()
+    expect(rows()).toEqual(['a'])
+  })
+
   test('a list begins with the optimistic writes of its query, also while another mutation is pending', async () => {
     const { calls, last, mount, renderHook, rows } = await prefetched()
     const { result } = renderHook(() =>

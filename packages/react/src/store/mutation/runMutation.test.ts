@@ -93,3 +93,20 @@ test.for<[how: string, write: (store: QueryStore) => void]>([
     expect(result.current.pages.map(({ rows }) => rows.list)).toEqual([['new', 'a'], ['b']])
   },
 )
+
+test('a pending setQueryData of a query with variables changes the first page of the list that begins with it', async () => {
+  const { last, renderHook, store } = harness()
+  const variables = { filter: 'tea' }
+  const { result: adding } = renderHook(() =>
+    useMutation('mutation Add { add }', {
+      optimistic: (store) => setQueryData<RowsData, RowsVariables>(store, RowsQuery, added, { variables }),
+    }),
+  )
+  void prefetchQuery(store, RowsQuery, { variables })
+  await act(() => last().respond(rowsOf(['a'])))
+  act(() => void adding.current[0]())
+  const { result } = renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables, next, staleTime: Infinity }),
+  )
+  expect(result.current.pages).toEqual([added])
+})
