@@ -258,6 +258,10 @@ describe('a hook without a store', () => {
     )
   })
 
+  test('the error of a development build says how to find two copies of the package', () => {
+    expect(() => renderHook(useQueryStore)).toThrow('see `npm ls @thinql/react`')
+  })
+
   test('the error of a production build says what to render, and nothing about copies', () => {
     vi.stubEnv('NODE_ENV', 'production')
     onTestFinished(() => void vi.unstubAllEnvs())

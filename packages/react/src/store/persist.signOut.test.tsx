@@ -177,6 +177,19 @@ describe('a sign-out in another tab', () => {
     expect(saved()).toContain('of Ada, later')
   })
 
+  test('a list whose first page the last person had prefetched is saved with what the next one fetches', async () => {
+    const [tab, other] = await openTwo()
+    void prefetchQuery(other.store, RowsQuery)
+    await act(() => other.last().respond(rowsOf(['of Ada'])))
+    const options = { next, staleTime: 60_000, store: other.store }
+    const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
+    act(() => clearStore(tab.store, { refetch: false }))
+    act(() => void result.current.refetch())
+    await act(() => other.last().respond(rowsOf(['of Bob'])))
+    await pass(2_000)
+    expect(saved()).toContain('of Bob')
+  })
+
   test('a tab that hears of the sign-out later ends nothing of the next person', async () => {
     const [tab, other] = await openTwo()
     act(() => clearStore(tab.store, { refetch: false }))

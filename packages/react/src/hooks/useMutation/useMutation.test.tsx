@@ -56,6 +56,15 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(await result).toMatchObject({ data: { add: '1' } })
   })
 
+  test('`reset` of a component that has unmounted throws nothing', async () => {
+    const { last, mutate, state, unmount } = mounted(strict)
+    mutate()
+    await act(() => last().respond({ add: '1' }))
+    const { reset } = state()
+    unmount()
+    expect(reset).not.toThrow()
+  })
+
   test('`mutate` uses the document and the store of the last render', () => {
     const here = mutationHarness({ strict })
     const there = mutationHarness()
