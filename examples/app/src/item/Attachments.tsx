@@ -55,11 +55,7 @@ export function Attachments({ item: { id, attachments } }: { item: NonNullable<I
         ))}
       </ul>
       {error && (
-        <ChangeFailure
-          heading="Not attached."
-          failure={error}
-          onRetry={() => variables && attach(variables.file)}
-        />
+        <ChangeFailure heading="Not attached." failure={error} onRetry={() => attach(variables.file)} />
       )}
       <input ref={input} type="file" hidden aria-label="File to attach" onChange={choose} />
       <div>
