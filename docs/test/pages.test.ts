@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { outcomes } from '@thinql/core/testing'
 import { fromMarkdown } from 'mdast-util-from-markdown'
@@ -7,8 +7,6 @@ import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { readSample } from '../src/code/includeSamples.ts'
 import { guideGroups } from '../src/code/sidebar.ts'
-import { faults, runSample } from '../src/landing/faults.ts'
-import { forceOnPage } from '../src/live/forceOnPage.ts'
 import { outcomeNames, pageOf } from '../../packages/devtools/src/panel/wire/outcomes.ts'
 
 interface CodeBlock {
@@ -56,14 +54,6 @@ it('every TypeScript block is type-checked: it is a sample file or twoslash', ()
     ({ language, meta }) => /^(?:js|jsx|ts|tsx)$/.test(language) && !/\b(?:twoslash|file=)/.test(meta),
   )
   expect(unchecked.map(({ at }) => at)).toEqual([])
-})
-
-it('every sample block names a file that exists', () => {
-  const missing = blocks.filter(({ meta }) => {
-    const file = fileOf(meta)
-    return file !== undefined && !existsSync(path.join(samples, file))
-  })
-  expect(missing.map(({ at }) => at)).toEqual([])
 })
 
 const shown = [...readLiveSamples(), ...blocks.map(({ meta }) => meta)].flatMap((meta) => {
@@ -172,10 +162,6 @@ it('each guide is in the sidebar once', () => {
   expect([...listed].sort()).toEqual(pages.sort())
 })
 
-it('every code block names its language', () => {
-  expect(blocks.filter(({ language }) => language === '').map(({ at }) => at)).toEqual([])
-})
-
 const root = path.resolve(import.meta.dirname, '../..')
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -201,34 +187,11 @@ it('the page of errors describes each error and partial data, with a button that
   }
 })
 
-it('the table of errors links each name to its section', () => {
-  const links = [...page.matchAll(/^\| \[`(\w+)`\]\(#(\w+)\)/gm)].map(([, name = '', anchor]) => [
-    name,
-    anchor,
-  ])
-  expect(links).toHaveLength(8)
-  expect(links).toEqual(links.map(([name = '']) => [name, anchorOf(name)]))
-})
-
 it('each link of the devtools to an error has its section', () => {
   const names = [...outcomeNames, 'partial data'].filter((name) => name !== 'data')
   const anchors = names.map((name) => pageOf(name).split('#')[1])
   expect(anchors).toEqual(names.map(anchorOf))
   expect(anchors.filter((anchor = '') => !sections.has(anchor))).toEqual([])
-})
-
-it('each link of the reference to an error has its section', () => {
-  const classes = read('packages/core/src/result/errors.ts').split(/^export class /m)
-  // The comment of a class stands before it.
-  const linked = classes.slice(1).map((text, index) => {
-    const links = classes[index]
-      ?.split('/**')
-      .at(-1)
-      ?.matchAll(/thinql\.github\.io\/errors\/#([\w-]+)/g)
-    return [/^\w+/.exec(text)?.[0] ?? '', ...(links ?? [])].map(String)
-  })
-  for (const name of outcomeNames.filter((one) => one !== 'data'))
-    expect(linked.find(([one]) => one === name)?.join()).toContain(`/errors/#${anchorOf(name)}`)
 })
 
 it('each link to an error, in the documentation and in the sources, has its section', () => {
@@ -263,30 +226,4 @@ it('names no error that does not exist, in any page or README', () => {
   )
   expect(files.length).toBeGreaterThan(40)
   expect(wrong).toEqual([])
-})
-
-it.for(errors)('the button of %s makes it happen', async (outcome) => {
-  const shown = Object.fromEntries(await forceOnPage(outcome))
-  const name = outcome === 'partial data' ? 'GraphQLResultError' : outcome
-  expect(JSON.parse(shown['JSON.stringify(error)'] ?? '')).toMatchObject({ name })
-  expect(shown['error.message']).toMatch(/^query Todos: /)
-  expect(shown.data !== undefined).toBe(outcome === 'partial data')
-  expect(shown['people read']).not.toMatch(/query|Error/)
-})
-
-it('the sample of the first page returns the titles, and what to say for each of the eight errors', async () => {
-  const runs = []
-  for (const fault of faults) runs.push(await runSample(fault))
-  expect(new Set(runs.map(({ outcome }) => outcome))).toEqual(new Set(outcomeNames))
-  expect(runs.map(({ returned }) => returned)).toEqual([
-    'Buy milk, Call Ada',
-    'We will be back in a minute.',
-    'Does this Wi-Fi want you to sign in?',
-    'You may not see this list.',
-    'Our mistake. We have been told.',
-    'Are you online?',
-    'Are you online?',
-    'Stopped.',
-    'Our mistake. We have been told.',
-  ])
 })
