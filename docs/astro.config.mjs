@@ -59,7 +59,6 @@ export default defineConfig({
         Header: './src/components/Header.astro',
         Hero: './src/components/Hero.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
-        Search: './src/components/Search.astro',
       },
       plugins: [starlightTypeDoc(reference), starlightLinksValidator()],
       sidebar: [

@@ -89,13 +89,16 @@ test('the README of a package has no link that npm cannot open', () => {
   expect(links.filter((link) => !/^(?:https:|#)/.test(link))).toEqual([])
 })
 
-test('no page of the site links to a file that the repository does not have', () => {
+test('no page of the site links to a file that the repository does not have, or by its address to a page that it lacks', () => {
   const dead = new Set<string>()
   for (const page of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (!page.endsWith('.html')) continue
     const html = readFileSync(path.join(dist, page), 'utf8')
-    for (const [, link = ''] of html.matchAll(/href="(https:\/\/github\.com\/thinql\/[^"]*)"/g)) {
-      if (isDead(link, 'README.md')) dead.add(`${page}: ${link}`)
+    for (const [, link = ''] of html.matchAll(
+      /<a [^>]*href="(https:\/\/(?:github\.com\/thinql|thinql\.github\.io)\/[^"]*)"/g,
+    )) {
+      if (link.startsWith(site) ? isDeadPage(new URL(link)) : isDead(link, 'README.md'))
+        dead.add(`${page}: ${link}`)
     }
   }
   expect([...dead]).toEqual([])

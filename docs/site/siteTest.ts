@@ -47,10 +47,10 @@ async function violationsOf(page: Page, theme: Theme) {
  */
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, browserLaunchOptions())
-  .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const server = { port: 0, host: '127.0.0.1' }
-    const site = await preview({ root: path.dirname(dist), logLevel: 'error', server })
-    onCleanup(site.stop)
+  .extend('root', { scope: 'worker' }, path.dirname(dist))
+  .extend('site', { scope: 'worker' }, async ({ root }, { onCleanup }) => {
+    const site = await preview({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1' } })
+    onCleanup(() => site.stop())
     return { origin: `http://127.0.0.1:${site.port}` }
   })
   .extend('browser', { scope: 'worker' }, async ({ launchOptions }, { onCleanup }) => {

@@ -1,7 +1,6 @@
-import { expect, it, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { withBars } from '../src/code/bars.ts'
 import { splitAtCommands } from '../src/code/packageManagers.ts'
-import { stackTables } from '../src/code/stackTables.ts'
 
 const table =
   '<table tabindex="0"><thead><tr><th>a screen</th><th align="right">B</th></tr></thead><tbody>' +
@@ -28,17 +27,4 @@ it('a block of npm leaves the Markdown of a page, and its styles stay', () => {
     { html: '<p>a</p><link rel="stylesheet" href="/ec.css">', command: 'npm install\nnpm run dev' },
     { html: '<p>b</p>' },
   ])
-})
-
-const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-const tableOf = (heads: readonly string[], cells: readonly string[]) =>
-  `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${row(cells)}</tbody></table>`
-
-test('each cell of a wide table has the heading of its column as a label, without its tags', () => {
-  const html = stackTables(
-    tableOf(['what', '<code>thinql</code>', 'SWR', 'urql'], ['Cache', '<b>one</b> each', '2', '3']),
-  )
-  expect(html).toContain('<td role="cell" data-label="thinql"><span><b>one</b> each</span></td>')
-  expect(html).toContain('<td role="cell" data-label="urql"><span>3</span></td>')
-  expect(html).toContain('<thead><tr role="row"><th role="columnheader">what</th>')
 })

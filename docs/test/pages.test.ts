@@ -194,19 +194,6 @@ it('each link of the devtools to an error has its section', () => {
   expect(anchors.filter((anchor = '') => !sections.has(anchor))).toEqual([])
 })
 
-it('each link to an error, in the documentation and in the sources, has its section', () => {
-  const files = globSync(
-    ['docs/src/content/docs/**/*.{md,mdx}', 'packages/*/{src,*.md}/**/*.{ts,tsx}', '*.md'],
-    {
-      cwd: root,
-      exclude: (file) => file.includes('/reference'),
-    },
-  )
-  const links = files.flatMap((file) => [...read(file).matchAll(/(?<!guides)\/errors\/#([\w-]+)/g)])
-  expect(links.length).toBeGreaterThan(8)
-  expect(links.filter(([, anchor = '']) => !sections.has(anchor)).map(([link]) => link)).toEqual([])
-})
-
 it('names no error that does not exist, in any page or README', () => {
   // Pages about other libraries name the errors of those too.
   const files = globSync(

@@ -252,12 +252,17 @@ it('a document asks for null in place of a failed field, and keeps its variables
   expect(body).toEqual({ query, variables, onError: 'NULL' })
 })
 
-it('`use` shows the Result of a prefetch that a click has started', async () => {
-  renderSample(<TodosOnClick />)
-  await act(async () => {
-    screen.getByRole('button').click()
+/** Clicks, and waits for what suspends then. */
+function click(button: HTMLElement): Promise<void> {
+  return act(async () => {
+    button.click()
     await Promise.resolve()
   })
+}
+
+it('`use` shows the Result of a prefetch that a click has started', async () => {
+  renderSample(<TodosOnClick />)
+  await click(screen.getByRole('button'))
   expect(await screen.findByText('Buy milk')).toBeDefined()
 })
 
@@ -287,11 +292,10 @@ it('a server renders the todos with the cookies of the visitor, and a browser hy
   // A server has no window.
   vi.stubGlobal('window', undefined)
   const request = new Request('http://localhost/', { headers: { cookie: 'session=1' } })
-  const page = await renderPage(request, 'http://localhost/graphql', fetch)
+  document.body.innerHTML = await renderPage(request, 'http://localhost/graphql', fetch)
   vi.unstubAllGlobals()
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('cookie')).toBe('session=1')
 
-  document.body.innerHTML = page
   onTestFinished(() => document.body.replaceChildren())
   expect(screen.getByText('Buy milk')).toBeDefined()
   const client = createSampleClient({ fetch })

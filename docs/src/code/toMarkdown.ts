@@ -1,6 +1,6 @@
 import { readSample } from './includeSamples.ts'
 import { readReports, toMarkdownTable } from './reports.ts'
-import { guideGroups, sections } from './sidebar.ts'
+import { sections } from './sidebar.ts'
 
 /**
  * The source of a page, as a text that needs no site: with its samples in it, and without components. `read` gets the
@@ -58,7 +58,6 @@ export interface Page {
   readonly data: {
     readonly title: string
     readonly description?: string | undefined
-    readonly sidebar?: { readonly order?: number | undefined } | undefined
   }
 }
 
@@ -83,21 +82,17 @@ export function toIndex(pages: readonly Page[], site: URL): string {
 }
 
 /** All pages but the reference in one text. Links lead to the site. */
-export function toOneText(pages: readonly Page[], site: URL, render = toMarkdown): string {
+export function toOneText(pages: readonly Page[], site: URL): string {
   const start = pages.filter(({ id }) => id === '' || id === 'index')
   const all = [...start, ...sections.flatMap(({ directory }) => pagesIn(directory, pages))]
   return all
-    .map(({ data, body = '' }) => render(data.title, body))
+    .map(({ data, body = '' }) => toMarkdown(data.title, body))
     .join('\n')
     .replaceAll('](/', `](${site.origin}/`)
 }
 
-const guides: readonly string[] = guideGroups.flatMap(({ guides }) => guides.map((name) => `guides/${name}`))
-
 function pagesIn(directory: string, pages: readonly Page[]): readonly Page[] {
-  const orderOf = ({ id, data }: Page) =>
-    directory === 'guides' ? guides.indexOf(id) : (data.sidebar?.order ?? Infinity)
   return pages
     .filter(({ id }) => id === directory || id.startsWith(`${directory}/`))
-    .sort((a, b) => (orderOf(a) === orderOf(b) ? a.id.localeCompare(b.id) : orderOf(a) - orderOf(b)))
+    .sort((a, b) => a.id.localeCompare(b.id))
 }
