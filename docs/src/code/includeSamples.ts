@@ -41,7 +41,7 @@ export function readSample(file: string, region?: string, folder = samples): str
 }
 
 /** Imports from other folders become imports from the same folder, because a reader puts all files into one. */
-export function importFromOneFolder(text: string): string {
+function importFromOneFolder(text: string): string {
   return text
     .replace(/(?<= from ')[./\w]+\/gql\/index\.ts(?=')/g, './gql')
     .replace(/(?<= from ')\.\.\/[./\w-]*\/(?=[\w.-]+\.(?:tsx?|json)')/g, './')
