@@ -42,7 +42,7 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'thinql',
-      logo: { src: './src/assets/mark.svg' },
+      logo: { src: './public/favicon.svg' },
       description: 'GraphQL over fetch, in two small packages: typed outcomes, streams and React hooks.',
       head: [
         { tag: 'meta', attrs: { property: 'og:image', content: `${site}/og.png` } },
@@ -59,6 +59,7 @@ export default defineConfig({
         Header: './src/components/Header.astro',
         Hero: './src/components/Hero.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
+        Search: './src/components/Search.astro',
       },
       plugins: [starlightTypeDoc(reference), starlightLinksValidator()],
       sidebar: [

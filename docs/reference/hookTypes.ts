@@ -71,13 +71,14 @@ export const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
   }),
 }
 
+const ofMany = (name: string, state: string) =>
+  `function ${name}(queries: ({ document, variables } & QueryOptions)[], options?: { store }): ${state}[]`
+
 /** The signatures whose types have no name that people know. */
 export const signatures: Readonly<Partial<Record<string, string>>> = {
   createDevtools: 'function createDevtools(options?: DevtoolsOptions): Devtools',
   forceOutcome: 'function forceOutcome(outcome, responses?: ForcedResponses): Middleware',
   streamFetcher: 'function streamFetcher(send: typeof stream): QueryFetcher',
-  useQueries:
-    'function useQueries(queries: ({ document, variables } & QueryOptions)[], options?: { store }): QueryState[]',
-  useSuspenseQueries:
-    'function useSuspenseQueries(queries: ({ document, variables } & QueryOptions)[], options?: { store }): SuspenseQueryState[]',
+  useQueries: ofMany('useQueries', 'QueryState'),
+  useSuspenseQueries: ofMany('useSuspenseQueries', 'SuspenseQueryState'),
 }

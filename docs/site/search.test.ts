@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { searchRanking } from '../src/code/sidebar.ts'
-import { phone, test } from './siteTest.ts'
+import { test } from './siteTest.ts'
 
 /** What people type who come from another library, and the address of the page that they need. */
 const searches: Readonly<Record<string, readonly string[]>> = {
@@ -79,9 +79,4 @@ test('a search for the words of another library finds the guide first, and one f
     expect(others.map(({ url }) => url)).toContain(guide)
     expect(others.map(({ excerpt }) => excerpt).join()).not.toMatch(/\bimport \{|=&gt; \{|const \{/)
   }
-})
-
-test.for(['/', '/guides/errors/'])('without JavaScript, %s has no search button', async (path, { open }) => {
-  const page = await open(path, { ...phone, javaScriptEnabled: false })
-  expect(await page.locator('site-search button').first().isVisible()).toBe(false)
 })

@@ -11,10 +11,11 @@ export const dist = path.resolve(import.meta.dirname, '../dist')
 export const phone = { viewport: { width: 360, height: 800 } }
 export const desk = { viewport: { width: 1_280, height: 800 } }
 
-type Theme = 'light' | 'dark'
-
 /** What is not accessible in the themes, and whether the page or its code scrolls sideways. */
-export async function findFaults(page: Page, themes: readonly Theme[]): Promise<readonly string[]> {
+export async function findFaults(
+  page: Page,
+  themes: readonly ('light' | 'dark')[],
+): Promise<readonly string[]> {
   const faults: string[] = []
   const { scrollWidth, clientWidth, wideCode } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -28,17 +29,13 @@ export async function findFaults(page: Page, themes: readonly Theme[]): Promise<
     await page.emulateMedia({ colorScheme: theme })
     // The page follows with the next frame.
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
-    for (const fault of await violationsOf(page, theme)) faults.push(`${theme}: ${fault}`)
+    // The themes differ only in their colors.
+    const violations = await findViolations(page, theme === 'dark' ? ['color-contrast'] : undefined)
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        faults.push(`${theme}: ${id}: ${target.join(' ')}: ${failureSummary}`)
   }
   return faults
-}
-
-async function violationsOf(page: Page, theme: Theme) {
-  // The themes differ only in their colors.
-  const violations = await findViolations(page, theme === 'dark' ? ['color-contrast'] : undefined)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
 }
 
 /**

@@ -1,35 +1,30 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { outcomes } from '@thinql/core/testing'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import ts from 'typescript'
-import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
 import { readSample } from '../src/code/includeSamples.ts'
 import { guideGroups } from '../src/code/sidebar.ts'
 import { outcomeNames, pageOf } from '../../packages/devtools/src/panel/wire/outcomes.ts'
 
-interface CodeBlock {
-  /** The file and the line where the block begins. */
-  readonly at: string
-  readonly language: string
-  readonly meta: string
-}
+const root = path.resolve(import.meta.dirname, '../..')
 
-/** The code blocks of every page that is written by hand. */
-export function readCodeBlocks(): readonly CodeBlock[] {
-  const blocks: CodeBlock[] = []
-  for (const [page, text] of readPages()) {
-    visit(fromMarkdown(text), 'code', ({ lang, meta, position }) => {
-      blocks.push({ at: `${page}:${position?.start.line ?? 0}`, language: lang ?? '', meta: meta ?? '' })
-    })
-  }
-  return blocks
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** The code blocks of every page that is written by hand, and the file and the line where each begins. */
+function readCodeBlocks() {
+  return readPages().flatMap(([page, text]) =>
+    [...text.matchAll(/^ *```(\w+)(?: (.*))?$/gm)].map(({ 1: language = '', 2: meta = '', index }) => ({
+      at: `${page}:${text.slice(0, index).split('\n').length}`,
+      language,
+      meta,
+    })),
+  )
 }
 
 /** The samples that run in a page, as the meta of a code block names them. */
-export function readLiveSamples(): readonly string[] {
-  const hero = readFileSync(path.resolve(import.meta.dirname, '../src/components/Hero.astro'), 'utf8')
+function readLiveSamples(): readonly string[] {
+  const hero = read('docs/src/components/Hero.astro')
   return [hero, ...readPages().map(([, text]) => text)].flatMap((text) =>
     [...text.matchAll(/<(?:LiveSample|ErrorTour) (file=.*) \/>/g)].map(([, meta = '']) =>
       meta.replaceAll('"', ''),
@@ -39,10 +34,10 @@ export function readLiveSamples(): readonly string[] {
 
 /** The name and the text of every page that is written by hand. */
 function readPages(): readonly (readonly [name: string, text: string])[] {
-  const root = path.resolve(import.meta.dirname, '../src/content/docs')
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const folder = 'docs/src/content/docs'
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.mdx?$/.test(file) && !file.startsWith('reference'))
-    .map((page) => [page, readFileSync(path.join(root, page), 'utf8')])
+    .map((page) => [page, read(`${folder}/${page}`)])
 }
 
 const samples = path.resolve(import.meta.dirname, '../samples')
@@ -89,10 +84,10 @@ it('a region that is a file of the reader has the imports that it needs, and no 
     target: ts.ScriptTarget.ESNext,
   }
   const host = ts.createCompilerHost(options)
-  const read = host.getSourceFile.bind(host)
+  const getSourceFile = host.getSourceFile.bind(host)
   host.getSourceFile = (name, target) => {
     const text = texts.get(name)
-    return text === undefined ? read(name, target) : ts.createSourceFile(name, text, target)
+    return text === undefined ? getSourceFile(name, target) : ts.createSourceFile(name, text, target)
   }
   const program = ts.createProgram([...texts.keys()], options, host)
   const [unknownName, unused, unusedType] = [2304, 6133, 6196]
@@ -117,11 +112,8 @@ const starters = [
 it.each(starters)(
   'start/$page shows every file of examples/$example, so following it gives the same app',
   (row) => {
-    const folder = path.resolve(import.meta.dirname, '../../examples', row.example)
-    const page = readFileSync(
-      path.resolve(import.meta.dirname, '../src/content/docs/start', row.page),
-      'utf8',
-    )
+    const folder = path.join(root, 'examples', row.example)
+    const page = read(`docs/src/content/docs/start/${row.page}`)
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -138,17 +130,13 @@ it.each(starters)(
 )
 
 it.each(starters)('start/$page installs the packages of examples/$example', ({ page, example }) => {
-  const text = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs/start', page), 'utf8')
-  const manifest = readFileSync(
-    path.resolve(import.meta.dirname, '../../examples', example, 'package.json'),
-    'utf8',
-  )
-  const { dependencies, devDependencies } = JSON.parse(manifest) as Record<string, Record<string, string>>
+  const text = read(`docs/src/content/docs/start/${page}`)
+  const manifest = JSON.parse(read(`examples/${example}/package.json`)) as Record<string, object>
   const commands = [...text.matchAll(/^(?:npm|npx expo) install (?:-D )?(.*)$/gm)].map(
     ([, names = '']) => names,
   )
   const installed = commands.flatMap((names) => names.split(' '))
-  const needed = Object.keys({ ...dependencies, ...devDependencies })
+  const needed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
   // What the framework's template has, and what only the test of the folder needs.
   const ofTemplate =
     /^(?:react|react-dom|next|expo|react-native|vite|typescript|@types\/.*|@vitejs\/.*)$|^(?:vitest|msw|jsdom|@testing-library\/.*)$/
@@ -161,10 +149,6 @@ it('each guide is in the sidebar once', () => {
   const listed: readonly string[] = guideGroups.flatMap(({ guides }) => guides)
   expect([...listed].sort()).toEqual(pages.sort())
 })
-
-const root = path.resolve(import.meta.dirname, '../..')
-
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const page = read('docs/src/content/docs/errors/index.mdx')
 

@@ -4,7 +4,6 @@ import { createSampleFetch, renderSample, submit } from '../support/renderSample
 import { AllTodos, TodoList } from './screens.tsx'
 import { App, createAppStore, session } from './app.tsx'
 import { AddTodo } from './documents.ts'
-import { TodoList as ListWithErrors } from './ListWithErrors.tsx'
 
 beforeEach(() => {
   session.end()
@@ -17,7 +16,6 @@ function openApp() {
 }
 
 it.each([
-  { step: 2, List: ListWithErrors, findTodo: () => screen.findByText('Buy milk') },
   { step: 4, List: TodoList, findTodo: () => screen.findByLabelText('Buy milk') },
   { step: 6, List: AllTodos, findTodo: () => screen.findByText('Buy milk') },
 ])('step $step says that the server has a problem, and another try loads the list', async (test) => {

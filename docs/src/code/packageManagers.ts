@@ -1,28 +1,22 @@
 const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 type Manager = (typeof managers)[number]
 
-/** What people of other package managers type in place of a command of npm. `$1` is what follows it. */
-const words: readonly (readonly [shown: RegExp, typed: Readonly<Record<Exclude<Manager, 'npm'>, string>>])[] =
+/** What people of pnpm, Yarn and Bun type in place of a command of npm. `$1` is what follows it. */
+const words: readonly (readonly [npm: RegExp, pnpm: string, yarn: string, bun: string])[] = [
+  [/^npm install$/, 'pnpm install', 'yarn install', 'bun install'],
+  [/^npm install (?:-D|--save-dev) (.*)$/, 'pnpm add -D $1', 'yarn add -D $1', 'bun add -d $1'],
+  [/^npm install (.*)$/, 'pnpm add $1', 'yarn add $1', 'bun add $1'],
   [
-    [/^npm install$/, { pnpm: 'pnpm install', yarn: 'yarn install', bun: 'bun install' }],
-    [
-      /^npm install (?:-D|--save-dev) (.*)$/,
-      { pnpm: 'pnpm add -D $1', yarn: 'yarn add -D $1', bun: 'bun add -d $1' },
-    ],
-    [/^npm install (.*)$/, { pnpm: 'pnpm add $1', yarn: 'yarn add $1', bun: 'bun add $1' }],
-    [
-      /^npm create (\w+)@latest (\S+) -- (.*)$/,
-      {
-        pnpm: 'pnpm create $1@latest $2 $3',
-        yarn: 'yarn create $1 $2 $3',
-        bun: 'bun create $1@latest $2 $3',
-      },
-    ],
-    [/^npm run (.*)$/, { pnpm: 'pnpm $1', yarn: 'yarn $1', bun: 'bun run $1' }],
-    // A package that isn't installed
-    [/^npx (\S+@latest .*)$/, { pnpm: 'pnpm dlx $1', yarn: 'yarn dlx $1', bun: 'bunx $1' }],
-    [/^npx (.*)$/, { pnpm: 'pnpm exec $1', yarn: 'yarn $1', bun: 'bunx $1' }],
-  ]
+    /^npm create (\w+)@latest (\S+) -- (.*)$/,
+    'pnpm create $1@latest $2 $3',
+    'yarn create $1 $2 $3',
+    'bun create $1@latest $2 $3',
+  ],
+  [/^npm run (.*)$/, 'pnpm $1', 'yarn $1', 'bun run $1'],
+  // A package that isn't installed
+  [/^npx (\S+@latest .*)$/, 'pnpm dlx $1', 'yarn dlx $1', 'bunx $1'],
+  [/^npx (.*)$/, 'pnpm exec $1', 'yarn $1', 'bunx $1'],
+]
 
 export interface Commands {
   readonly manager: Manager
@@ -36,7 +30,7 @@ export interface Commands {
 export function forEachManager(code: string): readonly Commands[] | undefined {
   const lines = code.split('\n')
   const ofNpm = lines.filter((line) => /^np[mx] /.test(line))
-  if (ofNpm.length === 0 || ofNpm.some((line) => !words.some(([shown]) => shown.test(line)))) return
+  if (ofNpm.length === 0 || ofNpm.some((line) => !words.some(([npm]) => npm.test(line)))) return
   return managers.map((manager) => ({
     manager,
     code: lines.map((line) => commandOf(manager, line)).join('\n'),
@@ -45,9 +39,9 @@ export function forEachManager(code: string): readonly Commands[] | undefined {
 
 /** What people of this package manager type in place of a line with a command of npm. Other lines stay as they are. */
 function commandOf(manager: Manager, line: string): string {
-  if (manager === 'npm') return line
-  const found = words.find(([shown]) => shown.test(line))
-  return found ? line.replace(found[0], found[1][manager]) : line
+  const [npm, pnpm, yarn, bun] = words.find(([npm]) => npm.test(line)) ?? []
+  if (!npm) return line
+  return line.replace(npm, { npm: '$&', pnpm, yarn, bun }[manager] ?? '$&')
 }
 
 interface Part {

@@ -1,5 +1,4 @@
 import { readSample } from './includeSamples.ts'
-import { readReports, toMarkdownTable } from './reports.ts'
 import { sections } from './sidebar.ts'
 
 /**
@@ -16,9 +15,8 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
   const text = body
     .replaceAll(/^import .* from '.*(?:\.astro|\/components)'\n/gm, '')
     .replaceAll('<!-- prettier-ignore -->\n', '')
-    .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
     .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
-    .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome).*\n+/gm, '')
+    .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome|Reports).*\n+/gm, '')
     .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n:::$/gm, '**$1:** $2')
     .replaceAll(/^<LiveSample file="([^"]*)"(?: region="(.*)")? \/>$/gm, (_, file: string, region?: string) =>
       sampleBlock(file, region ? `title=${region} region=${region}` : `title=${file.split('/').pop() ?? ''}`),
