@@ -55,26 +55,31 @@ test('a search for the words of another library finds the guide first, and one f
   open,
 }) => {
   const page = await open('/')
+  const hooks = { useQuery: '/guides/queries/', useInfiniteQuery: '/guides/lists/' }
+  const words = [...Object.values(searches).flat(), ...Object.keys(hooks)]
   // What the field of the search asks, without its list of results.
-  const find = async (word: string) => {
-    const text = `import('/pagefind/pagefind.js').then(async ({ options, search }) => {
-      await options({ ranking: ${JSON.stringify(searchRanking)} })
-      const { results } = await search(${JSON.stringify(word)})
-      return Promise.all(results.slice(0, 3).map((result) => result.data()))
-    })`
-    return page.evaluate<readonly { readonly url: string; readonly excerpt: string }[]>(text)
+  const script = `import('/pagefind/pagefind.js').then(async ({ options, search }) => {
+    await options({ ranking: ${JSON.stringify(searchRanking)} })
+    const found = {}
+    for (const word of ${JSON.stringify(words)}) {
+      const { results } = await search(word)
+      found[word] = await Promise.all(results.slice(0, 3).map((result) => result.data()))
+    }
+    return found
+  })`
+  interface Found {
+    readonly url: string
+    readonly excerpt: string
   }
+  const found = await page.evaluate<Readonly<Record<string, readonly Found[]>>>(script)
   for (const [address, words] of Object.entries(searches))
     for (const word of words) {
-      const [first, ...others] = (await find(word)).map(({ url }) => url)
+      const [first, ...others] = found[word]?.map(({ url }) => url) ?? []
       const noGuides = others.filter((url) => /reports|changelog/.test(url))
       expect({ word, first, noGuides }).toEqual({ word, first: address, noGuides: [] })
     }
-  for (const [name, guide] of [
-    ['useQuery', '/guides/queries/'],
-    ['useInfiniteQuery', '/guides/lists/'],
-  ] as const) {
-    const [first, ...others] = await find(name)
+  for (const [name, guide] of Object.entries(hooks)) {
+    const [first, ...others] = found[name] ?? []
     expect(first?.url).toMatch(new RegExp(`^/reference/.*/${name.toLowerCase()}/$`))
     expect(others.map(({ url }) => url)).toContain(guide)
     expect(others.map(({ excerpt }) => excerpt).join()).not.toMatch(/\bimport \{|=&gt; \{|const \{/)

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createSampleFetch, renderSample, submit } from '../support/renderSample.tsx'
-import { AllTodos, TodoList } from './screens.tsx'
+import { createSampleFetch, submit } from '../support/renderSample.tsx'
 import { App, createAppStore, session } from './app.tsx'
 import { AddTodo } from './documents.ts'
 
@@ -14,18 +13,6 @@ function openApp() {
   render(<App store={store} />)
   return store
 }
-
-it.each([
-  { step: 4, List: TodoList, findTodo: () => screen.findByLabelText('Buy milk') },
-  { step: 6, List: AllTodos, findTodo: () => screen.findByText('Buy milk') },
-])('step $step says that the server has a problem, and another try loads the list', async (test) => {
-  let condition = 'server error'
-  renderSample(<test.List />, { headers: () => ({ 'x-provoke': condition }) })
-  expect((await screen.findByRole('alert')).textContent).toContain('The server has a problem.')
-  condition = 'none'
-  fireEvent.click(screen.getByText('Try again'))
-  expect(await test.findTodo()).toBeDefined()
-})
 
 it('a person signs in and out', async () => {
   openApp()

@@ -1,5 +1,4 @@
 const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
-type Manager = (typeof managers)[number]
 
 /** What people of pnpm, Yarn and Bun type in place of a command of npm. `$1` is what follows it. */
 const words: readonly (readonly [npm: RegExp, pnpm: string, yarn: string, bun: string])[] = [
@@ -18,30 +17,20 @@ const words: readonly (readonly [npm: RegExp, pnpm: string, yarn: string, bun: s
   [/^npx (.*)$/, 'pnpm exec $1', 'yarn $1', 'bunx $1'],
 ]
 
-export interface Commands {
-  readonly manager: Manager
-  readonly code: string
-}
-
 /**
  * The commands of a block for each package manager. Undefined if the block has none of npm, or one that
  * others lack.
  */
-export function forEachManager(code: string): readonly Commands[] | undefined {
-  const lines = code.split('\n')
-  const ofNpm = lines.filter((line) => /^np[mx] /.test(line))
-  if (ofNpm.length === 0 || ofNpm.some((line) => !words.some(([npm]) => npm.test(line)))) return
-  return managers.map((manager) => ({
+export function forEachManager(code: string) {
+  const lines = code.split('\n').map((line) => ({ line, row: words.find(([npm]) => npm.test(line)) }))
+  const ofNpm = lines.filter(({ line }) => /^np[mx] /.test(line))
+  if (ofNpm.length === 0 || ofNpm.some(({ row }) => !row)) return
+  return managers.map((manager, column) => ({
     manager,
-    code: lines.map((line) => commandOf(manager, line)).join('\n'),
+    code: lines
+      .map(({ line, row }) => (row && column > 0 ? line.replace(row[0], String(row[column])) : line))
+      .join('\n'),
   }))
-}
-
-/** What people of this package manager type in place of a line with a command of npm. Other lines stay as they are. */
-function commandOf(manager: Manager, line: string): string {
-  const [npm, pnpm, yarn, bun] = words.find(([npm]) => npm.test(line)) ?? []
-  if (!npm) return line
-  return line.replace(npm, { npm: '$&', pnpm, yarn, bun }[manager] ?? '$&')
 }
 
 interface Part {
