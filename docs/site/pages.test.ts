@@ -76,7 +76,7 @@ test('each page has a Markdown version without anything of the site, and llms.tx
   // The sample of the first page, which is a live one.
   expect(full).toContain('useMutation(AddTodo, { invalidates: [TodosQuery] })')
   const ofSite =
-    /---cut|^```\w+ .*(?:twoslash|\bfile=)|^:::|^import .*\.astro|^<(?:LiveSample|ForcedOutcome|Reports|Steps|figure|div)/gm
+    /---cut|^```\w+ .*(?:twoslash|\bfile=)|^:::|^import .*\.astro|^<(?:LiveSample|ForcedOutcome|Reports|Steps|figure|div class)/gm
   expect(full.match(ofSite)).toBeNull()
 })
 

@@ -16,8 +16,9 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     .replaceAll(/^import .* from '.*(?:\.astro|\/components)'\n/gm, '')
     .replaceAll('<!-- prettier-ignore -->\n', '')
     .replaceAll(/^<figure\s+data-[\s\S]*?<\/figure>\n+/gm, '')
-    .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome|Reports).*\n+/gm, '')
-    .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n:::$/gm, '**$1:** $2')
+    .replaceAll(/^<(?:\/?div|\/?Steps|ForcedOutcome).*\n+/gm, '')
+    .replaceAll(/^<Reports .*$/gm, 'The table is on [the page](/about/reports/).')
+    .replaceAll(/^:::caution\[(.*)\]\n([\s\S]*?)\n *:::$/gm, '**$1:** $2')
     .replaceAll(/^<LiveSample file="([^"]*)"(?: region="(.*)")? \/>$/gm, (_, file: string, region?: string) =>
       sampleBlock(file, region ? `title=${region} region=${region}` : `title=${file.split('/').pop() ?? ''}`),
     )
