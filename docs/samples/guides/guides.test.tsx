@@ -37,7 +37,7 @@ it.each<[string, ReactElement, string]>([
   ['ListWithErrors', <ListWithErrors key="" />, 'Buy milk'],
   ['OpenTodos', <OpenTodos key="" />, 'Buy milk'],
   ['ChosenTodos', <ChosenTodos key="" />, 'Water the plants'],
-  ['Dashboard', <Dashboard key="" />, 'With milk: 1'],
+  ['Dashboard', <Dashboard key="" />, 'Call Ada: open'],
   ['TodoPages', <TodoPages key="" />, 'Call Ada'],
   ['PagedTodos', <PagedTodos key="" />, 'Call Ada'],
   ['TodoDetails', <TodoDetails key="" id="1" />, 'added, shown'],
