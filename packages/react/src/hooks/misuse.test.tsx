@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { watchErrors, watchWarnings, silenceCaughtErrors } from '../../test/harness/console.ts'
 import { ErrorBoundary } from '../../test/screens/suspense.tsx'
-import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { harness, nextTask, titled, TodoQuery, it } from '../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
@@ -148,19 +148,19 @@ const At = 'query At($now: Int, $zone: String) { at(now: $now, zone: $zone) }'
 const changing =
   'thinql: query At: a component sent ten requests in a row, each with another value of $now. If the value is new in each render, like a Date or a random id, keep it in a state. If the component suspends, keep it above the Suspense boundary.'
 
-describe.each(modes)('a variable that is new each time, $mode', ({ strict }) => {
+describe('a variable that is new each time', () => {
   const warn = watchWarnings()
 
   // https://github.com/supabase/supabase/issues/36175
   // https://github.com/trojanowski/react-apollo-hooks/issues/198
-  test.each<[string, typeof useQuery, typeof warn.mock.calls]>([
+  it.each<[string, typeof useQuery, typeof warn.mock.calls]>([
     ['useQuery is named once', useQuery, [[changing]]],
     ['useSuspenseQuery is named once', useSuspenseQuery as typeof useQuery, [[changing]]],
     ['useSuspenseQuery is not named in production', useSuspenseQuery as typeof useQuery, []],
   ])('a variable that is new in each render of %s', async (name, useAny, warnings) => {
     if (name.endsWith('production')) vi.stubEnv('NODE_ENV', 'production')
     onTestFinished(() => void vi.unstubAllEnvs())
-    const all = harness({ strict })
+    const all = harness()
     let now = 0
     const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
     all.render(<Suspense children={<Page />} />)
@@ -169,8 +169,8 @@ describe.each(modes)('a variable that is new each time, $mode', ({ strict }) => 
     expect(warn.mock.calls).toEqual(warnings)
   })
 
-  test('a variable that differs in each of 20 rows causes no warning', async () => {
-    const all = harness({ strict })
+  it('a variable that differs in each of 20 rows causes no warning', async () => {
+    const all = harness()
     const ids = Array.from({ length: 20 }, (_, id) => id)
     const Row = ({ now }: { now: number }) => <p>{useQuery(At, { variables: { now } }).status}</p>
     const Slow = ({ now }: { now: number }) => <p>{useSuspenseQuery(At, { variables: { now } }).fetching}</p>
@@ -219,28 +219,25 @@ test('a hook whose options have variables may get unknown keys, such as the prop
   expect(calls).toHaveLength(1)
 })
 
-describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
-  test('a hook uses the store of the nearest provider', () => {
-    const outer = harness({ strict })
-    const inner = harness()
-    const { result } = renderHook(useQueryStore, {
-      reactStrictMode: strict,
-      wrapper: ({ children }) => (
-        <GraphQLProvider store={outer.store}>
-          <GraphQLProvider store={inner.store}>{children}</GraphQLProvider>
-        </GraphQLProvider>
-      ),
-    })
-    expect(result.current).toBe(inner.store)
+it('a hook uses the store of the nearest provider', () => {
+  const outer = harness()
+  const inner = harness()
+  const { result } = renderHook(useQueryStore, {
+    wrapper: ({ children }) => (
+      <GraphQLProvider store={outer.store}>
+        <GraphQLProvider store={inner.store}>{children}</GraphQLProvider>
+      </GraphQLProvider>
+    ),
   })
+  expect(result.current).toBe(inner.store)
+})
 
-  test('a hook uses its `store` option in place of the store of the provider', () => {
-    const provided = harness({ strict })
-    const own = harness()
-    provided.renderHook(() => useQuery('{ a }', { store: own.store }))
-    expect(own.calls).toHaveLength(1)
-    expect(provided.calls).toHaveLength(0)
-  })
+it('a hook uses its `store` option in place of the store of the provider', () => {
+  const provided = harness()
+  const own = harness()
+  provided.renderHook(() => useQuery('{ a }', { store: own.store }))
+  expect(own.calls).toHaveLength(1)
+  expect(provided.calls).toHaveLength(0)
 })
 
 describe('a hook without a store', () => {

@@ -6,7 +6,6 @@ import { milliseconds } from '../../test/harness/outsideAct.ts'
 import { watchWarnings, watchErrors, silenceCaughtErrors } from '../../test/harness/console.ts'
 import {
   harness,
-  modes,
   nextTask,
   titled,
   TodoQuery,
@@ -14,6 +13,7 @@ import {
   served,
   type TodoData,
   todoItem,
+  it,
 } from '../../test/harness/harness.tsx'
 import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
 import { serverStore } from '../../test/fakes/fakeStore.ts'
@@ -55,155 +55,151 @@ describe('data that a server still waits for', () => {
 
   const valueOf = (state: DehydratedState) => Object.values(state)[0] as { pending: Promise<unknown> }
 
-  describe('dehydrate with `pending`', () => {
-    test('`pending` dehydrates a promise of a query in flight, which resolves to its data', async () => {
-      const { last, state } = sent()
-      await last().respond(titled('Tea'))
-      expect(await valueOf(state).pending).toEqual({
-        pages: [{ data: titled('Tea') }],
-        time: expect.any(Number) as number,
-      })
-    })
-
-    // https://github.com/TanStack/router/issues/4084
-    // https://github.com/sveltejs/kit/issues/9785
-    test('`pending` dehydrates a promise that resolves to null when the request fails', async () => {
-      const { last, state } = sent()
-      await last().fail(offline)
-      expect(await valueOf(state).pending).toBeNull()
+  test('`pending` dehydrates a promise of a query in flight, which resolves to its data', async () => {
+    const { last, state } = sent()
+    await last().respond(titled('Tea'))
+    expect(await valueOf(state).pending).toEqual({
+      pages: [{ data: titled('Tea') }],
+      time: expect.any(Number) as number,
     })
   })
 
-  describe.each(modes)('a browser that gets promises, $mode', ({ strict }) => {
-    const show = (state: DehydratedState, children = <Todo />) => {
-      const browser = harness({ strict })
-      const page = (now = state, content = children) => (
-        <HydrationBoundary state={now}>
-          <Suspense fallback={<p>waiting</p>} children={content} />
-        </HydrationBoundary>
-      )
-      return { ...browser, page, view: browser.render(page()) }
-    }
-    const shown = () => screen.getByRole('paragraph').textContent
+  // https://github.com/TanStack/router/issues/4084
+  // https://github.com/sveltejs/kit/issues/9785
+  test('`pending` dehydrates a promise that resolves to null when the request fails', async () => {
+    const { last, state } = sent()
+    await last().fail(offline)
+    expect(await valueOf(state).pending).toBeNull()
+  })
 
-    test('useQuery shows loading and then the data of a promise, and sends no request', async () => {
-      const { last, state } = sent()
-      const { calls } = show(state)
-      expect(shown()).toBe('loading')
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
+  const show = (state: DehydratedState, children = <Todo />) => {
+    const browser = harness()
+    const page = (now = state, content = children) => (
+      <HydrationBoundary state={now}>
+        <Suspense fallback={<p>waiting</p>} children={content} />
+      </HydrationBoundary>
+    )
+    return { ...browser, page, view: browser.render(page()) }
+  }
+  const shown = () => screen.getByRole('paragraph').textContent
 
-    test('useSuspenseQuery suspends until the promise has its data, and sends no request', async () => {
-      const { last, state } = sent()
-      const { calls } = show(state, <SuspendedTodo />)
-      expect(shown()).toBe('waiting')
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
+  it('useQuery shows loading and then the data of a promise, and sends no request', async () => {
+    const { last, state } = sent()
+    const { calls } = show(state)
+    expect(shown()).toBe('loading')
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(0)
+  })
 
-    // https://github.com/vercel/next.js/issues/67863
-    // https://github.com/farming-labs/farm.js/issues/1316
-    test.each([
-      ['fails', offline],
-      ['has data beside errors', partly(titled('partial'))],
-    ])('the browser fetches a query once when the request of the server %s', async (_, error) => {
-      const { last, state } = sent()
-      const { calls, last: own } = show(state)
-      await act(() => last().fail(error))
-      expect(shown()).toBe('loading')
-      expect(calls).toHaveLength(1)
-      await act(() => own().fail(offline))
-      expect(shown()).toBe('error')
-      expect(calls).toHaveLength(1)
-    })
+  it('useSuspenseQuery suspends until the promise has its data, and sends no request', async () => {
+    const { last, state } = sent()
+    const { calls } = show(state, <SuspendedTodo />)
+    expect(shown()).toBe('waiting')
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(0)
+  })
 
-    test('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
-      const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
-      await act(nextTask)
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(1)
-      expect(warn.mock.calls.flat()).toEqual([
-        "thinql: hydrate() got no promise for query Todo, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.",
-      ])
-    })
+  // https://github.com/vercel/next.js/issues/67863
+  // https://github.com/farming-labs/farm.js/issues/1316
+  it.each([
+    ['fails', offline],
+    ['has data beside errors', partly(titled('partial'))],
+  ])('the browser fetches a query once when the request of the server %s', async (_, error) => {
+    const { last, state } = sent()
+    const { calls, last: own } = show(state)
+    await act(() => last().fail(error))
+    expect(shown()).toBe('loading')
+    expect(calls).toHaveLength(1)
+    await act(() => own().fail(offline))
+    expect(shown()).toBe('error')
+    expect(calls).toHaveLength(1)
+  })
 
-    // https://github.com/TanStack/query/pull/9157
-    test.each<[string, (own: FakeCall) => Promise<void>]>([
-      ['data on screen', (own) => own.respond(titled('Coffee'))],
-      ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],
-    ])('the browser keeps %s that came after the data of the server, and fetches', async (_, finish) => {
-      const old = sent()
-      await act(() => old.last().respond(titled('Tea')))
-      await milliseconds(5)
-      const { calls, last, page, view } = show({})
-      await act(() => finish(last()))
-      view.rerender(page(old.state))
-      await act(nextTask)
-      expect(shown()).toBe('Coffee')
-      await act(() => last().respond(titled('Milk')))
-      expect(shown()).toBe('Milk')
-      expect(calls).toHaveLength(2)
-    })
+  it('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
+    const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
+    await act(nextTask)
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(1)
+    expect(warn.mock.calls.flat()).toEqual([
+      "thinql: hydrate() got no promise for query Todo, so the browser fetches it. JSON can't carry the promises of dehydrate(store, { pending: true }): pass the state as a prop from a Server Component, or return it from a loader.",
+    ])
+  })
 
-    test('the browser sends no request when the clock of the server is an hour behind', async () => {
-      const { last, state } = sent()
-      const [[key, { pending }]] = Object.entries(state) as [[string, { pending: Promise<{ time: number }> }]]
-      const early = pending.then((data) => ({ ...data, time: data.time - 3_600_000 }))
-      const { calls } = show({ [key]: { pending: early } })
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(0)
-    })
+  // https://github.com/TanStack/query/pull/9157
+  it.each<[string, (own: FakeCall) => Promise<void>]>([
+    ['data on screen', (own) => own.respond(titled('Coffee'))],
+    ['data beside an error', (own) => own.fail(partly(titled('Coffee')))],
+  ])('the browser keeps %s that came after the data of the server, and fetches', async (_, finish) => {
+    const old = sent()
+    await act(() => old.last().respond(titled('Tea')))
+    await milliseconds(5)
+    const { calls, last, page, view } = show({})
+    await act(() => finish(last()))
+    view.rerender(page(old.state))
+    await act(nextTask)
+    expect(shown()).toBe('Coffee')
+    await act(() => last().respond(titled('Milk')))
+    expect(shown()).toBe('Milk')
+    expect(calls).toHaveLength(2)
+  })
 
-    test('the browser does not replace its own request in flight with a promise', async () => {
-      const { calls, last, render, store } = harness({ strict })
-      void prefetchQuery(store, TodoQuery, first)
-      render(<HydrationBoundary state={sent().state} children={<Todo />} />)
-      await act(() => last().respond(titled('Tea')))
-      expect(shown()).toBe('Tea')
-      expect(calls).toHaveLength(1)
-    })
+  it('the browser sends no request when the clock of the server is an hour behind', async () => {
+    const { last, state } = sent()
+    const [[key, { pending }]] = Object.entries(state) as [[string, { pending: Promise<{ time: number }> }]]
+    const early = pending.then((data) => ({ ...data, time: data.time - 3_600_000 }))
+    const { calls } = show({ [key]: { pending: early } })
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(0)
+  })
 
-    test('a promise that breaks after an invalidation is asked for once', async () => {
-      const { last, state } = sent()
-      const { calls, last: own, store } = show(state)
-      act(() => void invalidateQueries(store, TodoQuery))
-      await act(() => last().fail(offline))
-      await act(() => own().respond(titled('new')))
-      await act(nextTask)
-      expect(shown()).toBe('new')
-      expect(calls).toHaveLength(1)
-    })
+  it('the browser does not replace its own request in flight with a promise', async () => {
+    const { calls, last, render, store } = harness()
+    void prefetchQuery(store, TodoQuery, first)
+    render(<HydrationBoundary state={sent().state} children={<Todo />} />)
+    await act(() => last().respond(titled('Tea')))
+    expect(shown()).toBe('Tea')
+    expect(calls).toHaveLength(1)
+  })
 
-    test('a promise from before an invalidation is shown, and fetched again', async () => {
-      vi.useFakeTimers({ toFake: ['performance', 'Date'] })
-      onTestFinished(() => void vi.useRealTimers())
-      const { last, state } = sent()
-      await last().respond(titled('old'))
-      vi.advanceTimersByTime(1_000)
-      const { calls, last: own, page, store, view } = show({}, <></>)
-      await invalidateQueries(store, TodoQuery)
-      view.rerender(page(state, <Todo />))
-      await act(nextTask)
-      expect(shown()).toBe('old')
-      expect(calls).toHaveLength(1)
-      await act(() => own().respond(titled('new')))
-      expect(shown()).toBe('new')
-      expect(calls).toHaveLength(1)
-    })
+  it('a promise that breaks after an invalidation is asked for once', async () => {
+    const { last, state } = sent()
+    const { calls, last: own, store } = show(state)
+    act(() => void invalidateQueries(store, TodoQuery))
+    await act(() => last().fail(offline))
+    await act(() => own().respond(titled('new')))
+    await act(nextTask)
+    expect(shown()).toBe('new')
+    expect(calls).toHaveLength(1)
+  })
 
-    test('a promise that resolves after `clearStore` changes nothing', async () => {
-      const { last, state } = sent()
-      const { calls, store } = show(state)
-      act(() => clearStore(store))
-      await act(() => last().respond(titled('of another user')))
-      expect(shown()).toBe('loading')
-      expect(calls).toHaveLength(1)
-    })
+  it('a promise from before an invalidation is shown, and fetched again', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { last, state } = sent()
+    await last().respond(titled('old'))
+    vi.advanceTimersByTime(1_000)
+    const { calls, last: own, page, store, view } = show({}, <></>)
+    await invalidateQueries(store, TodoQuery)
+    view.rerender(page(state, <Todo />))
+    await act(nextTask)
+    expect(shown()).toBe('old')
+    expect(calls).toHaveLength(1)
+    await act(() => own().respond(titled('new')))
+    expect(shown()).toBe('new')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('a promise that resolves after `clearStore` changes nothing', async () => {
+    const { last, state } = sent()
+    const { calls, store } = show(state)
+    act(() => clearStore(store))
+    await act(() => last().respond(titled('of another user')))
+    expect(shown()).toBe('loading')
+    expect(calls).toHaveLength(1)
   })
 
   test('a promise that is taken again brings back data that the store has forgotten', async () => {
@@ -386,113 +382,111 @@ describe('data that came beside an error', () => {
     return { errors, text }
   }
 
-  describe('a query of a server whose response had data beside an error', () => {
-    // https://github.com/apollographql/apollo-client-integrations/issues/52
-    test.each([
-      ['useQuery', Query],
-      ['useQuery with throwOnError', Throwing],
-      ['useQueries', Queries],
-      ['useInfiniteQuery', List],
-    ])('partial data is loading in the HTML, and the browser fetches it once: %s', async (_, Screen) => {
-      const { store } = await failingServer()
-      const container = servedBy(store, <Screen />)
-      expect(container.textContent).toBe('partial…')
-      const state = parsed(store)
-      const browser = fakeClient()
-      const page = await open(<Screen />, container, state, browser)
-      await nextTask()
-      expect(page).toEqual({ errors: [], text: 'partial…' })
-      expect(browser.calls).toHaveLength(1)
-      await act(() => browser.last().respond(titled('Tea')))
-      expect(container.textContent).toBe('Tea')
-      await nextTask()
-      expect(browser.calls).toHaveLength(1)
-    })
+  // https://github.com/apollographql/apollo-client-integrations/issues/52
+  test.each([
+    ['useQuery', Query],
+    ['useQuery with throwOnError', Throwing],
+    ['useQueries', Queries],
+    ['useInfiniteQuery', List],
+  ])('partial data is loading in the HTML, and the browser fetches it once: %s', async (_, Screen) => {
+    const { store } = await failingServer()
+    const container = servedBy(store, <Screen />)
+    expect(container.textContent).toBe('partial…')
+    const state = parsed(store)
+    const browser = fakeClient()
+    const page = await open(<Screen />, container, state, browser)
+    await nextTask()
+    expect(page).toEqual({ errors: [], text: 'partial…' })
+    expect(browser.calls).toHaveLength(1)
+    await act(() => browser.last().respond(titled('Tea')))
+    expect(container.textContent).toBe('Tea')
+    await nextTask()
+    expect(browser.calls).toHaveLength(1)
+  })
 
-    test('partial data of a server is in its state without the error', async () => {
-      const { store } = await failingServer()
-      const [entry] = Object.values(dehydrate(store))
-      const time = expect.any(Number) as number
-      expect(entry).toEqual({ pages: [{ data: titled('partial') }], time, partial: true })
-    })
+  test('partial data of a server is in its state without the error', async () => {
+    const { store } = await failingServer()
+    const [entry] = Object.values(dehydrate(store))
+    const time = expect.any(Number) as number
+    expect(entry).toEqual({ pages: [{ data: titled('partial') }], time, partial: true })
+  })
 
-    test('partial data of a state is not complete data, and not in the state of a browser', async () => {
-      const { store } = harness()
-      hydrate(store, parsed((await failingServer()).store))
-      expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
-      expect(dehydrate(store)).toEqual({})
-    })
+  test('partial data of a state is not complete data, and not in the state of a browser', async () => {
+    const { store } = harness()
+    hydrate(store, parsed((await failingServer()).store))
+    expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
+    expect(dehydrate(store)).toEqual({})
+  })
 
-    test('partial data of a state is passed on by a server that renders with that state', async () => {
-      const { store } = serverStore()
-      const state = parsed((await failingServer()).store)
-      hydrate(store, state)
-      expect(dehydrate(store)).toEqual(state)
-    })
+  test('partial data of a state is passed on by a server that renders with that state', async () => {
+    const { store } = serverStore()
+    const state = parsed((await failingServer()).store)
+    hydrate(store, state)
+    expect(dehydrate(store)).toEqual(state)
+  })
 
-    test('a component that suspends gets no partial data of a server: the browser loads it', async () => {
-      const server = await failingServer()
-      const container = servedBy(server.store, <SuspendingTitle />)
-      expect(server.calls).toHaveLength(1)
-      const browser = fakeClient()
-      await open(<SuspendingTitle />, container, parsed(server.store), browser)
-      expect(container.textContent).toBe('loading')
-      expect(browser.calls).toHaveLength(1)
-      await act(() => browser.last().respond(titled('Tea')))
-      expect(container.textContent).toBe('TeaRefetch')
-    })
+  test('a component that suspends gets no partial data of a server: the browser loads it', async () => {
+    const server = await failingServer()
+    const container = servedBy(server.store, <SuspendingTitle />)
+    expect(server.calls).toHaveLength(1)
+    const browser = fakeClient()
+    await open(<SuspendingTitle />, container, parsed(server.store), browser)
+    expect(container.textContent).toBe('loading')
+    expect(browser.calls).toHaveLength(1)
+    await act(() => browser.last().respond(titled('Tea')))
+    expect(container.textContent).toBe('TeaRefetch')
+  })
 
-    test('partial data of a server replaces older data and is fetched once', async () => {
-      const { calls, last, render, store } = harness({ staleTime: Infinity })
-      setQueryData(store, TodoQuery, titled('Tea'), first)
-      const { container } = render(<Query />)
-      await nextTask()
-      const state = parsed((await failingServer()).store)
-      act(() => hydrate(store, state))
-      expect(container.textContent).toBe('partial…')
-      expect(calls).toHaveLength(1)
-      act(() => hydrate(store, { ...state }))
-      // Times of a state are whole milliseconds.
-      await nextTask()
-      await act(() => last().respond(titled('Coffee')))
-      act(() => hydrate(store, { ...state }))
-      expect(container.textContent).toBe('Coffee')
-      expect(calls).toHaveLength(1)
-    })
+  test('partial data of a server replaces older data and is fetched once', async () => {
+    const { calls, last, render, store } = harness({ staleTime: Infinity })
+    setQueryData(store, TodoQuery, titled('Tea'), first)
+    const { container } = render(<Query />)
+    await nextTask()
+    const state = parsed((await failingServer()).store)
+    act(() => hydrate(store, state))
+    expect(container.textContent).toBe('partial…')
+    expect(calls).toHaveLength(1)
+    act(() => hydrate(store, { ...state }))
+    // Times of a state are whole milliseconds.
+    await nextTask()
+    await act(() => last().respond(titled('Coffee')))
+    act(() => hydrate(store, { ...state }))
+    expect(container.textContent).toBe('Coffee')
+    expect(calls).toHaveLength(1)
+  })
 
-    test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
-      const { calls, last, renderTodo, store } = harness({ staleTime: Infinity })
-      const { result, unmount } = renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
-      await nextTask()
-      const state = parsed((await failingServer()).store)
-      act(() => void result.current.refetch())
-      act(() => hydrate(store, state))
-      expect(result.current.data).toEqual(titled('partial'))
-      unmount()
-      await nextTask()
-      expect(last().signal.aborted).toBe(true)
-      renderTodo(first)
-      expect(calls).toHaveLength(3)
-    })
+  test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
+    const { calls, last, renderTodo, store } = harness({ staleTime: Infinity })
+    const { result, unmount } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    await nextTask()
+    const state = parsed((await failingServer()).store)
+    act(() => void result.current.refetch())
+    act(() => hydrate(store, state))
+    expect(result.current.data).toEqual(titled('partial'))
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+    renderTodo(first)
+    expect(calls).toHaveLength(3)
+  })
 
-    test('partial data of a server replaces an error on screen and is fetched', async () => {
-      const { calls, last, render, store } = harness({ staleTime: Infinity })
-      const { container } = render(<Query />)
-      await act(() => last().fail(partly(null)))
-      const state = parsed((await failingServer()).store)
-      act(() => hydrate(store, state))
-      expect(container.textContent).toBe('partial…')
-      expect(calls).toHaveLength(2)
-    })
+  test('partial data of a server replaces an error on screen and is fetched', async () => {
+    const { calls, last, render, store } = harness({ staleTime: Infinity })
+    const { container } = render(<Query />)
+    await act(() => last().fail(partly(null)))
+    const state = parsed((await failingServer()).store)
+    act(() => hydrate(store, state))
+    expect(container.textContent).toBe('partial…')
+    expect(calls).toHaveLength(2)
+  })
 
-    test('partial data that came after the HTML is loading in the browser too', async () => {
-      const server = serverStore()
-      void prefetchQuery(server.store, TodoQuery, first)
-      const container = servedBy(server.store, <Todo />)
-      expect(container.textContent).toBe('loading')
-      await server.last().fail(partly(titled('partial')))
-      expect(await open(<Todo />, container, parsed(server.store))).toEqual({ errors: [], text: 'partial' })
-    })
+  test('partial data that came after the HTML is loading in the browser too', async () => {
+    const server = serverStore()
+    void prefetchQuery(server.store, TodoQuery, first)
+    const container = servedBy(server.store, <Todo />)
+    expect(container.textContent).toBe('loading')
+    await server.last().fail(partly(titled('partial')))
+    expect(await open(<Todo />, container, parsed(server.store))).toEqual({ errors: [], text: 'partial' })
   })
 })

@@ -125,26 +125,24 @@ describe('the store of a server', () => {
     vi.useRealTimers()
   })
 
-  describe('the timers of a store on a server', () => {
-    test('a store on a server leaves no timer after a prefetch or a write', async () => {
-      const { client, last } = fakeClient()
-      const store = createQueryStore(client)
-      const prefetched = prefetchQuery(store, query)
-      await last().respond({ a: 1 })
-      await prefetched
-      setQueryData(store, 'query B { b }', { b: 1 })
-      expect(vi.getTimerCount()).toBe(0)
-    })
+  test('a store on a server leaves no timer after a prefetch or a write', async () => {
+    const { client, last } = fakeClient()
+    const store = createQueryStore(client)
+    const prefetched = prefetchQuery(store, query)
+    await last().respond({ a: 1 })
+    await prefetched
+    setQueryData(store, 'query B { b }', { b: 1 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
 
-    test('a store on a server leaves no timer after a component has suspended and failed', async () => {
-      const { client, last } = fakeClient()
-      const entry = entryOf(createQueryStore(client), query)
-      void suspend(entry, undefined, undefined)
-      await flushMicrotasks()
-      await last().fail(offline)
-      expect(suspend(entry, undefined, undefined)).toBeInstanceOf(NetworkError)
-      expect(vi.getTimerCount()).toBe(0)
-    })
+  test('a store on a server leaves no timer after a component has suspended and failed', async () => {
+    const { client, last } = fakeClient()
+    const entry = entryOf(createQueryStore(client), query)
+    void suspend(entry, undefined, undefined)
+    await flushMicrotasks()
+    await last().fail(offline)
+    expect(suspend(entry, undefined, undefined)).toBeInstanceOf(NetworkError)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('dehydrate on a server gives the wall-clock time of a response', () => {

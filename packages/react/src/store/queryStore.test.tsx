@@ -9,11 +9,11 @@ import { silenceCaughtErrors, watchErrors } from '../../test/harness/console.ts'
 import {
   harness,
   loadedTodo,
-  modes,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
+  it,
 } from '../../test/harness/harness.tsx'
 
 import {
@@ -46,96 +46,92 @@ import { runMutation } from './mutation/runMutation.ts'
 
 const one = { id: '1' }
 
-describe('setQueryData', () => {
-  test('setQueryData calls the function once, with the data only', () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
-    const update = vi.fn<(...args: unknown[]) => TodoData>(() => titled('Milk'))
-    setQueryData(store, TodoQuery, update, { variables: one })
-    expect(update.mock.calls).toEqual([[titled('Tea')]])
-  })
-
-  test('setQueryData writes nothing when the function returns undefined', () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), { variables: one })
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-    expect(dehydrate(store)).toEqual({})
-  })
-
-  test('setQueryData throws the error of the function and writes nothing', () => {
-    const { store } = fakeStore()
-    const thrown = new Error('of the caller')
-    const update = () => {
-      throw thrown
-    }
-    expect(() => {
-      setQueryData(store, TodoQuery, update, { variables: one })
-    }).toThrow(thrown)
-    expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
-  })
-
-  // https://github.com/vercel/swr/pull/4329
-  // https://github.com/vercel/swr/issues/420
-  // https://github.com/vercel/swr/issues/566
-  // https://github.com/vercel/swr/issues/682
-  // https://github.com/vercel/swr/pull/735
-  test('setQueryData wins over a request that began before, without a component on screen', async () => {
-    const { last, store } = fakeStore()
-    void prefetchQuery(store, TodoQuery, { variables: one })
-    setQueryData(store, TodoQuery, titled('written'), { variables: one })
-    await last().respond(titled('from before'))
-    expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('written'))
-  })
-
-  test('setQueryData throws a RequestError for a mutation', () => {
-    const { store } = fakeStore()
-    expect(() => {
-      setQueryData(store, 'mutation Save { save }', {})
-    }).toThrow(expect.objectContaining({ name: 'RequestError' }))
-  })
+test('setQueryData calls the function once, with the data only', () => {
+  const { store } = fakeStore()
+  setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
+  const update = vi.fn<(...args: unknown[]) => TodoData>(() => titled('Milk'))
+  setQueryData(store, TodoQuery, update, { variables: one })
+  expect(update.mock.calls).toEqual([[titled('Tea')]])
 })
 
-describe('prefetchQuery', () => {
-  test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
-    const { store } = fakeStore()
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
-    const { data, response } = await prefetchQuery(store, TodoQuery, { variables: one })
-    expect(data).toEqual(titled('Tea'))
-    expect(response?.status).toBe(200)
-    expect([...(response?.headers ?? ['none'])]).toEqual([])
-  })
+test('setQueryData writes nothing when the function returns undefined', () => {
+  const { store } = fakeStore()
+  setQueryData(store, TodoQuery, (data: unknown) => data && titled('never'), { variables: one })
+  expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
+  expect(dehydrate(store)).toEqual({})
+})
 
-  test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
-    const { calls, last, store, use } = fakeStore()
-    void prefetchQuery(store, TodoQuery, { variables: one })
-    await last().respond(titled('Tea'))
-    use(one)
-    await flushMicrotasks()
-    void prefetchQuery(store, TodoQuery, { variables: one })
-    expect(calls).toHaveLength(2)
-  })
+test('setQueryData throws the error of the function and writes nothing', () => {
+  const { store } = fakeStore()
+  const thrown = new Error('of the caller')
+  const update = () => {
+    throw thrown
+  }
+  expect(() => {
+    setQueryData(store, TodoQuery, update, { variables: one })
+  }).toThrow(thrown)
+  expect(getQueryData(store, TodoQuery, { variables: one })).toBeUndefined()
+})
 
-  test('prefetchQuery resolves to a RequestError for a mutation, and sends nothing', async () => {
-    const { calls, store } = fakeStore()
-    const { error } = await prefetchQuery(store, 'mutation Save { save }')
-    expect(error?.name).toBe('RequestError')
-    expect(calls).toHaveLength(0)
-  })
+// https://github.com/vercel/swr/pull/4329
+// https://github.com/vercel/swr/issues/420
+// https://github.com/vercel/swr/issues/566
+// https://github.com/vercel/swr/issues/682
+// https://github.com/vercel/swr/pull/735
+test('setQueryData wins over a request that began before, without a component on screen', async () => {
+  const { last, store } = fakeStore()
+  void prefetchQuery(store, TodoQuery, { variables: one })
+  setQueryData(store, TodoQuery, titled('written'), { variables: one })
+  await last().respond(titled('from before'))
+  expect(getQueryData(store, TodoQuery, { variables: one })).toEqual(titled('written'))
+})
 
-  // https://github.com/TanStack/query/issues/9158
-  test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
-    const { store, last, use } = fakeStore()
-    use(one)()
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
-    await nextTask()
-    void last().respond(titled('Tea'))
-    expect((await prefetched).error).toBeUndefined()
-  })
+test('setQueryData throws a RequestError for a mutation', () => {
+  const { store } = fakeStore()
+  expect(() => {
+    setQueryData(store, 'mutation Save { save }', {})
+  }).toThrow(expect.objectContaining({ name: 'RequestError' }))
+})
 
-  test('prefetchQuery resolves to a NetworkError when the client was aborted', async () => {
-    const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
-    expect((await prefetchQuery(store, TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
-  })
+test('prefetchQuery resolves to fresh data, like a response that has just arrived', async () => {
+  const { store } = fakeStore()
+  setQueryData(store, TodoQuery, titled('Tea'), { variables: one })
+  const { data, response } = await prefetchQuery(store, TodoQuery, { variables: one })
+  expect(data).toEqual(titled('Tea'))
+  expect(response?.status).toBe(200)
+  expect([...(response?.headers ?? ['none'])]).toEqual([])
+})
+
+test('prefetchQuery fetches data again that a hook has shown and that is stale', async () => {
+  const { calls, last, store, use } = fakeStore()
+  void prefetchQuery(store, TodoQuery, { variables: one })
+  await last().respond(titled('Tea'))
+  use(one)
+  await flushMicrotasks()
+  void prefetchQuery(store, TodoQuery, { variables: one })
+  expect(calls).toHaveLength(2)
+})
+
+test('prefetchQuery resolves to a RequestError for a mutation, and sends nothing', async () => {
+  const { calls, store } = fakeStore()
+  const { error } = await prefetchQuery(store, 'mutation Save { save }')
+  expect(error?.name).toBe('RequestError')
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/TanStack/query/issues/9158
+test('prefetchQuery keeps its request when the hook that started it leaves', async () => {
+  const { store, last, use } = fakeStore()
+  use(one)()
+  const prefetched = prefetchQuery(store, TodoQuery, { variables: one })
+  await nextTask()
+  void last().respond(titled('Tea'))
+  expect((await prefetched).error).toBeUndefined()
+})
+
+test('prefetchQuery resolves to a NetworkError when the client was aborted', async () => {
+  const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
+  expect((await prefetchQuery(store, TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
 })
 
 test('a refetch sends the variables of the key when the caller has changed the object since', async () => {
@@ -153,59 +149,54 @@ describe('staleTime', () => {
 
   fakeClock()
 
-  describe('prefetchQuery with `staleTime`', () => {
-    /** A store with data that a component has shown and that is `age` ms old. */
-    async function withData(age: number) {
-      const { client, calls, last } = fakeClient()
-      const store = createQueryStore(client)
-      subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
-      await last().respond(titled('Tea'))
-      await vi.advanceTimersByTimeAsync(age)
-      return { calls, store }
-    }
+  /** A store with data that a component has shown and that is `age` ms old. */
+  async function withData(age: number) {
+    const { client, calls, last } = fakeClient()
+    const store = createQueryStore(client)
+    subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
+    await last().respond(titled('Tea'))
+    await vi.advanceTimersByTimeAsync(age)
+    return { calls, store }
+  }
 
-    test('prefetchQuery fetches data that is as old as `staleTime`', async () => {
-      const { calls, store } = await withData(1_000)
-      void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
-      expect(calls).toHaveLength(2)
-    })
-
-    test('prefetchQuery with `staleTime: Infinity` fetches only after `invalidateQueries`', async () => {
-      const { calls, store } = await withData(100_000_000)
-      await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
-      expect(calls).toHaveLength(1)
-      void invalidateQueries(store, TodoQuery)
-      await calls[1]?.respond(titled('Milk'))
-      await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
-      expect(calls).toHaveLength(2)
-    })
+  test('prefetchQuery fetches data that is as old as `staleTime`', async () => {
+    const { calls, store } = await withData(1_000)
+    void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
+    expect(calls).toHaveLength(2)
   })
 
-  describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
-    test('clearStore without a refetch shows `loading`, forgets the data and sends nothing', async () => {
-      const { calls, result, store } = await loadedTodo({ strict })
-      act(() => clearStore(store, { refetch: false }))
-      expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-      expect(dehydrate(store)).toEqual({})
-      await act(() => vi.advanceTimersByTimeAsync(10_000))
-      expect(calls).toHaveLength(1)
-    })
+  test('prefetchQuery with `staleTime: Infinity` fetches only after `invalidateQueries`', async () => {
+    const { calls, store } = await withData(100_000_000)
+    await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
+    expect(calls).toHaveLength(1)
+    void invalidateQueries(store, TodoQuery)
+    await calls[1]?.respond(titled('Milk'))
+    await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
+    expect(calls).toHaveLength(2)
+  })
 
-    test('clearStore without a refetch stops polling until the next component has loaded the query', async () => {
-      const { calls, last, renderTodo, store } = await loadedTodo({
-        strict,
-        todo: { variables, pollInterval: 1_000 },
-      })
-      act(() => clearStore(store, { refetch: false }))
-      await act(() => vi.advanceTimersByTimeAsync(5_000))
-      const before = calls.length
-      const { result } = renderTodo({ variables })
-      expect(calls).toHaveLength(before + 1)
-      await act(() => last().respond(titled('Milk')))
-      expect(result.current.data).toEqual(titled('Milk'))
-      await act(() => vi.advanceTimersByTimeAsync(1_000))
-      expect(calls).toHaveLength(before + 2)
+  it('clearStore without a refetch shows `loading`, forgets the data and sends nothing', async () => {
+    const { calls, result, store } = await loadedTodo()
+    act(() => clearStore(store, { refetch: false }))
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    expect(dehydrate(store)).toEqual({})
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('clearStore without a refetch stops polling until the next component has loaded the query', async () => {
+    const { calls, last, renderTodo, store } = await loadedTodo({
+      todo: { variables, pollInterval: 1_000 },
     })
+    act(() => clearStore(store, { refetch: false }))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    const before = calls.length
+    const { result } = renderTodo({ variables })
+    expect(calls).toHaveLength(before + 1)
+    await act(() => last().respond(titled('Milk')))
+    expect(result.current.data).toEqual(titled('Milk'))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(calls).toHaveLength(before + 2)
   })
 })
 

@@ -72,7 +72,7 @@ describe('refetchOnReturn', () => {
   })
 
   test('a page of a list whose request the system has killed in the background is loaded again after the return', async () => {
-    const { cursors, last, loadNext, respond, rows, store } = await renderWithMore(false, {
+    const { cursors, last, loadNext, respond, rows, store } = await renderWithMore({
       staleTime: Infinity,
     })
     start(store)
@@ -265,27 +265,25 @@ describe('refetchOnReturn', () => {
   })
 })
 
-describe('refetchOnReturn and subscriptions', () => {
-  test('refetchOnReturn opens a subscription again whose connection has failed', async () => {
-    const { connections, cut, send, show, store } = priceHarness()
-    start(store)
-    await show(<Price />)
-    await send(priced(1))
-    await cut()
-    goOnline()
-    await eventsShown()
-    expect(connections).toHaveLength(2)
-    await send(priced(2))
-    expect(screen.getByText('2')).toBeDefined()
-  })
+test('refetchOnReturn opens a subscription again whose connection has failed', async () => {
+  const { connections, cut, send, show, store } = priceHarness()
+  start(store)
+  await show(<Price />)
+  await send(priced(1))
+  await cut()
+  goOnline()
+  await eventsShown()
+  expect(connections).toHaveLength(2)
+  await send(priced(2))
+  expect(screen.getByText('2')).toBeDefined()
+})
 
-  test('refetchOnReturn does not touch a connection after an event with errors', async () => {
-    const { connections, send, show, store } = priceHarness()
-    start(store)
-    await show(<Price />)
-    await send({ errors: [{ message: 'no price' }] }, priced(1))
-    goOnline()
-    await eventsShown()
-    expect(connections).toHaveLength(1)
-  })
+test('refetchOnReturn does not touch a connection after an event with errors', async () => {
+  const { connections, send, show, store } = priceHarness()
+  start(store)
+  await show(<Price />)
+  await send({ errors: [{ message: 'no price' }] }, priced(1))
+  goOnline()
+  await eventsShown()
+  expect(connections).toHaveLength(1)
 })

@@ -1,4 +1,12 @@
-import { act, render, renderHook, type RenderHookResult, type RenderResult } from '@testing-library/react'
+import {
+  act,
+  configure,
+  getConfig,
+  render,
+  renderHook,
+  type RenderHookResult,
+  type RenderResult,
+} from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
   createQueryStore,
@@ -12,15 +20,33 @@ import {
 } from '../../src/index.ts'
 import { type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
-import { onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, onTestFinished, test, type TestAPI } from 'vitest'
 
 export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
 
-/** The modes in which the tests of the hooks run. StrictMode mounts, unmounts and mounts again. */
-export const modes = [
-  { mode: 'plainly', strict: false },
-  { mode: 'in StrictMode', strict: true },
-]
+/** Declares tests that run twice: plainly, and in StrictMode, which mounts, unmounts and mounts again. */
+function inBothModes(declare: () => void) {
+  describe.each([
+    ['plainly', false],
+    ['in StrictMode', true],
+  ])('%s', (_, reactStrictMode) => {
+    beforeEach(() => configure({ reactStrictMode }))
+    afterEach(() => configure({ reactStrictMode: false }))
+    declare()
+  })
+}
+
+/** A test, or a table of tests, that runs twice: plainly and in StrictMode. Those of `test` run once. */
+export const it = Object.assign((name: string, body: () => unknown) => inBothModes(() => test(name, body)), {
+  each: ((...rows: Parameters<TestAPI['each']>) =>
+    (...named: Parameters<ReturnType<TestAPI['each']>>) =>
+      inBothModes(() => test.each(...rows)(...named))) as TestAPI['each'],
+  for: ((rows: readonly unknown[]) => (name: string, body: (row: unknown) => Promise<void>) =>
+    inBothModes(() => test.for(rows)(name, body))) as TestAPI['for'],
+})
+
+/** Whether the test runs in StrictMode now. */
+export const isStrict = () => getConfig().reactStrictMode
 
 /** The options of `useQuery`, which tests change between renders. */
 export type TodoOptions = QueryOptions & {
@@ -41,7 +67,11 @@ export interface Harness extends FakeClient {
 type HarnessOptions = QueryStoreOptions & { strict?: boolean; query?: string }
 
 /** Creates a store with a fake client. */
-export function harness({ strict = false, query = TodoQuery, ...options }: HarnessOptions = {}): Harness {
+export function harness({
+  strict = isStrict(),
+  query = TodoQuery,
+  ...options
+}: HarnessOptions = {}): Harness {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -54,7 +54,7 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
 }
 
 /** A list on screen, with these items. */
-export async function loadedList(options: Parameters<typeof harness>[0], ...items: string[]) {
+export async function loadedList(options?: Parameters<typeof harness>[0], ...items: string[]) {
   const all = mutationHarness(options)
   const list = mountList(all)
   await act(() => all.last().respond(listOf(...items)))

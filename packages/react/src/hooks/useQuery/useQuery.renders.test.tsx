@@ -5,11 +5,11 @@ import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,
-  modes,
   titled,
   type TodoData,
   TodoQuery,
   todoItem,
+  it,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -88,48 +88,46 @@ const keptFirst = { ...keep, variables: { id: '1' } }
 const second = { ...keep, variables: { id: '2' } }
 const third = { ...keep, variables: { id: '3' } }
 
-describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
-  test('keepPreviousData shows the last data when variables change faster than responses arrive', async () => {
-    const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
-    rerender(second)
-    rerender(third)
-    expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
-  })
+it('keepPreviousData shows the last data when variables change faster than responses arrive', async () => {
+  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
+  rerender(second)
+  rerender(third)
+  expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
+})
 
-  test('the data of the old variables leaves the screen when keepPreviousData is removed', async () => {
-    const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
-    rerender(second)
-    rerender({ variables: { id: '2' } })
-    expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
-  })
+it('the data of the old variables leaves the screen when keepPreviousData is removed', async () => {
+  const { rerender, result } = await loadedTodo({ todo: keptFirst, title: 'one' })
+  rerender(second)
+  rerender({ variables: { id: '2' } })
+  expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
+})
 
-  test('keepPreviousData shows no data of another operation of the document', async () => {
-    const both = 'query A { todo { title } } query B { todo { title } }'
-    const { last, renderHook } = harness({ strict })
-    const { rerender, result } = renderHook(
-      (operationName) => useQuery<TodoData>(both, { ...keep, operationName }),
-      'A',
-    )
-    await act(() => last().respond(titled('one')))
-    rerender('B')
-    expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
-  })
+it('keepPreviousData shows no data of another operation of the document', async () => {
+  const both = 'query A { todo { title } } query B { todo { title } }'
+  const { last, renderHook } = harness()
+  const { rerender, result } = renderHook(
+    (operationName) => useQuery<TodoData>(both, { ...keep, operationName }),
+    'A',
+  )
+  await act(() => last().respond(titled('one')))
+  rerender('B')
+  expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
+})
 
-  test('keepPreviousData shows no data of another document with the same name, or of another store', async () => {
-    const { client, last, render } = harness({ strict })
-    const other = createQueryStore(client)
-    function Todo({ query, store }: { query: string; store?: QueryStore }) {
-      const { data } = useQuery<TodoData>(query, { ...keep, store })
-      return <p>{data?.todo.title ?? 'nothing'}</p>
-    }
-    const { rerender } = render(<Todo query="query Todo { todo { title } }" />)
-    await act(() => last().respond(titled('one')))
-    rerender(<Todo query="query Todo { todo { title done } }" />)
-    expect(screen.getByText('nothing')).toBeDefined()
-    await act(() => last().respond(titled('two')))
-    rerender(<Todo query="query Todo { todo { title done } }" store={other} />)
-    expect(screen.getByText('nothing')).toBeDefined()
-  })
+it('keepPreviousData shows no data of another document with the same name, or of another store', async () => {
+  const { client, last, render } = harness()
+  const other = createQueryStore(client)
+  function Todo({ query, store }: { query: string; store?: QueryStore }) {
+    const { data } = useQuery<TodoData>(query, { ...keep, store })
+    return <p>{data?.todo.title ?? 'nothing'}</p>
+  }
+  const { rerender } = render(<Todo query="query Todo { todo { title } }" />)
+  await act(() => last().respond(titled('one')))
+  rerender(<Todo query="query Todo { todo { title done } }" />)
+  expect(screen.getByText('nothing')).toBeDefined()
+  await act(() => last().respond(titled('two')))
+  rerender(<Todo query="query Todo { todo { title done } }" store={other} />)
+  expect(screen.getByText('nothing')).toBeDefined()
 })
 
 test('keepPreviousData shows nothing after clearStore, even if React discarded a render without it', async () => {

@@ -7,12 +7,12 @@ import {
   type Harness,
   harness,
   loadedTodo,
-  modes,
   mountedTodo,
   nextTask,
   titled,
   TodoQuery,
   todoItem,
+  it,
 } from '../../../test/harness/harness.tsx'
 import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
 import {
@@ -34,164 +34,160 @@ import { createClient, type Failure, type Middleware } from '@thinql/core'
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
 
-describe.each(modes)('useQuery, $mode', ({ strict }) => {
-  test('100 components with one query send one request', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
-    await act(() => last().respond(titled('Tea')))
-    expect(screen.getAllByText('Tea')).toHaveLength(100)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('a request goes on when one component replaces another in the same commit', async () => {
-    const { calls, render } = harness({ strict })
-    const { rerender } = render(<Todo key="a" />)
-    rerender(<Todo key="b" />)
-    await nextTask()
-    expect(calls).toHaveLength(1)
-    expect(calls[0]?.signal.aborted).toBe(false)
-  })
-
-  test('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
-    const { calls, store, unmount } = mountedTodo({ strict })
-    unmount()
-    void invalidateQueries(store, TodoQuery)
-    await nextTask()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true])
-  })
-
-  test('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
-    const { calls, renderTodo, result } = await loadedTodo({ strict })
-    renderTodo(first)
-    act(() => void result.current.refetch())
-    act(() => void result.current.refetch())
-    expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
-    await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
-    expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
-  })
-
-  test('a render that never commits sends nothing', () => {
-    const { calls, render } = harness({ strict })
-    const Suspends = lazy(() => new Promise<never>(() => undefined))
-    render(
-      <Suspense fallback="suspended">
-        <Todo />
-        <Suspends />
-      </Suspense>,
-    )
-    expect(screen.getByText('suspended')).toBeDefined()
-    expect(calls).toHaveLength(0)
-  })
-
-  test('a query whose `skip` ends sends nothing when its data is fresh, and one request when it is stale', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const fresh = { ...first, staleTime: Infinity }
-    const { rerender, result } = renderTodo(fresh)
-    await act(() => last().respond(titled('Tea')))
-    rerender({ ...fresh, skip: true })
-    expect(result.current).toMatchObject({ status: 'idle', loading: false, data: titled('Tea') })
-    rerender(fresh)
-    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea') })
-    expect(calls).toHaveLength(1)
-    rerender({ ...first, skip: true })
-    rerender(first)
-    expect(calls).toHaveLength(2)
-  })
-
-  // https://github.com/reduxjs/redux-toolkit/issues/2810
-  // https://github.com/reduxjs/redux-toolkit/issues/2786
-  test('a query with `skipToken` has no data and sends nothing', async () => {
-    const { calls, rerender, result } = await loadedTodo({ strict })
-    rerender({ variables: skipToken })
-    expect(result.current).toMatchObject({
-      status: 'idle',
-      loading: false,
-      data: undefined,
-      fetching: false,
-      isPrevious: false,
-    })
-    expect(calls).toHaveLength(1)
-  })
-
-  test('a refetch with `skipToken` resolves to a RequestError and sends nothing', async () => {
-    const { calls, result } = mountedTodo({ strict, todo: { variables: skipToken } })
-    const { error } = await result.current.refetch()
-    expect(error?.name).toBe('RequestError')
-    expect(error?.message).toBe('The query is skipped.')
-    expect(calls).toHaveLength(0)
-  })
+it('100 components with one query send one request', async () => {
+  const { calls, last, render } = harness()
+  render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
+  await act(() => last().respond(titled('Tea')))
+  expect(screen.getAllByText('Tea')).toHaveLength(100)
+  expect(calls).toHaveLength(1)
 })
 
-describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
-  const skipped = { ...first, skip: true }
+it('a request goes on when one component replaces another in the same commit', async () => {
+  const { calls, render } = harness()
+  const { rerender } = render(<Todo key="a" />)
+  rerender(<Todo key="b" />)
+  await nextTask()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.signal.aborted).toBe(false)
+})
 
-  // https://github.com/trojanowski/react-apollo-hooks/issues/112
-  test('a query with `skip: true` shows what the store has, and each change of it', async () => {
-    const { last, renderTodo, result, store } = mountedTodo({ strict, todo: skipped })
-    expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
-    renderTodo(first)
-    expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
-    act(() => {
-      setQueryData(store, TodoQuery, titled('Coffee'), first)
-    })
-    expect(result.current.data).toEqual(titled('Coffee'))
-  })
+it('a request is aborted when its last component unmounts, even if it is invalidated right after', async () => {
+  const { calls, store, unmount } = mountedTodo()
+  unmount()
+  void invalidateQueries(store, TodoQuery)
+  await nextTask()
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true])
+})
 
-  test('a query with `skip: true` shows no error of other components', async () => {
-    const { last, renderTodo, result } = mountedTodo({ strict, todo: skipped })
-    renderTodo(first)
-    await act(() => last().fail(offline))
-    expect(result.current).toMatchObject({ status: 'idle', error: undefined })
-  })
+it('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
+  const { calls, renderTodo, result } = await loadedTodo()
+  renderTodo(first)
+  act(() => void result.current.refetch())
+  act(() => void result.current.refetch())
+  expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
+  await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
+  expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
+})
 
-  // https://github.com/reduxjs/redux-toolkit/issues/3972
-  test.for<[string, (store: QueryStore) => unknown]>([
-    ['an invalidation', (store) => invalidateQueries(store)],
-    ['`clearStore`', (store) => clearStore(store)],
-  ])('a query with `skip: true` sends nothing after %s', async ([, change]) => {
-    const { calls, renderTodo, store } = harness({ strict })
-    setQueryData(store, TodoQuery, titled('Tea'), first)
-    renderTodo(skipped)
-    act(() => void change(store))
-    await nextTask()
-    expect(calls).toHaveLength(0)
-  })
+it('a render that never commits sends nothing', () => {
+  const { calls, render } = harness()
+  const Suspends = lazy(() => new Promise<never>(() => undefined))
+  render(
+    <Suspense fallback="suspended">
+      <Todo />
+      <Suspends />
+    </Suspense>,
+  )
+  expect(screen.getByText('suspended')).toBeDefined()
+  expect(calls).toHaveLength(0)
+})
 
-  // https://github.com/apollographql/react-apollo/issues/2127
-  // https://github.com/apollographql/react-apollo/issues/3129
-  // https://github.com/apollographql/apollo-client/issues/13154
-  // https://github.com/apollographql/apollo-client/issues/12046
-  // https://github.com/apollographql/apollo-client/issues/7552
-  test('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
-    const { calls, last, renderHook } = mountedTodo({ strict, todo: { ...skipped, pollInterval: 1 } })
-    const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
-    act(() => void result.current[0]())
-    await act(() => last().respond({ save: true }))
-    await nextTask()
-    expect(calls).toHaveLength(1)
-  })
+it('a query whose `skip` ends sends nothing when its data is fresh, and one request when it is stale', async () => {
+  const { calls, last, renderTodo } = harness()
+  const fresh = { ...first, staleTime: Infinity }
+  const { rerender, result } = renderTodo(fresh)
+  await act(() => last().respond(titled('Tea')))
+  rerender({ ...fresh, skip: true })
+  expect(result.current).toMatchObject({ status: 'idle', loading: false, data: titled('Tea') })
+  rerender(fresh)
+  expect(result.current).toMatchObject({ status: 'success', data: titled('Tea') })
+  expect(calls).toHaveLength(1)
+  rerender({ ...first, skip: true })
+  rerender(first)
+  expect(calls).toHaveLength(2)
+})
 
-  test('a query with `skip: true` keeps its data in the store', async () => {
-    const { rerender, result, store } = await loadedTodo({ strict, gcTime: 0 })
-    rerender(skipped)
-    await nextTask()
-    expect(result.current.data).toEqual(titled('Tea'))
-    expect(inspectStore(store)).toMatchObject([{ observers: 0, data: titled('Tea') }])
+// https://github.com/reduxjs/redux-toolkit/issues/2810
+// https://github.com/reduxjs/redux-toolkit/issues/2786
+it('a query with `skipToken` has no data and sends nothing', async () => {
+  const { calls, rerender, result } = await loadedTodo()
+  rerender({ variables: skipToken })
+  expect(result.current).toMatchObject({
+    status: 'idle',
+    loading: false,
+    data: undefined,
+    fetching: false,
+    isPrevious: false,
   })
+  expect(calls).toHaveLength(1)
+})
 
-  test('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
-    const { calls, last, result, unmount } = mountedTodo({ strict, todo: skipped })
-    act(() => void result.current.refetch())
-    expect(result.current).toMatchObject({ status: 'idle', fetching: true })
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea') })
-    act(() => void result.current.refetch())
-    unmount()
-    await nextTask()
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+it('a refetch with `skipToken` resolves to a RequestError and sends nothing', async () => {
+  const { calls, result } = mountedTodo({ todo: { variables: skipToken } })
+  const { error } = await result.current.refetch()
+  expect(error?.name).toBe('RequestError')
+  expect(error?.message).toBe('The query is skipped.')
+  expect(calls).toHaveLength(0)
+})
+
+const skipped = { ...first, skip: true }
+
+// https://github.com/trojanowski/react-apollo-hooks/issues/112
+it('a query with `skip: true` shows what the store has, and each change of it', async () => {
+  const { last, renderTodo, result, store } = mountedTodo({ todo: skipped })
+  expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
+  renderTodo(first)
+  expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
+  await act(() => last().respond(titled('Tea')))
+  expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
+  act(() => {
+    setQueryData(store, TodoQuery, titled('Coffee'), first)
   })
+  expect(result.current.data).toEqual(titled('Coffee'))
+})
+
+it('a query with `skip: true` shows no error of other components', async () => {
+  const { last, renderTodo, result } = mountedTodo({ todo: skipped })
+  renderTodo(first)
+  await act(() => last().fail(offline))
+  expect(result.current).toMatchObject({ status: 'idle', error: undefined })
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/3972
+it.for<[string, (store: QueryStore) => unknown]>([
+  ['an invalidation', (store) => invalidateQueries(store)],
+  ['`clearStore`', (store) => clearStore(store)],
+])('a query with `skip: true` sends nothing after %s', async ([, change]) => {
+  const { calls, renderTodo, store } = harness()
+  setQueryData(store, TodoQuery, titled('Tea'), first)
+  renderTodo(skipped)
+  act(() => void change(store))
+  await nextTask()
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/apollographql/react-apollo/issues/2127
+// https://github.com/apollographql/react-apollo/issues/3129
+// https://github.com/apollographql/apollo-client/issues/13154
+// https://github.com/apollographql/apollo-client/issues/12046
+// https://github.com/apollographql/apollo-client/issues/7552
+it('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
+  const { calls, last, renderHook } = mountedTodo({ todo: { ...skipped, pollInterval: 1 } })
+  const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
+  act(() => void result.current[0]())
+  await act(() => last().respond({ save: true }))
+  await nextTask()
+  expect(calls).toHaveLength(1)
+})
+
+it('a query with `skip: true` keeps its data in the store', async () => {
+  const { rerender, result, store } = await loadedTodo({ gcTime: 0 })
+  rerender(skipped)
+  await nextTask()
+  expect(result.current.data).toEqual(titled('Tea'))
+  expect(inspectStore(store)).toMatchObject([{ observers: 0, data: titled('Tea') }])
+})
+
+it('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
+  const { calls, last, result, unmount } = mountedTodo({ todo: skipped })
+  act(() => void result.current.refetch())
+  expect(result.current).toMatchObject({ status: 'idle', fetching: true })
+  await act(() => last().respond(titled('Tea')))
+  expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea') })
+  act(() => void result.current.refetch())
+  unmount()
+  await nextTask()
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
 })
 
 const variables = { id: '1' }
@@ -266,56 +262,54 @@ test('prefetchQuery in a render updates components that read `fetching` after th
   expect(errors.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
 })
 
-describe.each(modes)('races, $mode', ({ strict }) => {
-  // https://github.com/apollographql/apollo-client/issues/11184
-  // https://github.com/apollographql/apollo-client/pull/11186
-  test('the response to an aborted request is ignored', async () => {
-    const { calls, last, rerender, result } = mountedTodo({ strict })
-    rerender({ ...first, skip: true })
+// https://github.com/apollographql/apollo-client/issues/11184
+// https://github.com/apollographql/apollo-client/pull/11186
+it('the response to an aborted request is ignored', async () => {
+  const { calls, last, rerender, result } = mountedTodo()
+  rerender({ ...first, skip: true })
+  await nextTask()
+  await act(() => calls[0]?.respond(titled('old')))
+  rerender(first)
+  expect(result.current.status).toBe('loading')
+  await act(() => last().respond(titled('new')))
+  expect(result.current.data).toEqual(titled('new'))
+})
+
+it.each([false, true])(
+  'several refetches cost two requests, and each gets a response that was asked for after its call, with skip: %s',
+  async (skip) => {
+    const { calls, rerender, result } = await loadedTodo({ title: '0' })
+    rerender({ ...first, skip })
     await nextTask()
-    await act(() => calls[0]?.respond(titled('old')))
-    rerender(first)
-    expect(result.current.status).toBe('loading')
-    await act(() => last().respond(titled('new')))
-    expect(result.current.data).toEqual(titled('new'))
-  })
+    const refetches = [1, 2, 3].map(() => result.current.refetch())
+    await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
+    await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
+    const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
+    expect(titles).toEqual(['1', '2', '2'])
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ data: titled('2'), fetching: false })
+  },
+)
 
-  test.each([false, true])(
-    'several refetches cost two requests, and each gets a response that was asked for after its call, with skip: %s',
-    async (skip) => {
-      const { calls, rerender, result } = await loadedTodo({ strict, title: '0' })
-      rerender({ ...first, skip })
-      await nextTask()
-      const refetches = [1, 2, 3].map(() => result.current.refetch())
-      await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
-      await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
-      const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
-      expect(titles).toEqual(['1', '2', '2'])
-      expect(calls).toHaveLength(3)
-      expect(result.current).toMatchObject({ data: titled('2'), fetching: false })
-    },
-  )
+it('a refetch that waits sends nothing when the component unmounts', async () => {
+  const { calls, result, unmount } = await loadedTodo()
+  const [, waiting] = [1, 2].map(() => result.current.refetch())
+  unmount()
+  await nextTask()
+  expect(await waiting).toMatchObject({ error: { name: 'AbortError' } })
+  expect(calls).toHaveLength(2)
+})
 
-  test('a refetch that waits sends nothing when the component unmounts', async () => {
-    const { calls, result, unmount } = await loadedTodo({ strict })
-    const [, waiting] = [1, 2].map(() => result.current.refetch())
-    unmount()
-    await nextTask()
-    expect(await waiting).toMatchObject({ error: { name: 'AbortError' } })
-    expect(calls).toHaveLength(2)
-  })
-
-  test('`refetch` of an old render fetches the variables that are on screen', async () => {
-    const { last, rerender, result } = await loadedTodo({ strict, title: 'one' })
-    const { refetch } = result.current
-    rerender(second)
-    await act(() => last().respond(titled('two')))
-    const refetched = refetch()
-    expect(last().variables).toEqual({ id: '2' })
-    await act(() => last().respond(titled('two again')))
-    expect((await refetched).data).toEqual(titled('two again'))
-    expect(result.current.data).toEqual(titled('two again'))
-  })
+it('`refetch` of an old render fetches the variables that are on screen', async () => {
+  const { last, rerender, result } = await loadedTodo({ title: 'one' })
+  const { refetch } = result.current
+  rerender(second)
+  await act(() => last().respond(titled('two')))
+  const refetched = refetch()
+  expect(last().variables).toEqual({ id: '2' })
+  await act(() => last().respond(titled('two again')))
+  expect((await refetched).data).toEqual(titled('two again'))
+  expect(result.current.data).toEqual(titled('two again'))
 })
 
 describe('requests that nobody wants', () => {

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
+import { harness, nextTask, titled, todoItem, it } from '../../../test/harness/harness.tsx'
 import { Boundary, click } from '../../../test/screens/suspense.tsx'
 import { override } from '../../devtools/override.ts'
 import {
@@ -46,8 +46,8 @@ const screenOf = (props: TodosProps, onFallback?: () => void) => (
   </QueryErrorBoundary>
 )
 
-function renderTodos(props: TodosProps, { strict = false } = {}) {
-  const all = harness({ strict })
+function renderTodos(props: TodosProps) {
+  const all = harness()
   const onFallback = vi.fn()
   const { rerender } = all.render(screenOf(props, onFallback))
   const sent = () => all.calls.map(({ variables }) => (variables as { id: string }).id)
@@ -62,12 +62,12 @@ function renderTodos(props: TodosProps, { strict = false } = {}) {
   }
 }
 
-describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
+describe('useSuspenseQueries', () => {
   silenceCaughtErrors()
 
   /** Shows the todos 1 and 2, with their data. */
   async function loaded(options?: Partial<SuspenseQueryItem>) {
-    const view = renderTodos({ ids: ['1', '2'], ...(options && { options }) }, { strict })
+    const view = renderTodos({ ids: ['1', '2'], ...(options && { options }) })
     await nextTask()
     await view.respond('1')
     await view.respond('2')
@@ -76,9 +76,9 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
 
   // https://github.com/TanStack/query/issues/1523
   // https://github.com/TanStack/query/issues/3911
-  test('all queries of a list are sent at once, and the list suspends until each has data', async () => {
+  it('all queries of a list are sent at once, and the list suspends until each has data', async () => {
     const onRender = vi.fn()
-    const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender }, { strict })
+    const { onFallback, respond, sent } = renderTodos({ ids: ['1', '2', '3'], onRender })
     await nextTask()
     expect(sent()).toEqual(['1', '2', '3'])
     const mounts = onFallback.mock.calls.length
@@ -96,8 +96,8 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
 
   // https://github.com/TanStack/query/issues/8352
   // https://github.com/TanStack/query/pull/9886
-  test('only queries without data are sent, and equal ones once', async () => {
-    const { respond, sent, store, show } = renderTodos({ ids: [] }, { strict })
+  it('only queries without data are sent, and equal ones once', async () => {
+    const { respond, sent, store, show } = renderTodos({ ids: [] })
     setQueryData(store, todoItem('1').document, titled('Tea'), { variables: { id: '1' } })
     show({ ids: ['1', '2', '2'] })
     await nextTask()
@@ -108,8 +108,8 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
 
   // https://github.com/apollographql/apollo-client/issues/11490
   // https://github.com/TanStack/query/issues/7178
-  test('an empty list, and skipped items, do not suspend', async () => {
-    const { respond, sent, show } = renderTodos({ ids: [] }, { strict })
+  it('an empty list, and skipped items, do not suspend', async () => {
+    const { respond, sent, show } = renderTodos({ ids: [] })
     expect(screen.getByText('todos:')).toBeDefined()
     show({ ids: [undefined, undefined] })
     expect(screen.getByText('todos: skipped, skipped')).toBeDefined()
@@ -121,8 +121,8 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['1'])
   })
 
-  test('the error of one query is thrown while another one is loading, and a retry loads it again', async () => {
-    const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] }, { strict })
+  it('the error of one query is thrown while another one is loading, and a retry loads it again', async () => {
+    const { calls, respond, sent } = renderTodos({ ids: ['1', '2'] })
     await nextTask()
     await act(() => calls[1]?.fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
@@ -134,7 +134,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(screen.getByText('todos: todo 1, todo 2')).toBeDefined()
   })
 
-  test('only the new items of a list are loaded', async () => {
+  it('only the new items of a list are loaded', async () => {
     const { respond, sent, show } = await loaded()
     show({ ids: ['2', '3', '1'] })
     await nextTask()
@@ -144,7 +144,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toEqual(['1', '2', '3'])
   })
 
-  test('`keepPreviousData` shows the data that was at the place before', async () => {
+  it('`keepPreviousData` shows the data that was at the place before', async () => {
     const options = { keepPreviousData: true }
     const { calls, respond, show } = await loaded(options)
     show({ ids: ['1', '3'], options })
@@ -156,7 +156,7 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 
-  test('a list suspends again after `clearStore`, and when devtools show one of its queries as loading', async () => {
+  it('a list suspends again after `clearStore`, and when devtools show one of its queries as loading', async () => {
     const { respond, sent, store } = await loaded()
     act(() => clearStore(store))
     expect(screen.getByText('loading')).toBeDefined()
@@ -174,8 +174,8 @@ describe.each(modes)('useSuspenseQueries, $mode', ({ strict }) => {
     expect(sent()).toHaveLength(4)
   })
 
-  test('each item is sent with its own options', async () => {
-    const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } }, { strict })
+  it('each item is sent with its own options', async () => {
+    const { calls } = renderTodos({ ids: ['1'], options: { request: { headers: { a: '1' } } } })
     await nextTask()
     expect(calls[0]?.options.headers).toEqual({ a: '1' })
   })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/harness/outsideAct.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, TodoQuery, type TodoData } from '../../../test/harness/harness.tsx'
+import { harness, nextTask, titled, TodoQuery, type TodoData, it } from '../../../test/harness/harness.tsx'
 import {
   click,
   ErrorBoundary,
@@ -31,21 +31,21 @@ function moreThanASecond(): Promise<void> {
 }
 
 /** A title that has suspended, below an error boundary. */
-async function suspended(strict: boolean) {
-  const all = harness({ strict })
+async function suspended() {
+  const all = harness()
   all.render(<GuardedTitle />)
   await nextTask()
   return all
 }
 
-describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
+describe('errors of useSuspenseQuery', () => {
   silenceCaughtErrors()
 
   // https://github.com/vercel/swr/issues/66
   // https://github.com/TanStack/query/issues/564
   // https://github.com/apollographql/apollo-client/issues/11660
-  test('a reset of a plain boundary a second later fetches again, also when that fails again', async () => {
-    const { calls, last, render } = harness({ strict })
+  it('a reset of a plain boundary a second later fetches again, also when that fails again', async () => {
+    const { calls, last, render } = harness()
     render(<GuardedTitle />)
     for (const attempt of [1, 2, 3]) {
       await nextTask()
@@ -61,8 +61,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
-  test('`resetQueryErrors` sends no query that has not failed, and none that no component shows', async () => {
-    const { calls, last, render, renderTodo, store } = harness({ strict })
+  it('`resetQueryErrors` sends no query that has not failed, and none that no component shows', async () => {
+    const { calls, last, render, renderTodo, store } = harness()
     renderTodo({ variables: { id: '2' } })
     await act(() => last().respond(titled('Tea')))
     render(<GuardedTitle />)
@@ -74,8 +74,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(sent)
   })
 
-  test('`resetQueryErrors` sends all failed queries of a boundary, also one whose error was hidden by another', async () => {
-    const { calls, render, store } = harness({ strict })
+  it('`resetQueryErrors` sends all failed queries of a boundary, also one whose error was hidden by another', async () => {
+    const { calls, render, store } = harness()
     render(
       <ErrorBoundary>
         <SuspendingTitle id="1" />
@@ -93,8 +93,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
   })
 
-  test('a reset less than a second after the error was thrown again shows the error again', async () => {
-    const { calls, last } = await suspended(strict)
+  it('a reset less than a second after the error was thrown again shows the error again', async () => {
+    const { calls, last } = await suspended()
     await act(() => last().fail(offline))
     for (const ms of [700, 700]) {
       vi.advanceTimersByTime(ms)
@@ -104,8 +104,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('`resetQueryErrors` does not send a query that is loading', async () => {
-    const { calls, last, store } = await suspended(strict)
+  it('`resetQueryErrors` does not send a query that is loading', async () => {
+    const { calls, last, store } = await suspended()
     resetQueryErrors(store)
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
@@ -113,8 +113,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   // https://github.com/urql-graphql/urql/pull/3860
-  test('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
-    const { last } = await suspended(strict)
+  it('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
+    const { last } = await suspended()
     await act(() => last().respond(titled('Tea')))
     for (const error of [offline, partly({ todo: null })]) {
       click('Refetch')
@@ -126,14 +126,14 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Coffee')).toBeDefined()
   })
 
-  test('a first load with partial data throws to the boundary', async () => {
-    const { last } = await suspended(strict)
+  it('a first load with partial data throws to the boundary', async () => {
+    const { last } = await suspended()
     await act(() => last().fail(partly(titled('Tea'))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
-  test('a first load that fails throws even with previous data', async () => {
-    const { last, render } = harness({ strict })
+  it('a first load that fails throws even with previous data', async () => {
+    const { last, render } = harness()
     const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
     await nextTask()
     await act(() => last().respond(titled('Tea')))
