@@ -71,30 +71,30 @@ const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => t
 async function addCoffee() {
   const all = harness()
   all.render([<Todos key="todos" />, <AddCoffee key="add" />])
-  await act(() => all.last().respond({ todos: [{ id: '1', title: 'Tea' }] }))
+  await all.respond({ todos: [{ id: '1', title: 'Tea' }] })
   fireEvent.click(screen.getByText('idle'))
   return all
 }
 
 it('`useAddTodo` shows what the mutation returned, and does not fetch the list again', async () => {
-  const { calls, last } = await addCoffee()
+  const { calls, last, respond } = await addCoffee()
   expect(last().variables).toEqual({ title: 'Coffee' })
-  await act(() => last().respond({ addTodo: { id: '2', title: 'Coffee' } }))
+  await respond({ addTodo: { id: '2', title: 'Coffee' } })
   expect(shown()).toEqual(['Tea', 'Coffee'])
   expect(calls).toHaveLength(2)
 })
 
 it('`useAddTodo` shows a row once that a subscription has brought before the mutation ended', async () => {
-  const { last, store } = await addCoffee()
+  const { store, respond } = await addCoffee()
   const coffee = { id: '2', title: 'Coffee' }
   act(() => setQueryData(store, TodosQuery, (list) => list && { todos: [...list.todos, coffee] }))
-  await act(() => last().respond({ addTodo: coffee }))
+  await respond({ addTodo: coffee })
   expect(shown()).toEqual(['Tea', 'Coffee'])
 })
 
 it('`useAddTodo` leaves the list as it is when the mutation fails', async () => {
-  const { last } = await addCoffee()
-  await act(() => last().fail(new NetworkError('offline')))
+  const { fail } = await addCoffee()
+  await fail(new NetworkError('offline'))
   expect(shown()).toEqual(['Tea'])
   expect(screen.getByText('error')).toBeDefined()
 })
@@ -110,7 +110,7 @@ function AddAtOnce() {
 async function addTwice() {
   const all = harness()
   all.render([<Todos key="todos" />, <AddAtOnce key="add" />])
-  await act(() => all.last().respond({ todos: [tea] }))
+  await all.respond({ todos: [tea] })
   fireEvent.click(screen.getByText('add'))
   fireEvent.click(screen.getByText('add'))
   return all
@@ -126,10 +126,10 @@ it('`useAddTodoAtOnce` shows the rows of two clicks at once, and sends no query 
 })
 
 it('`useAddTodoAtOnce` shows a row once that a refetch has brought before the result', async () => {
-  const { calls, last, store } = await addTwice()
+  const { calls, store, respond } = await addTwice()
   await act(() => calls[2]?.fail(new NetworkError('offline')))
   act(() => void invalidateQueries(store))
-  await act(() => last().respond({ todos: [tea, coffee] }))
+  await respond({ todos: [tea, coffee] })
   await act(() => calls[1]?.respond({ addTodo: coffee }))
   expect(shown()).toEqual(['Tea', 'Coffee'])
 })
@@ -150,37 +150,37 @@ function renderRouter() {
 }
 
 it('a loader that prefetches sends the request with the navigation, and the component sends none', async () => {
-  const { calls, last } = renderRouter()
+  const { calls, respond } = renderRouter()
   await nextTask()
   expect(calls).toHaveLength(1)
-  await act(() => last().respond(titled('one')))
+  await respond(titled('one'))
   await nextTask()
   expect(screen.getByText('one')).toBeDefined()
   expect(calls).toHaveLength(1)
 })
 
 it('a loader that prefetches keeps the old page on screen until the next one has its data', async () => {
-  const { calls, last } = renderRouter()
+  const { calls, last, respond } = renderRouter()
   await nextTask()
-  await act(() => last().respond(titled('one')))
+  await respond(titled('one'))
   await nextTask()
   fireEvent.click(screen.getByRole('link'))
   await nextTask()
   expect(last().variables).toEqual({ id: '2' })
   expect(screen.getByText('one')).toBeDefined()
-  await act(() => last().respond(titled('two')))
+  await respond(titled('two'))
   await nextTask()
   expect(screen.getByText('two')).toBeDefined()
   expect(calls).toHaveLength(2)
 })
 
 it('a loader whose prefetch fails leaves the query to the component, which tries again', async () => {
-  const { calls, last } = renderRouter()
+  const { calls, fail, respond } = renderRouter()
   await nextTask()
-  await act(() => last().fail(new NetworkError('offline')))
+  await fail(new NetworkError('offline'))
   await nextTask()
   expect(calls).toHaveLength(2)
-  await act(() => last().respond(titled('one')))
+  await respond(titled('one'))
   await nextTask()
   expect(screen.getByText('one')).toBeDefined()
 })

@@ -135,7 +135,7 @@ it('a component that is suspended shows the data of a boundary that commits', as
 it('a boundary replaces data beside an error when it commits, and suspends nothing', async () => {
   const all = harness({ staleTime: Infinity })
   const { go, text } = layout(all)
-  await act(() => all.last().fail(partly(titled('partial'))))
+  await all.fail(partly(titled('partial')))
   const { Gate, open: load } = gate()
   await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
   await go(page(newerState('Coffee'), [<Gate key="gate" />, <Title key="title" />]))
@@ -150,7 +150,7 @@ it('a boundary does not replace newer data beside an error', async () => {
   const old = sentState('Tea')
   vi.advanceTimersByTime(1_000)
   const { go, text } = layout(all)
-  await act(() => all.last().fail(partly(titled('partial'))))
+  await all.fail(partly(titled('partial')))
   await go(page(old, <Title />))
   expect(text()).toBe('partialTea (GraphQLResultError)Refetch')
 })
@@ -231,7 +231,7 @@ test('a boundary with newer data makes React log nothing', async () => {
   const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
   const all = harness({ staleTime: Infinity })
   const { go } = layout(all)
-  await act(() => all.last().respond(titled('Tea')))
+  await all.respond(titled('Tea'))
   await go(<Boundary state={newerState('Coffee')} />)
   expect(errors).not.toHaveBeenCalled()
 })
@@ -242,9 +242,9 @@ test.each([
   ['a component still shows', true],
   ['no component shows', false],
 ])('a page with fresh data in place of old data that %s sends no request', async (_, isShown) => {
-  const { calls, last, render } = harness({ staleTime: 60_000 })
+  const { calls, render, respond } = harness({ staleTime: 60_000 })
   const { rerender } = render([<Todo key="old" />])
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   vi.advanceTimersByTime(120_000)
   if (!isShown) rerender([])
   const page = (

@@ -1,6 +1,6 @@
 import { NetworkError, RequestError } from '@thinql/core'
 import { notFound, redirect } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { offline } from '../test/fakes/fakeClient.ts'
@@ -45,19 +45,19 @@ it.for([
   ['useSuspenseQuery', <Title key="1" />],
   ['useQuery with throwOnError', <Todo key="1" throwOnError />],
 ] as const)('a boundary shows the error of %s, and a retry sends the query at once', async ([, child]) => {
-  const { calls, last, render } = harness()
+  const { calls, render, fail, respond } = harness()
   render(
     <QueryErrorBoundary fallback={problem}>
       <Boundary>{child}</Boundary>
     </QueryErrorBoundary>,
   )
   await nextTask()
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(screen.getByRole('button').textContent).toBe('Retry after offline')
   click(/Retry/)
   await nextTask()
   expect(calls).toHaveLength(2)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(screen.getByText('Tea')).toBeDefined()
 })
 
@@ -83,7 +83,7 @@ it.for([
   ['notFound() of TanStack Router', notFound()],
 ] as const)('a boundary passes on %s that ended a query', async ([, cause]) => {
   for (const child of [<Title key="1" />, <Todo key="1" throwOnError />, <ThrowingTodo key="1" />]) {
-    const { last, render } = harness()
+    const { render, fail } = harness()
     const { Outer, seen } = outerBoundary()
     const { unmount } = render(
       <Outer>
@@ -93,21 +93,21 @@ it.for([
       </Outer>,
     )
     await nextTask()
-    await act(() => last().fail(new RequestError('stopped', { cause })))
+    await fail(new RequestError('stopped', { cause }))
     expect(seen[0]).toBe(cause)
     unmount()
   }
 })
 
 it('a boundary with the prop `store` retries the queries of that store', async () => {
-  const { calls, last, store } = harness()
+  const { calls, store, fail } = harness()
   render(
     <QueryErrorBoundary fallback={problem} store={store}>
       <SuspendingTitle store={store} />
     </QueryErrorBoundary>,
   )
   await nextTask()
-  await act(() => last().fail(offline))
+  await fail(offline)
   click(/Retry/)
   await nextTask()
   expect(calls).toHaveLength(2)

@@ -42,10 +42,10 @@ test.each([0, NaN])('`maxPages: %d` keeps one page of a list', async (maxPages) 
       maxPages,
     }),
   )
-  await act(() => all.last().respond(rowsOf(['a'])))
+  await all.respond(rowsOf(['a']))
   let done = false
   act(() => void result.current.loadPrevious().then(() => (done = true)))
-  await act(() => all.last().respond(rowsOf(['z'])))
+  await all.respond(rowsOf(['z']))
   await nextTask()
   expect(done).toBe(true)
   expect(result.current.pages).toEqual([rowsOf(['z'])])
@@ -98,12 +98,12 @@ test('loadNext does not end a renewal that a mutation has started', async () => 
 test('a mutation that ends after `clearStore` without a refetch sends nothing', async () => {
   const all = harness()
   all.renderTodo(one)
-  await act(() => all.last().respond(titled('Tea')))
+  await all.respond(titled('Tea'))
   const { result: mutation } = all.renderHook(() => useMutation(Save, { invalidates: [TodoQuery] }))
   act(() => void mutation.current[0]())
   const before = all.calls.length
   act(() => clearStore(all.store, { refetch: false }))
-  await act(() => all.last().respond({ save: true }))
+  await all.respond({ save: true })
   await nextTask()
   expect(all.calls.length).toBe(before)
 })
@@ -136,11 +136,11 @@ test('a renewal sends no further page after `clearStore`, also if the fetcher ig
 test('a refetch does not resolve to data from before `clearStore`, also if the fetcher ignores the signal', async () => {
   const all = harness({ fetcher: ignoringSignals })
   const { result: todo } = all.renderTodo(one)
-  await act(() => all.last().respond(titled('Tea')))
+  await all.respond(titled('Tea'))
   let result: Partial<Result<unknown>> = {}
   act(() => void todo.current.refetch().then((settled) => (result = settled)))
   act(() => clearStore(all.store, { refetch: false }))
-  await act(() => all.last().respond(titled('Secret of the last user')))
+  await all.respond(titled('Secret of the last user'))
   expect(result.data).toBe(undefined)
 })
 
@@ -165,7 +165,7 @@ describe('a variable that is new each time', () => {
     const Page = () => <p>{String(useAny(At, { variables: { now: now++, zone: 'UTC' } }).data)}</p>
     all.render(<Suspense children={<Page />} />)
     await act(flushMicrotasks)
-    for (let turn = 0; turn < 20; turn++) await act(() => all.last().respond({ at: turn }))
+    for (let turn = 0; turn < 20; turn++) await all.respond({ at: turn })
     expect(warn.mock.calls).toEqual(warnings)
   })
 

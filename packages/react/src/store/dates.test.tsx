@@ -62,13 +62,13 @@ const timesOf = (store: QueryStore) =>
 
 async function failedTwice() {
   const all = mountedTodo()
-  const { last, result } = all
-  await act(() => last().fail(partly(titled('partial'))))
+  const { result, fail } = all
+  await fail(partly(titled('partial')))
   await pass(minute)
   const state = stateOfNow('newer')
   await pass(minute)
   act(() => void result.current.refetch())
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(result.current).toMatchObject({ data: titled('partial'), error: offline })
   return { ...all, state }
 }
@@ -88,17 +88,17 @@ test('a state that is older than the data is not taken', async () => {
 })
 
 test('inspectStore says when data beside an error came that hides older data', async () => {
-  const { last, result, store } = await loadedTodo()
+  const { result, store, fail } = await loadedTodo()
   await pass(minute)
   act(() => void result.current.refetch())
-  await act(() => last().fail(partly(titled('partial'))))
+  await fail(partly(titled('partial')))
   expect(datesOf(store)).toEqual([start + minute])
 })
 
 test('inspectStore says when that page came', async () => {
-  const { last, renderHook, store } = harness()
+  const { renderHook, store, fail } = harness()
   renderHook(() => useInfiniteQuery(TodoQuery, list))
-  await act(() => last().fail(partly(titled('partial'))))
+  await fail(partly(titled('partial')))
   await pass(minute)
   expect(datesOf(store)).toEqual([start])
 })
@@ -106,9 +106,9 @@ test('inspectStore says when that page came', async () => {
 test('a list that begins with such data of its query takes no older state, and a newer one', async () => {
   const older = listStateOfNow('older')
   await pass(minute)
-  const { last, renderHook, renderTodo, store } = harness()
+  const { renderHook, renderTodo, store, fail } = harness()
   renderTodo(first)
-  await act(() => last().fail(partly(titled('partial'))))
+  await fail(partly(titled('partial')))
   await pass(minute)
   const newer = listStateOfNow('newer')
   const { result } = renderHook(() => useInfiniteQuery(TodoQuery, list))

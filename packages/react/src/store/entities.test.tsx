@@ -3,7 +3,7 @@ import { RequestError } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, partly, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
-import { nextTask, it } from '../../test/harness/harness.tsx'
+import { nextTask, it, actingClient } from '../../test/harness/harness.tsx'
 import {
   Like,
   liked,
@@ -41,7 +41,7 @@ import { respondEach } from '../../test/screens/todo.tsx'
 // https://github.com/apollographql/apollo-feature-requests/issues/4
 // https://github.com/urql-graphql/urql/issues/559
 it('writeEntities changes an object in every query that shows it, and renders only those', async () => {
-  const { renderHook, showPost, showPosts, store, last } = postsHarness()
+  const { renderHook, showPost, showPosts, store, respond } = postsHarness()
   const list = await showPosts(post('1'), post('2'))
   const one = await showPost(post('1'))
   const counted = { renders: 0 }
@@ -49,7 +49,7 @@ it('writeEntities changes an object in every query that shows it, and renders on
     counted.renders++
     return useQuery(PostQuery, { variables: { id: '2' } })
   })
-  await act(() => last().respond({ post: post('2') }))
+  await respond({ post: post('2') })
   counted.renders = 0
   const [, second] = list.result.current.data?.posts ?? []
 
@@ -63,7 +63,7 @@ it('writeEntities changes an object in every query that shows it, and renders on
 // https://github.com/apollographql/apollo-client/issues/5762
 // https://github.com/apollographql/apollo-client/issues/8108
 it('writeEntities fetches a query on screen again that lacks a field of the new value', async () => {
-  const { calls, last, showPosts, store } = postsHarness()
+  const { calls, showPosts, store, respond } = postsHarness()
   const author = { __typename: 'User', id: 'ann', name: 'Ann' }
   const { result } = await showPosts({ ...post('1'), author } as Post)
   act(() =>
@@ -72,15 +72,15 @@ it('writeEntities fetches a query on screen again that lacks a field of the new 
   expect(result.current.data?.posts).toEqual([{ ...post('1', { title: 'New' }), author }])
   await nextTask()
   expect(calls).toHaveLength(2)
-  await act(() => last().respond({ posts: [post('1', { title: 'Newer' })] }))
+  await respond({ posts: [post('1', { title: 'Newer' })] })
   expect(result.current.data?.posts).toEqual([post('1', { title: 'Newer' })])
   expect(inspectStore(store)[0]?.stale).toBe(true)
 })
 
 it('writeEntities changes data that came with an error, again and again', async () => {
-  const { last, mountPosts, store } = postsHarness()
+  const { mountPosts, store, fail, respond } = postsHarness()
   const { result } = mountPosts()
-  await act(() => last().fail(partly({ posts: [post('1'), null] })))
+  await fail(partly({ posts: [post('1'), null] }))
   act(() => {
     for (let likes = 2; likes < 2_000; likes++) writeEntities(store, liked('1', likes))
   })
@@ -89,7 +89,7 @@ it('writeEntities changes data that came with an error, again and again', async 
     data: { posts: [{ likes: 1999 }, null] },
   })
   act(() => void result.current.refetch())
-  await act(() => last().respond({ posts: [post('1', { likes: 7 })] }))
+  await respond({ posts: [post('1', { likes: 7 })] })
   expect(result.current).toMatchObject({ error: undefined, data: { posts: [{ likes: 7 }] } })
 })
 
@@ -211,9 +211,9 @@ describe('updateEntity', () => {
   })
 
   test('updateEntity changes prefetched data, and the hook that shows it first sends nothing', async () => {
-    const { calls, last, mountPosts, store } = postsHarness()
+    const { calls, mountPosts, store, respond } = postsHarness()
     const prefetched = prefetchQuery(store, PostsQuery)
-    await act(() => last().respond({ posts: [post('1')] }))
+    await respond({ posts: [post('1')] })
     await prefetched
     updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: 9 }))
     const { result } = mountPosts()
@@ -370,9 +370,9 @@ it('overlapping mutations send nothing when they tell the same, or of other obje
 
 // https://github.com/zino-hofmann/graphql-flutter/pull/1517
 it('shareEntities takes no result of a query, because it may be older', async () => {
-  const { last, likes, mountPosts } = await liking()
+  const { likes, mountPosts, respond } = await liking()
   mountPosts('tea')
-  await act(() => last().respond({ posts: [post('1', { likes: 9 })] }))
+  await respond({ posts: [post('1', { likes: 9 })] })
   expect(likes()).toEqual([[1, 1], 1])
 })
 
@@ -457,53 +457,53 @@ function loading() {
 }
 
 it('writeEntities during a first load is shown, and fetches again if the response has other values', async () => {
-  const { calls, last, likes, write } = loading()
+  const { calls, likes, write, respond } = loading()
   write(liked('1', 2))
   write(liked('1', 3))
-  await act(() => last().respond({ posts: [post('1'), post('2')] }))
+  await respond({ posts: [post('1'), post('2')] })
   expect(likes()).toEqual([3, 1])
   expect(calls).toHaveLength(2)
-  await act(() => last().respond({ posts: [post('1', { likes: 4 }), post('2')] }))
+  await respond({ posts: [post('1', { likes: 4 }), post('2')] })
   await nextTask()
   expect(likes()).toEqual([4, 1])
   expect(calls).toHaveLength(2)
 })
 
 it('writeEntities without end during a first load sends three requests at most', async () => {
-  const { calls, last, write } = loading()
+  const { calls, write, respond } = loading()
   for (let event = 2; event < 12; event++) {
     write(liked('1', event))
-    await act(() => last().respond({ posts: [post('1')] }))
+    await respond({ posts: [post('1')] })
     await nextTask()
   }
   expect(calls).toHaveLength(3)
 })
 
 it('writeEntities during a refetch repeats nothing if the query does not show the object', async () => {
-  const { calls, last, showPosts, store } = postsHarness()
+  const { calls, showPosts, store, respond } = postsHarness()
   const { result } = await showPosts(post('1'))
   act(() => void result.current.refetch())
   act(() => writeEntities(store, liked('2')))
-  await act(() => last().respond({ posts: [post('1', { likes: 5 })] }))
+  await respond({ posts: [post('1', { likes: 5 })] })
   await nextTask()
   expect(result.current.data?.posts).toEqual([post('1', { likes: 5 })])
   expect(calls).toHaveLength(2)
 })
 
 it('writeEntities during a first load shows in data that came with an error, and sends nothing', async () => {
-  const { calls, last, likes, write } = loading()
+  const { calls, likes, write, fail } = loading()
   write(liked('1', 2))
-  await act(() => last().fail(partly({ posts: [post('1')] })))
+  await fail(partly({ posts: [post('1')] }))
   await nextTask()
   expect(likes()).toEqual([2])
   expect(calls).toHaveLength(1)
 })
 
 test('writeEntities during a prefetch leaves the query stale if the response has other values', async () => {
-  const { calls, last, mountPosts, store } = postsHarness({ staleTime: Infinity })
+  const { calls, mountPosts, store, respond } = postsHarness({ staleTime: Infinity })
   const prefetched = prefetchQuery(store, PostsQuery)
   writeEntities(store, liked('1', 2))
-  await act(() => last().respond({ posts: [post('1')] }))
+  await respond({ posts: [post('1')] })
   await prefetched
   expect(calls).toHaveLength(1)
   const { result } = mountPosts()
@@ -519,7 +519,7 @@ const keyOf: KeyOf = ({ id }, { variables }) => JSON.stringify([id, variables.la
 
 /** A store that has a page in two languages, and in the default one. */
 function twoLanguages() {
-  const fake = fakeClient()
+  const fake = actingClient()
   const store = createQueryStore(fake.client)
   shareEntities(store, { keyOf })
   for (const lang of ['de', 'fr']) setQueryData(store, PageQuery, page(lang), { variables: { lang } })
@@ -533,9 +533,9 @@ function twoLanguages() {
 }
 
 test('keyOf gets no variables of a mutation without any', async () => {
-  const { last, store, titles } = twoLanguages()
+  const { store, titles, respond } = twoLanguages()
   void runMutation(store, 'mutation Rename { page { id } }', {}, {})
-  await act(() => last().respond(page('new')))
+  await respond(page('new'))
   await nextTask()
   expect(titles()).toEqual(['de', 'fr', 'new'])
 })
@@ -580,14 +580,14 @@ test('two queries with different fields of an object without an id keep their ow
   const { result: names } = all.renderHook(() =>
     useQuery('query Name { issue { __typename id contact { name } } }'),
   )
-  await act(() => all.last().respond(issue({ name: 'Ann' })))
+  await all.respond(issue({ name: 'Ann' }))
   const { result: phones } = all.renderHook(() =>
     useQuery('query Phone { issue { __typename id contact { phone } } }'),
   )
-  await act(() => all.last().respond(issue({ phone: '1' })))
+  await all.respond(issue({ phone: '1' }))
   void runMutation(all.store, 'mutation Rename { issue { __typename id contact { name } } }', {}, {})
-  await act(() => all.last().respond(issue({ name: 'Bea' })))
-  await act(nextTask)
+  await all.respond(issue({ name: 'Bea' }))
+  await nextTask()
   await respondEach(all, issue({ phone: '2' }))
   expect(names.current.data).toEqual(issue({ name: 'Bea' }))
   expect(phones.current.data).toEqual(issue({ phone: '2' }))
@@ -604,11 +604,11 @@ test('a mutation that returns the list without a removed member removes it, with
   const { result } = all.renderHook(() =>
     useQuery('query Trip { trip { __typename id days { __typename id name } } }'),
   )
-  await act(() => all.last().respond(trip('1', '2', '3')))
+  await all.respond(trip('1', '2', '3'))
   void runMutation(all.store, 'mutation Remove { trip { __typename id days { __typename id } } }', {}, {})
   const { days, ...rest } = trip('1', '3').trip
-  await act(() => all.last().respond({ trip: { ...rest, days: days.map(({ name: _, ...day }) => day) } }))
-  await act(nextTask)
+  await all.respond({ trip: { ...rest, days: days.map(({ name: _, ...day }) => day) } })
+  await nextTask()
   expect(result.current.data).toEqual(trip('1', '3'))
   expect(all.calls).toHaveLength(2)
   expect(warned).not.toHaveBeenCalled()

@@ -85,7 +85,7 @@ it.each([
   ['useQuery', useQuery],
   ['useSuspenseQuery', useSuspenseQuery],
 ])('old data in a boundary is shown and asked for once, by two components with %s', async (_, hook) => {
-  const { calls, last, store, renderHook: renderInStore } = harness()
+  const { calls, store, renderHook: renderInStore, respond } = harness()
   // Both have the same signature here.
   const useTodo = hook as typeof useQuery
   const state = stateOfAge(day)
@@ -101,7 +101,7 @@ it.each([
   const { result } = renderHook(useTodos, { wrapper })
   expect(result.current).toEqual(['Tea', 'Tea'])
   expect(calls).toHaveLength(1)
-  await act(() => last().respond(titled('Milk')))
+  await respond(titled('Milk'))
   expect(result.current).toEqual(['Milk', 'Milk'])
   renderInStore(() => useTodo<TodoData, object>(TodoQuery, { ...first, staleTime: minute }))
   expect(calls).toHaveLength(1)
@@ -180,28 +180,28 @@ function stateOfNow(title = 'old') {
 }
 
 it.each(Object.entries(invalidations))('data from before %s is fetched again', async (_, invalidate) => {
-  const { calls, last, renderTodo, store } = harness({ staleTime: 60_000 })
+  const { calls, renderTodo, store, respond } = harness({ staleTime: 60_000 })
   const state = stateOfNow()
   vi.advanceTimersByTime(1_000)
   void invalidate(store)
-  if (calls.length) await act(() => last().respond({ rename: true }))
+  if (calls.length) await respond({ rename: true })
   const before = calls.length
   hydrate(store, state)
   const { result } = renderTodo(first)
   expect(result.current.data).toEqual(titled('old'))
   expect(calls).toHaveLength(before + 1)
-  await act(() => last().respond(titled('new')))
+  await respond(titled('new'))
   expect(result.current.data).toEqual(titled('new'))
 })
 
 it.each(Object.entries(invalidations))(
   'data from before %s is fetched when its component comes back, though a request was in flight when it came',
   async (_, invalidate) => {
-    const { calls, last, renderTodo, store } = harness({ staleTime: 60_000 })
+    const { calls, last, renderTodo, store, respond } = harness({ staleTime: 60_000 })
     const state = stateOfNow()
     vi.advanceTimersByTime(1_000)
     void invalidate(store)
-    if (calls.length) await act(() => last().respond({ rename: true }))
+    if (calls.length) await respond({ rename: true })
     const { unmount } = renderTodo(first)
     act(() => hydrate(store, state))
     unmount()

@@ -119,7 +119,7 @@ describe('data that a server still waits for', () => {
 
   it('the browser fetches a query, and the console says why, when the state has gone through JSON', async () => {
     const { calls, last } = show(JSON.parse(JSON.stringify(sent().state)) as DehydratedState)
-    await act(nextTask)
+    await nextTask()
     await act(() => last().respond(titled('Tea')))
     expect(shown()).toBe('Tea')
     expect(calls).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('data that a server still waits for', () => {
     const { calls, last, page, view } = show({})
     await act(() => finish(last()))
     view.rerender(page(old.state))
-    await act(nextTask)
+    await nextTask()
     expect(shown()).toBe('Coffee')
     await act(() => last().respond(titled('Milk')))
     expect(shown()).toBe('Milk')
@@ -157,10 +157,10 @@ describe('data that a server still waits for', () => {
   })
 
   it('the browser does not replace its own request in flight with a promise', async () => {
-    const { calls, last, render, store } = harness()
+    const { calls, render, store, respond } = harness()
     void prefetchQuery(store, TodoQuery, first)
     render(<HydrationBoundary state={sent().state} children={<Todo />} />)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(shown()).toBe('Tea')
     expect(calls).toHaveLength(1)
   })
@@ -171,7 +171,7 @@ describe('data that a server still waits for', () => {
     act(() => void invalidateQueries(store, TodoQuery))
     await act(() => last().fail(offline))
     await act(() => own().respond(titled('new')))
-    await act(nextTask)
+    await nextTask()
     expect(shown()).toBe('new')
     expect(calls).toHaveLength(1)
   })
@@ -185,7 +185,7 @@ describe('data that a server still waits for', () => {
     const { calls, last: own, page, store, view } = show({}, <></>)
     await invalidateQueries(store, TodoQuery)
     view.rerender(page(state, <Todo />))
-    await act(nextTask)
+    await nextTask()
     expect(shown()).toBe('old')
     expect(calls).toHaveLength(1)
     await act(() => own().respond(titled('new')))
@@ -226,13 +226,13 @@ describe('data that a server still waits for', () => {
     const sender = harness()
     sender.renderHook(useRows)
     const state = dehydrate(sender.store, { pending: true })
-    const { calls, last, renderHook, store } = harness()
+    const { calls, renderHook, store, respond } = harness()
     takeState(store, state, { follow })
     const { result } = renderHook(useRows)
     if (comes) await act(() => sender.last().respond({ rows: ['Tea'] }))
     else {
       await act(() => sender.last().fail(offline))
-      await act(() => last().respond({ rows: ['Tea'] }))
+      await respond({ rows: ['Tea'] })
     }
     expect(result.current.pages).toEqual([{ rows: ['Tea'] }])
     expect(calls).toHaveLength(comes ? 0 : 1)
@@ -438,7 +438,7 @@ describe('data that came beside an error', () => {
   })
 
   test('partial data of a server replaces older data and is fetched once', async () => {
-    const { calls, last, render, store } = harness({ staleTime: Infinity })
+    const { calls, render, store, respond } = harness({ staleTime: Infinity })
     setQueryData(store, TodoQuery, titled('Tea'), first)
     const { container } = render(<Query />)
     await nextTask()
@@ -449,16 +449,16 @@ describe('data that came beside an error', () => {
     act(() => hydrate(store, { ...state }))
     // Times of a state are whole milliseconds.
     await nextTask()
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     act(() => hydrate(store, { ...state }))
     expect(container.textContent).toBe('Coffee')
     expect(calls).toHaveLength(1)
   })
 
   test('a component that left during a refetch, in which partial data came, fetches when it comes back', async () => {
-    const { calls, last, renderTodo, store } = harness({ staleTime: Infinity })
+    const { calls, last, renderTodo, store, respond } = harness({ staleTime: Infinity })
     const { result, unmount } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     await nextTask()
     const state = parsed((await failingServer()).store)
     act(() => void result.current.refetch())
@@ -472,9 +472,9 @@ describe('data that came beside an error', () => {
   })
 
   test('partial data of a server replaces an error on screen and is fetched', async () => {
-    const { calls, last, render, store } = harness({ staleTime: Infinity })
+    const { calls, render, store, fail } = harness({ staleTime: Infinity })
     const { container } = render(<Query />)
-    await act(() => last().fail(partly(null)))
+    await fail(partly(null))
     const state = parsed((await failingServer()).store)
     act(() => hydrate(store, state))
     expect(container.textContent).toBe('partial…')

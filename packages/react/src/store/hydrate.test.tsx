@@ -208,12 +208,12 @@ it('hydrate with an equal state that is read later keeps a newer error', async (
   const time = performance.now()
   const now = vi.spyOn(performance, 'now').mockReturnValue(time)
   onTestFinished(() => now.mockRestore())
-  const { last, renderTodo, store } = harness()
+  const { renderTodo, store, fail } = harness()
   const state = sentState('Tea')
   hydrate(store, state)
   const { result } = renderTodo(first)
   act(() => void result.current.refetch())
-  await act(() => last().fail(offline))
+  await fail(offline)
   // The wall clock has whole milliseconds.
   now.mockReturnValue(time + 0.9)
   act(() => hydrate(store, { ...state }))
@@ -237,14 +237,14 @@ test('restored data without a name is fetched again without a name', async () =>
 })
 
 test('restored data is fetched again with the document of the hook that shows it', async () => {
-  const { last, renderHook, store } = harness()
+  const { last, renderHook, store, respond } = harness()
   hydrate(store, sentState('Tea'))
   // Code generators write such classes.
   const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
   const { result } = renderHook(() => useQuery(document, first))
   act(() => void result.current.refetch())
   expect(last().document).toBe(document)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
 })
 
 describe('a hook that hydrates beside another hook', () => {

@@ -52,9 +52,9 @@ test('inspectStore says that the first load is in flight, and how many component
 })
 
 test('inspectStore has the data, and when it arrived', async () => {
-  const { last, store } = mountedTodo({ staleTime: 60_000 })
+  const { store, respond } = mountedTodo({ staleTime: 60_000 })
   const before = Date.now()
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   const [info] = inspectStore(store)
   expect(info).toMatchObject({ status: 'success', fetching: false, data: titled('Tea'), stale: false })
   expect(info?.updatedAt).toBeGreaterThanOrEqual(before - 2)
@@ -71,21 +71,21 @@ test('inspectStore says that data came by `hydrate`, until other data arrives', 
   expect(inspectStore(store)).toMatchObject([{ restored: false }])
   const view = target.renderTodo({ variables })
   act(() => void view.result.current.refetch())
-  await act(() => target.last().respond(titled('Milk')))
+  await target.respond(titled('Milk'))
   expect(inspectStore(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
 })
 
 test('inspectStore says that data is stale for the hook with the shortest `staleTime`', async () => {
-  const { last, renderTodo, store } = mountedTodo({ todo: { variables, staleTime: 60_000 } })
+  const { renderTodo, store, respond } = mountedTodo({ todo: { variables, staleTime: 60_000 } })
   renderTodo({ variables, staleTime: 0 })
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
 })
 
 test('inspectStore has the error of a refetch beside the data', async () => {
-  const { last, store } = await loadedTodo()
+  const { store, fail } = await loadedTodo()
   act(() => void inspectStore(store)[0]?.refetch())
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
 })
 

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { refused, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { refused } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/harness/outsideAct.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
-import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { titled, type TodoData, TodoQuery, actingClient } from '../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,
@@ -29,7 +29,7 @@ const variables = { id: '1' }
 
 /** Opens the app in a tab. */
 function openTab(storage: () => StateStorage = () => localStorage) {
-  const fake = fakeClient()
+  const fake = actingClient()
   const store = createQueryStore(fake.client)
   const { restored, stop } = persist(store, storage, { key: 'queries' })
   onTestFinished(stop)
@@ -80,7 +80,7 @@ test('a tab that asks again and gets 401 saves nothing of the person who has lef
   act(() => clearStore(tab.store, { refetch: false }))
   for (let poll = 0; poll < 3; poll++) {
     act(() => void invalidateQueries(other.store))
-    await act(() => other.last().fail(refused))
+    await other.fail(refused)
     await pass(2_000)
   }
   window.dispatchEvent(new Event('pagehide'))
@@ -96,7 +96,7 @@ test('a tab that gets data of the next person saves that data, and nothing older
   await pass(1_000)
   act(() => clearStore(tab.store, { refetch: false }))
   act(() => void invalidateQueries(other.store))
-  await act(() => other.last().respond(titled('of Bob')))
+  await other.respond(titled('of Bob'))
   await pass(1_000)
   expect(saved()).toContain('of Bob')
   expect(saved()).not.toContain('of Ada')
@@ -108,7 +108,7 @@ test('a tab does not save a response that it had asked for before the sign-out',
   const [tab, other] = await openTwo()
   act(() => void invalidateQueries(other.store))
   act(() => clearStore(tab.store, { refetch: false }))
-  await act(() => other.last().respond(titled('of Ada, later')))
+  await other.respond(titled('of Ada, later'))
   await pass(2_000)
   expect(saved()).not.toContain('of Ada')
   expect(openTab().title()).toBeUndefined()
@@ -119,15 +119,15 @@ test('a tab does not save a list of the last person to which a page of the next 
   const { result } = renderHook(() =>
     useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, store: other.store }),
   )
-  await act(() => other.last().respond(rowsOf(['of Ada'], 'more')))
+  await other.respond(rowsOf(['of Ada'], 'more'))
   act(() => clearStore(tab.store, { refetch: false }))
   act(() => void result.current.loadNext())
-  await act(() => other.last().respond(rowsOf(['of Bob'])))
+  await other.respond(rowsOf(['of Bob']))
   await pass(2_000)
   expect(saved()).not.toContain('of Ada')
   act(() => void result.current.refetch())
-  await act(() => other.last().respond(rowsOf(['of Bob, 1'], 'more')))
-  await act(() => other.last().respond(rowsOf(['of Bob, 2'])))
+  await other.respond(rowsOf(['of Bob, 1'], 'more'))
+  await other.respond(rowsOf(['of Bob, 2']))
   await pass(2_000)
   expect(saved()).toContain('of Bob, 2')
 })
@@ -137,11 +137,11 @@ test.for([true, false])(
   async (isInFlight) => {
     const [tab, other] = await openTwo()
     const { unmount } = renderHook(() => useQuery<RowsData>(RowsQuery, { store: other.store }))
-    const respond = () => act(() => other.last().respond(rowsOf(['of Ada'])))
+    const respond = () => other.respond(rowsOf(['of Ada']))
     if (!isInFlight) await respond()
     act(() => clearStore(tab.store, { refetch: false }))
     void tab.load()
-    await act(() => tab.last().respond(titled('of Bob')))
+    await tab.respond(titled('of Bob'))
     await pass(1_000)
     const { result } = renderHook(() =>
       useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
@@ -162,16 +162,16 @@ test.for([true, false])(
 test('a list whose first page was prefetched in vain is saved, and so is what it fetches later', async () => {
   const tab = openTab()
   void prefetchQuery(tab.store, RowsQuery)
-  await act(() => tab.last().fail(refused))
+  await tab.fail(refused)
   const options = { next, staleTime: 60_000, store: tab.store }
   const { result } = renderHook(() => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, options))
-  await act(() => tab.last().respond(rowsOf(['of Ada'])))
+  await tab.respond(rowsOf(['of Ada']))
   await pass(2_000)
   expect(saved()).toContain('of Ada')
   void prefetchQuery(tab.store, RowsQuery)
-  await act(() => tab.last().fail(refused))
+  await tab.fail(refused)
   act(() => void result.current.refetch())
-  await act(() => tab.last().respond(rowsOf(['of Ada, later'])))
+  await tab.respond(rowsOf(['of Ada, later']))
   await pass(2_000)
   expect(saved()).toContain('of Ada, later')
 })
@@ -182,7 +182,7 @@ test('a tab that hears of the sign-out later ends nothing of the next person', a
   void tab.load()
   // The other tab follows, as with a session.
   act(() => clearStore(other.store, { refetch: false }))
-  await act(() => tab.last().respond(titled('of Bob')))
+  await tab.respond(titled('of Bob'))
   await pass(1_000)
   expect(openTab().title()).toBe('of Bob')
 })
@@ -193,8 +193,8 @@ test('after a sign-out, what one of two tabs has loaded is kept if both ask at o
     act(() => clearStore(store, { refetch: false }))
     void load()
   }
-  await act(() => other.last().respond(titled('of Bob')))
-  await act(() => tab.last().respond(titled('of Bob')))
+  await other.respond(titled('of Bob'))
+  await tab.respond(titled('of Bob'))
   await pass(1_000)
   expect(openTab().title()).toBe('of Bob')
 })
@@ -203,10 +203,10 @@ test('a tab does not save a response of a person who signed out before anything 
   const [tab, other] = await openTwo()
   for (const { store } of [tab, other]) act(() => clearStore(store, { refetch: false }))
   void tab.load()
-  await act(() => tab.last().respond(titled('of Bob')))
+  await tab.respond(titled('of Bob'))
   void other.load()
   act(() => clearStore(tab.store, { refetch: false }))
-  await act(() => other.last().respond(titled('of Bob, later')))
+  await other.respond(titled('of Bob, later'))
   await pass(2_000)
   expect(saved()).not.toContain('of Bob')
 })
@@ -287,10 +287,10 @@ test('with a forbidden `localStorage`, data is kept elsewhere', async () => {
 })
 
 test('a request that fails is no reason to save', async () => {
-  const { last, load } = openTab()
+  const { load, fail } = openTab()
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
   void load()
-  await act(() => last().fail(refused))
+  await fail(refused)
   await pass(2_000)
   expect(setItem).not.toHaveBeenCalled()
 })

@@ -10,6 +10,7 @@ import {
   harness,
   hydrateElement,
   served,
+  actingClient,
 } from '../../test/harness/harness.tsx'
 import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
@@ -45,7 +46,7 @@ afterEach(() => {
 
 /** Opens the app: another store, and the same storage. */
 function open({ storage = () => localStorage, ...options }: Visit = {}) {
-  const fake = fakeClient()
+  const fake = actingClient()
   const store = createQueryStore(fake.client)
   const persisted = persist(store, storage, { key: 'queries', ...options })
   onTestFinished(() => persisted.stop())
@@ -123,9 +124,9 @@ async function openSlow() {
 
 test('kept data is shown beside the error of a failed request', async () => {
   await visit('Tea')
-  const { last, show } = open()
+  const { show, fail } = open()
   show()
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(screen.getByText('Tea, failed')).toBeDefined()
 })
 
@@ -399,14 +400,14 @@ test('clearStore deletes what a save in flight writes later, also if `persist` i
 })
 
 test('a slow storage shows its data when that is there, without a second request', async () => {
-  const { calls, end, last, restored, show } = await openSlow()
+  const { calls, end, restored, show, respond } = await openSlow()
   show()
   expect(screen.getByText('nothing, fetching')).toBeDefined()
   await act(async () => end())
   await restored
   expect(screen.getByText('Tea, fetching')).toBeDefined()
   expect(calls).toHaveLength(1)
-  await act(() => last().respond(titled('Milk')))
+  await respond(titled('Milk'))
   expect(screen.getByText('Milk')).toBeDefined()
   expect(calls).toHaveLength(1)
 })
@@ -416,16 +417,16 @@ test('a slow storage shows its data when that is there, without a second request
 // https://github.com/localForage/localForage/issues/1022
 test('with a storage that never answers, a query is sent, shown and cleared, and nothing waits for the storage', async () => {
   const never = () => new Promise<never>(() => undefined)
-  const { last, show, store, title } = open({
+  const { show, store, title, respond } = open({
     storage: () => ({ getItem: never, setItem: never, removeItem: never }),
   })
   show()
-  await act(() => last().respond(titled('Milk')))
+  await respond(titled('Milk'))
   expect(screen.getByText('Milk')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   act(() => clearStore(store))
   expect(title()).toBeUndefined()
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(screen.getByText('Tea')).toBeDefined()
 })
 
@@ -570,18 +571,18 @@ describe('data that stays over a reload', () => {
   // https://github.com/element-hq/element-admin/pull/144
   test('kept data is shown at once and fetched, also with staleTime Infinity', async () => {
     await visit('Tea')
-    const { calls, last, renderTodo } = open()
+    const { calls, renderTodo, respond } = open()
     const { result } = renderTodo(firstTodo)
     expect(result.current.data).toEqual(titled('Tea'))
     expect(calls).toHaveLength(1)
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     expect(result.current.data).toEqual(titled('Coffee'))
   })
 
   // https://github.com/TanStack/query/issues/8400
   test('useSuspenseQuery shows kept data without a fallback, and fetches it', async () => {
     await visit('Tea')
-    const { last, render } = open()
+    const { render, respond } = open()
     const fallback = vi.fn()
     render(
       <Boundary onFallback={fallback}>
@@ -589,7 +590,7 @@ describe('data that stays over a reload', () => {
       </Boundary>,
     )
     expect(screen.getByText('Tea')).toBeDefined()
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     expect(screen.getByText('Coffee')).toBeDefined()
     expect(fallback).not.toHaveBeenCalled()
   })

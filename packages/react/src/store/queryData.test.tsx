@@ -87,10 +87,10 @@ test('updateQueries leaves data stale if it ran again during a repeated first lo
 })
 
 test('a change of an item that a refetch is bringing is asked for again, and one of another item is not', async () => {
-  const { calls, last, renderHook, store } = harness()
+  const { calls, renderHook, store, respond } = harness()
   const { result } = renderHook(() => useQuery<Page>(PageQuery))
   const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
-  await act(() => last().respond(listed('a', false)))
+  await respond(listed('a', false))
   act(() => void result.current.refetch())
   const likeIfThere = (id: string) =>
     updateQueries<Page, object>(store, PageQuery, (data) =>
@@ -100,45 +100,45 @@ test('a change of an item that a refetch is bringing is asked for again, and one
     likeIfThere('b')
     likeIfThere('c')
   })
-  await act(() => last().respond(listed('b', false)))
+  await respond(listed('b', false))
   expect(result.current.data).toEqual(listed('a', false))
   act(() => likeIfThere('d'))
-  await act(() => last().respond(listed('b', true)))
+  await respond(listed('b', true))
   expect(result.current.data).toEqual(listed('b', true))
   act(() => void result.current.refetch())
   act(() => likeIfThere('d'))
-  await act(() => last().respond(listed('b', true)))
+  await respond(listed('b', true))
   expect(calls).toHaveLength(4)
 })
 
 test('a change of an item that only a repeated request brings is asked for once more', async () => {
-  const { calls, last, renderHook, store } = harness()
+  const { calls, renderHook, store, respond } = harness()
   const { result } = renderHook(() => useQuery<Page>(PageQuery))
   const listed = (id: string, liked: boolean): Page => ({ list: [{ id, liked }] })
   const change = (id: string) =>
     updateQueries<Page, object>(store, PageQuery, (data) =>
       data.list.some((item) => item.id === id) ? like(id)(data) : undefined,
     )
-  await act(() => last().respond(listed('a', false)))
+  await respond(listed('a', false))
   act(() => void result.current.refetch())
   act(() => change('a'))
-  await act(() => last().respond(listed('a', false)))
+  await respond(listed('a', false))
   expect(calls).toHaveLength(3)
   act(() => change('b'))
-  await act(() => last().respond(listed('b', false)))
+  await respond(listed('b', false))
   expect(result.current.data).toEqual(listed('b', false))
   expect(calls).toHaveLength(4)
-  await act(() => last().respond(listed('b', true)))
+  await respond(listed('b', true))
   expect(result.current.data).toEqual(listed('b', true))
   expect(calls).toHaveLength(4)
 })
 
 test('updateQueries finds the named operation of a document with several', async () => {
   const document = `${TodoQuery} query Other { other }`
-  const { last, renderHook, store } = harness()
+  const { renderHook, store, respond } = harness()
   const variables = { id: '1' }
   const { result } = renderHook(() => useQuery<TodoData>(document, { variables, operationName: 'Todo' }))
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
   expect(result.current.data).toEqual(titled('Milk'))
 })
@@ -151,10 +151,10 @@ describe('the age of data, and the error of its last request', () => {
   /** A todo that came ten minutes ago, and that failed a minute later. */
   async function old() {
     const all = mountedTodo()
-    await act(() => all.last().respond(named('Tea')))
+    await all.respond(named('Tea'))
     vi.advanceTimersByTime(60_000)
     act(() => void all.result.current.refetch())
-    await act(() => all.last().fail(offline))
+    await all.fail(offline)
     vi.advanceTimersByTime(540_000)
     return all
   }
@@ -182,9 +182,9 @@ describe('the age of data, and the error of its last request', () => {
   })
 
   test('the age and the error of data begin with what a function writes where there was nothing', async () => {
-    const { last, renderTodo, store } = harness()
+    const { renderTodo, store, fail } = harness()
     renderTodo(first)
-    await act(() => last().fail(offline))
+    await fail(offline)
     vi.advanceTimersByTime(600_000)
     act(() => setQueryData(store, TodoQuery, () => titled('Milk'), first))
     expect(ageAndError(store)).toEqual([0, undefined])

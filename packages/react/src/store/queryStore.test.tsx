@@ -185,7 +185,7 @@ describe('staleTime', () => {
   })
 
   it('clearStore without a refetch stops polling until the next component has loaded the query', async () => {
-    const { calls, last, renderTodo, store } = await loadedTodo({
+    const { calls, renderTodo, store, respond } = await loadedTodo({
       todo: { variables, pollInterval: 1_000 },
     })
     act(() => clearStore(store, { refetch: false }))
@@ -193,7 +193,7 @@ describe('staleTime', () => {
     const before = calls.length
     const { result } = renderTodo({ variables })
     expect(calls).toHaveLength(before + 1)
-    await act(() => last().respond(titled('Milk')))
+    await respond(titled('Milk'))
     expect(result.current.data).toEqual(titled('Milk'))
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(calls).toHaveLength(before + 2)
@@ -454,15 +454,15 @@ describe.each([
   silenceCaughtErrors()
 
   test(`${isServer ? 'keeps' : 'forgets'} the data that nobody uses`, async () => {
-    const { last, store } = storeWithoutWindow(onServer)
+    const { store, respond } = storeWithoutWindow(onServer)
     void prefetchQuery(store, TodoQuery, first)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     await act(() => vi.advanceTimersByTimeAsync(301_000))
     expect(getQueryData(store, TodoQuery, first)).toEqual(isServer ? titled('Tea') : undefined)
   })
 
   test(`${isServer ? 'does not try' : 'tries'} a failed query again when its boundary is reset`, async () => {
-    const { calls, last, render } = storeWithoutWindow(onServer)
+    const { calls, render, fail } = storeWithoutWindow(onServer)
     render(
       <Boundary>
         <Suspense>
@@ -472,7 +472,7 @@ describe.each([
     )
     // A query that suspends is sent after the render.
     await act(() => vi.advanceTimersByTimeAsync(0))
-    await act(() => last().fail(offline))
+    await fail(offline)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     fireEvent.click(screen.getByText('Retry'))
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -480,7 +480,7 @@ describe.each([
   })
 
   test(`${isServer ? 'does not fetch' : 'fetches'} again when \`listen\` tells of a return`, async () => {
-    const { calls, last, renderTodo, store } = storeWithoutWindow(onServer)
+    const { calls, renderTodo, store, respond } = storeWithoutWindow(onServer)
     const returns: (() => void)[] = []
     const listen = (returned: () => void) => {
       returns.push(returned)
@@ -488,7 +488,7 @@ describe.each([
     }
     onTestFinished(refetchOnReturn(store, { listen }))
     renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     act(() => returns.forEach((comeBack) => comeBack()))
     expect(calls).toHaveLength(isServer ? 1 : 2)
   })

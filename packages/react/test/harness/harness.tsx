@@ -18,7 +18,7 @@ import {
   type SkipToken,
   useQuery,
 } from '../../src/index.ts'
-import { type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
+import { type FakeCall, type FakeClient, fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { afterEach, beforeEach, describe, onTestFinished, test, type TestAPI } from 'vitest'
 
@@ -36,13 +36,15 @@ function inBothModes(declare: () => void) {
   })
 }
 
+const once = test
+
 /** A test, or a table of tests, that runs twice: plainly and in StrictMode. Those of `test` run once. */
-export const it = Object.assign((name: string, body: () => unknown) => inBothModes(() => test(name, body)), {
+export const it = Object.assign((name: string, body: () => unknown) => inBothModes(() => once(name, body)), {
   each: ((...rows: Parameters<TestAPI['each']>) =>
     (...named: Parameters<ReturnType<TestAPI['each']>>) =>
-      inBothModes(() => test.each(...rows)(...named))) as TestAPI['each'],
+      inBothModes(() => once.each(...rows)(...named))) as TestAPI['each'],
   for: ((rows: readonly unknown[]) => (name: string, body: (row: unknown) => Promise<void>) =>
-    inBothModes(() => test.for(rows)(name, body))) as TestAPI['for'],
+    inBothModes(() => once.for(rows)(name, body))) as TestAPI['for'],
 })
 
 /** Whether the test runs in StrictMode now. */
@@ -53,8 +55,26 @@ export type TodoOptions = QueryOptions & {
   variables?: Readonly<Record<string, unknown>> | SkipToken | undefined
 }
 
+/** A fake client that answers inside `act`. */
+interface ActingClient extends FakeClient {
+  /** Responds to the latest request, and waits until it is on screen. */
+  readonly respond: FakeCall['respond']
+  /** Sends a failure of the latest request, and waits until it is on screen. */
+  readonly fail: FakeCall['fail']
+}
+
+/** Creates a fake client that answers inside `act`. */
+export function actingClient(): ActingClient {
+  const fake = fakeClient()
+  return {
+    ...fake,
+    respond: (data) => act(() => fake.last().respond(data)),
+    fail: (...failure) => act(() => fake.last().fail(...failure)),
+  }
+}
+
 /** A store with a fake client, and functions that render hooks with it. */
-export interface Harness extends FakeClient {
+export interface Harness extends ActingClient {
   readonly store: QueryStore
   readonly render: (ui: ReactNode) => RenderResult
   readonly renderHook: <TResult, TProps>(
@@ -72,7 +92,7 @@ export function harness({
   query = TodoQuery,
   ...options
 }: HarnessOptions = {}): Harness {
-  const fake = fakeClient()
+  const fake = actingClient()
   const store = createQueryStore(fake.client, options)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <GraphQLProvider store={store}>{children}</GraphQLProvider>

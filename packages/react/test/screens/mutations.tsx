@@ -57,6 +57,6 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
 export async function loadedList(options?: Parameters<typeof harness>[0], ...items: string[]) {
   const all = mutationHarness(options)
   const list = mountList(all)
-  await act(() => all.last().respond(listOf(...items)))
+  await all.respond(listOf(...items))
   return { ...all, list }
 }

@@ -55,7 +55,7 @@ export function renderRows(options: RowsOptions = {}, storeOptions: QueryStoreOp
   }
   const hook = all.renderHook(useRows, options)
   const rows = () => rowsIn(hook.result.current)
-  const respond = (...page: Parameters<typeof rowsOf>) => act(() => all.last().respond(rowsOf(...page)))
+  const respond = (...page: Parameters<typeof rowsOf>) => all.respond(rowsOf(...page))
   /** Loads pages, one for each list. */
   const load = async (...pages: string[][]) => {
     for (const [index, page] of pages.entries()) {
@@ -142,7 +142,7 @@ export function windowOf(options: Partial<InfiniteQueryOptions<RowsData, PageNum
     return hook
   }
   const respond = (row?: string) =>
-    act(() => all.last().respond(rowsOf([row ?? String((all.last().variables as PageNumber).page)])))
+    all.respond(rowsOf([row ?? String((all.last().variables as PageNumber).page)]))
   const load = async (direction: 'loadNext' | 'loadPrevious') => {
     let loading!: Promise<boolean>
     act(() => void (loading = result.current[direction]()))

@@ -39,9 +39,9 @@ test('responses that arrive before React renders cause one commit, and one each 
 })
 
 test('a lone response is on screen when `invalidateQueries` resolves', async () => {
-  const { last, render, store } = harness()
+  const { last, render, store, respond } = harness()
   render(<Todo id="1" />)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   leaveAct()
   const refetched = invalidateQueries(store, TodoQuery)
   void last().respond(titled('Coffee'))

@@ -17,12 +17,12 @@ type Next = InfiniteQueryOptions<RowsData, RowsVariables>['next']
 
 /** Renders a list with one page, whose `next` returns this. */
 async function renderWith(returned: unknown) {
-  const { calls, last, renderHook } = harness()
+  const { calls, renderHook, respond } = harness()
   const next: Next = () => returned as RowsVariables
   const { result } = renderHook(() =>
     useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { variables: { after: 'a' }, next }),
   )
-  await act(() => last().respond(rowsOf(['a'])))
+  await respond(rowsOf(['a']))
   return { calls, result }
 }
 

@@ -175,11 +175,11 @@ it.each([
   }
   unmount()
   render(<NextScreen />)
-  await act(nextTask)
+  await nextTask()
   expect(inspectStore(store).map(({ observers }) => observers)).not.toContain(1)
   await act(() => invalidateQueries(store))
   act(() => clearStore(store))
-  await act(nextTask)
+  await nextTask()
   expect(calls).toHaveLength(2)
 })
 
@@ -305,23 +305,23 @@ it('`next` gets the variables as they were sent: without undefined fields, and w
 })
 
 test('a list that is skipped hides its only page, which came with errors, at once', async () => {
-  const { last, rendered, rerender, rows } = renderRows()
-  await act(() => last().fail(partly(rowsOf(['part']))))
+  const { rendered, rerender, rows, fail } = renderRows()
+  await fail(partly(rowsOf(['part'])))
   expect(rows()).toEqual(['part'])
   const shown = rendered.length
   rerender({ skip: true })
-  await act(nextTask)
+  await nextTask()
   expect(new Set(rendered.slice(shown))).toEqual(new Set(['']))
 })
 
 test('a list that is skipped hides its last page at once if that came with errors, and keeps the other pages', async () => {
-  const { last, loadNext, rendered, rerender, rows } = await renderWithMore()
+  const { loadNext, rendered, rerender, rows, fail } = await renderWithMore()
   void loadNext()
-  await act(() => last().fail(partly(rowsOf(['part']))))
+  await fail(partly(rowsOf(['part'])))
   expect(rows()).toEqual(['a', 'part'])
   const shown = rendered.length
   rerender({ skip: true })
-  await act(nextTask)
+  await nextTask()
   expect(new Set(rendered.slice(shown))).toEqual(new Set(['a']))
 })
 
@@ -345,7 +345,7 @@ async function stateOfServer(...page: Parameters<typeof rowsOf>): Promise<Dehydr
 async function comeBack(stateOf: () => Promise<DehydratedState>) {
   const view = await renderThreePages()
   view.unmount()
-  await act(nextTask)
+  await nextTask()
   const state = await stateOf()
   function Rows() {
     const { pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime: 60_000 })
@@ -378,7 +378,7 @@ it('a list keeps its pages when a person comes back and a newer state has only t
   for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
     await respond([row], cursor)
   expect(container.textContent).toBe('A B C')
-  await act(nextTask)
+  await nextTask()
   expect(renewed()).toEqual([undefined, 'after A', 'after B'])
 })
 
@@ -400,7 +400,7 @@ it('a list with several pages keeps them when a server sends a promise of one pa
 
 it('a list on screen keeps its pages when a state brings its first page, and asks for all once', async () => {
   const { idle, renewed, respond, rows, store } = await renderThreePages()
-  await act(nextTask)
+  await nextTask()
   const state = await stateOfServer(['A'], 'after A')
   act(() => hydrate(store, state))
   act(() => hydrate(store, state))
@@ -408,7 +408,7 @@ it('a list on screen keeps its pages when a state brings its first page, and ask
   await idle()
   for (const [row, cursor] of [['A', 'after A'], ['B', 'after B'], ['C']] as const)
     await respond([row], cursor)
-  await act(nextTask)
+  await nextTask()
   expect(rows()).toEqual(['A', 'B', 'C'])
   expect(renewed()).toEqual([undefined, 'after A', 'after B'])
 })
@@ -417,7 +417,7 @@ it('a list on screen keeps its pages when a state brings its first page, and ask
 it('a prefetch of the first page of a list with several pages changes none of them', async () => {
   const view = await renderThreePages()
   view.unmount()
-  await act(nextTask)
+  await nextTask()
   void prefetchQuery(view.store, RowsQuery)
   await view.respond(['A'], 'after A')
   const { result } = view.renderHook(view.useRows, { staleTime: 60_000 })
@@ -447,14 +447,14 @@ it('a list with suspense whose prefetch has failed on the server has pages when 
   await act(() => server.last().fail(offline))
   await view.idle()
   await view.respond(['a'])
-  await act(nextTask)
+  await nextTask()
   expect(container.textContent).toBe('a')
 })
 
 it('a skipped list takes a newer page of a state, because it may not fetch its pages', async () => {
   const view = await renderThreePages()
   view.rerender({ skip: true })
-  await act(nextTask)
+  await nextTask()
   const state = await stateOfServer(['A'], 'after A')
   act(() => hydrate(view.store, state))
   expect(view.rows()).toEqual(['A'])
@@ -467,7 +467,7 @@ it('a promise that comes after the last component has left makes no list stale',
   const state = { [listKey]: { pending } } as unknown as DehydratedState
   const view = await comeBack(() => Promise.resolve(state))
   view.leave()
-  await act(nextTask)
+  await nextTask()
   arrive({ pages: [{ data: rowsOf(['A'], 'after A') }], time: Date.now() })
   await view.idle()
   view.renderHook(view.useRows, { staleTime: 60_000 })
@@ -476,7 +476,7 @@ it('a promise that comes after the last component has left makes no list stale',
 
 it('a page of a state that came with errors changes nothing in a list with several pages', async () => {
   const { idle, renewed, rows, store } = await renderThreePages()
-  await act(nextTask)
+  await nextTask()
   const page = { pages: [{ data: rowsOf(['A']) }], time: Date.now(), partial: true }
   act(() => hydrate(store, { [listKey]: page }))
   await idle()
@@ -485,14 +485,14 @@ it('a page of a state that came with errors changes nothing in a list with sever
 })
 
 it('a list asks once for each of two states that a page takes in turn, if its requests fail', async () => {
-  const { idle, last, renewed, store } = await renderThreePages()
-  await act(nextTask)
+  const { idle, renewed, store, fail } = await renderThreePages()
+  await nextTask()
   const older = await stateOfServer(['A'], 'after A')
-  await act(nextTask)
+  await nextTask()
   const newer = await stateOfServer(['B'], 'after B')
   for (const state of [older, newer, older, newer]) {
     act(() => hydrate(store, state))
-    await act(() => last().fail(offline))
+    await fail(offline)
     await idle()
   }
   expect(renewed()).toEqual([undefined, undefined])
@@ -506,7 +506,7 @@ it.each([
   async (maxPages, rows) => {
     const view = await renderWindow({ maxPages })
     for (let page = 4; page <= 5; page++) await view.load('loadNext')
-    await act(nextTask)
+    await nextTask()
     const { load, store } = await renderWindow()
     for (let page = 2; page <= maxPages; page++) await load('loadNext')
     act(() => hydrate(view.store, dehydrate(store)))
@@ -521,7 +521,7 @@ it('a list that waits for its first page takes a promise of pages that begin els
   takeState(view.store, { [listKey]: { pending } }, { follow })
   view.rerender({})
   arrive({ pages: [{ data: rowsOf(['b']), variables: '{"after":"after a"}' }], time: Date.now() })
-  await act(nextTask)
+  await nextTask()
   expect(view.rows()).toEqual(['b'])
   expect(view.calls).toEqual([])
 })

@@ -90,9 +90,9 @@ it('loadNext resolves to true for each page that it has added, and then to false
 
 // https://github.com/apollographql/apollo-client/issues/7258
 it('a list keeps its pages when the next one fails, and loadNext loads that page again', async () => {
-  const { cursors, last, loadNext, respond, result, rows } = await renderWithMore()
+  const { cursors, loadNext, respond, result, rows, fail } = await renderWithMore()
   const loading = loadNext()
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(await loading).toBe(false)
   expect(rows()).toEqual(['a'])
   expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
@@ -116,8 +116,8 @@ it('a list keeps its pages when the next one fails, and loadNext loads that page
 })
 
 it('a list shows the error of its first load, and a refetch loads it again', async () => {
-  const { last, respond, result, rows } = renderRows()
-  await act(() => last().fail(offline))
+  const { respond, result, rows, fail } = renderRows()
+  await fail(offline)
   expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
   expect(result.current.error?.message).toBe('offline')
   let refetched: ReturnType<typeof result.current.refetch> | undefined
@@ -182,7 +182,7 @@ test('a first page with GraphQL errors is shown, and loadNext loads it again', a
 
 /** Responds with GraphQL errors beside data. */
 function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | null) {
-  return act(() => view.last().fail(partly(data)))
+  return view.fail(partly(data))
 }
 
 // https://github.com/apollographql/apollo-client/pull/12298
@@ -278,12 +278,12 @@ describe('a next page that came with errors, when its list is fetched again', ()
         next: (_, variables) => (variables.after ? undefined : (given as RowsVariables)),
       }),
     )
-    await act(() => view.last().respond(rowsOf(['a'])))
+    await view.respond(rowsOf(['a']))
     act(() => void result.current.loadNext())
-    await act(() => view.last().fail(partly(rowsOf(['b']))))
+    await view.fail(partly(rowsOf(['b'])))
     given = 'after a'
     act(() => void result.current.refetch())
-    await act(() => view.last().respond(rowsOf(['a'])))
+    await view.respond(rowsOf(['a']))
     expect(result.current.error?.message).toContain('next returned no object')
   })
 
@@ -301,19 +301,19 @@ describe('a next page that came with errors, when its list is fetched again', ()
         next: (_, { offset }) => (offset ? undefined : { offset: 2 }),
       }),
     )
-    await act(() => view.last().respond(page('a', 'b')))
+    await view.respond(page('a', 'b'))
     const moved = result.current.pages[0]?.items[1]
     act(() => void result.current.loadNext())
-    await act(() => view.last().fail(partly(page('c'))))
+    await view.fail(partly(page('c')))
     act(() => void result.current.refetch())
-    await act(() => view.last().respond(page('new', 'a')))
-    await act(() => view.last().respond(page('b', 'c')))
+    await view.respond(page('new', 'a'))
+    await view.respond(page('b', 'c'))
     expect(result.current.pages[1]?.items[0]).toBe(moved)
   })
 
   test('all pages stay if it does not come', async () => {
     const view = await renewWithErrors()
-    await act(() => view.last().fail(offline))
+    await view.fail(offline)
     expect(view.rows()).toEqual(['a', 'b'])
     expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
   })
@@ -323,9 +323,9 @@ test.each([
   ['stays beside its error when a previous page comes', {}, '234', true],
   ['leaves when `maxPages` drops the page before it', { maxPages: 1 }, '2', false],
 ])('a next page that came with errors %s', async (_, options, shown, hasFailed) => {
-  const { last, load, result, rows } = await renderWindow(options)
+  const { load, result, rows, fail } = await renderWindow(options)
   act(() => void result.current.loadNext())
-  await act(() => last().fail(partly(rowsOf(['4']))))
+  await fail(partly(rowsOf(['4'])))
   expect(rows()).toBe('34')
   expect(await load('loadPrevious')).toBe(true)
   expect(rows()).toBe(shown)
@@ -379,8 +379,8 @@ test.each([false, true])(
     const state = dehydrate(older)
     // Times of a state are whole milliseconds.
     await nextTask()
-    const { last, result, rows, store } = renderRows()
-    await act(() => last().fail(partly(rowsOf(['A']))))
+    const { result, rows, store, fail } = renderRows()
+    await fail(partly(rowsOf(['A'])))
     act(() => hydrate(store, state, { stale }))
     expect(rows()).toEqual(['A'])
     expect(result.current.status).toBe('error')
@@ -393,12 +393,12 @@ test('a first page with errors is asked for again, also when a state has brought
   const state = dehydrate(older)
   // Times of a state are whole milliseconds.
   await nextTask()
-  const { calls, last, result, rows, store } = renderRows()
+  const { calls, result, rows, store, fail } = renderRows()
   act(() => hydrate(store, state))
-  await act(() => last().fail(partly(rowsOf(['A', 'B']))))
+  await fail(partly(rowsOf(['A', 'B'])))
   expect(rows()).toEqual(['A', 'B'])
   act(() => void result.current.refetch())
-  await act(nextTask)
+  await nextTask()
   expect(rows()).toEqual(['A', 'B'])
   expect(calls).toHaveLength(2)
 })
@@ -450,9 +450,9 @@ it('`loadingPrevious` says that a previous page is loading', async () => {
 })
 
 it('a previous page with errors is not shown', async () => {
-  const { last, result, rows } = await renderWindow()
+  const { result, rows, fail } = await renderWindow()
   act(() => void result.current.loadPrevious())
-  await act(() => last().fail(partly(rowsOf(['2']))))
+  await fail(partly(rowsOf(['2'])))
   expect(rows()).toBe('3')
   expect(result.current).toMatchObject({ status: 'error', hasPrevious: true })
 })

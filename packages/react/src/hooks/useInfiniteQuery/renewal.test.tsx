@@ -64,7 +64,7 @@ it('a renewal shows pages that have moved, although the first page is equal', as
   await respond(['a'], 'after a')
   await respond(['new'], 'after new')
   await respond(['b'], 'after b')
-  await act(nextTask)
+  await nextTask()
   expect(rows()).toEqual(['a', 'new', 'b'])
   expect([...new Set(later())]).toEqual(['a new b'])
   expect(result.current.hasNext).toBe(true)
@@ -81,10 +81,10 @@ it('invalidateQuery waits for the pages that are being added on both sides, and 
   await respond()
   await respond()
   expect(sent()).toBe('3423')
-  await act(nextTask)
+  await nextTask()
   expect(isOver).toBe(false)
   for (let page = 0; page < 3; page++) await respond()
-  await act(nextTask)
+  await nextTask()
   expect(isOver).toBe(true)
 })
 
@@ -97,11 +97,11 @@ it('a refetch of a list sends its own request while the query of its first page 
 })
 
 it('a list that begins with data that its query has had for a while is as old as that', async () => {
-  const { last, refetch, rows, store } = renderRows()
-  await act(() => last().fail(offline))
+  const { last, refetch, rows, store, fail } = renderRows()
+  await fail(offline)
   void prefetchQuery(store, RowsQuery)
   await act(() => last().respond(rowsOf(['a'])))
-  await act(nextTask)
+  await nextTask()
   await refetch()
   expect(rows()).toEqual(['a'])
   // A date of `inspectStore` is rounded when it is read.
@@ -111,10 +111,10 @@ it('a list that begins with data that its query has had for a while is as old as
 
 // https://github.com/Kidesia/svelte-tiny-query/pull/27
 it('a list whose refetch failed asks again for its first page, also if a state of a server has brought that meanwhile', async () => {
-  const { calls, last, refetch, respond, rows, store } = renderRows()
+  const { calls, refetch, respond, rows, store, fail } = renderRows()
   await respond(['a'])
   await refetch()
-  await act(() => last().fail(partly(rowsOf(['part']))))
+  await fail(partly(rowsOf(['part'])))
   act(() => hydrate(store, pageState('served')))
   await refetch()
   expect(calls).toHaveLength(3)
@@ -123,10 +123,10 @@ it('a list whose refetch failed asks again for its first page, also if a state o
 })
 
 it('a list waits for no promise of a server, which may be older than its pages', async () => {
-  const { calls, last, refetch, respond, rows, store } = renderRows()
+  const { calls, refetch, respond, rows, store, fail } = renderRows()
   await respond(['a'])
   await refetch()
-  await act(() => last().fail(offline))
+  await fail(offline)
   const server = serverStore()
   void prefetchQuery(server.store, RowsQuery)
   act(() => takeState(store, dehydrate(server.store, { pending: true }), { follow }))
@@ -141,7 +141,7 @@ it("newer pages that a state brings in the middle of a renewal with `renew: 'fir
   const { load, respond, result, rows, store, sent } = await renderWindow({ renew: 'first' })
   await load('loadNext')
   await load('loadNext')
-  await act(nextTask)
+  await nextTask()
   const view = await renderWindow()
   act(() => void view.result.current.refetch())
   await view.respond('C')
@@ -196,7 +196,7 @@ it('a renewal with equal pages keeps the state', async () => {
   await respond(['a'], 'after a')
   await respond(['b'], 'after b')
   await respond(['c'])
-  await act(nextTask)
+  await nextTask()
   expect(result.current.pages).toBe(pages)
   expect(new Set(later())).toEqual(new Set([]))
 })
@@ -219,10 +219,10 @@ it.each(['invalidate', 'refetch'] as const)(
   'a renewal by %s that fails lets loadNext add a page, and then runs again',
   async (renew) => {
     const view = await renderWithMore()
-    const { cursors, last, loadNext, respond, result, rows } = view
+    const { cursors, loadNext, respond, result, rows, fail } = view
     await view[renew]()
     const loading = loadNext()
-    await act(() => last().fail(offline))
+    await fail(offline)
     await respond(['b'])
     expect(await loading).toBe(true)
     expect(rows()).toEqual(['a', 'b'])
@@ -262,12 +262,12 @@ it.each(['a first load', 'a first load that has failed before', 'a renewal'])(
       await view.respond(['a'], 'after a')
       await view.refetch()
     }
-    if (what.endsWith('before')) await act(() => view.last().fail(offline))
+    if (what.endsWith('before')) await view.fail(offline)
     const loading = view.loadNext()
     const sent = view.calls.length
     act(() => clearStore(view.store))
     await view.respond(['of the next user'], 'after')
-    await act(nextTask)
+    await nextTask()
     expect(view.rows()).toEqual(['of the next user'])
     expect(view.calls).toHaveLength(sent + 1)
     expect(await loading).toBe(false)
@@ -410,7 +410,7 @@ it('a list that was restored keeps its pages on both sides in a renewal', async 
   const view = await renderWindow(oneWay)
   await view.load('loadPrevious')
   const state = JSON.parse(JSON.stringify(dehydrate(view.store))) as DehydratedState
-  const { calls, last, renderHook, store } = harness()
+  const { calls, renderHook, store, respond } = harness()
   hydrate(store, state, { stale: true })
   const { result } = renderHook(() =>
     useInfiniteQuery<RowsData, PageNumber>(RowsQuery, {
@@ -419,9 +419,9 @@ it('a list that was restored keeps its pages on both sides in a renewal', async 
       ...oneWay,
     }),
   )
-  await act(nextTask)
-  await act(() => last().respond(rowsOf(['C'])))
-  await act(() => last().respond(rowsOf(['B'])))
+  await nextTask()
+  await respond(rowsOf(['C']))
+  await respond(rowsOf(['B']))
   expect(calls.map(({ variables }) => (variables as PageNumber).page)).toEqual([3, 2])
   expect(result.current.pages).toEqual([rowsOf(['B']), rowsOf(['C'])])
 })
@@ -454,13 +454,13 @@ it.each([
 
 // https://github.com/TanStack/query/issues/8046
 it('a renewal that fails in the middle keeps all pages beside the error, and a retry asks for each page once', async () => {
-  const { last, load, respond, result, rows, sent } = await renderWindow(oneWay)
+  const { load, respond, result, rows, sent, fail } = await renderWindow(oneWay)
   await load('loadPrevious')
   await load('loadNext')
   act(() => void result.current.refetch())
   await respond('C')
   await respond('D')
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(rows()).toBe('234')
   expect(result.current).toMatchObject({ status: 'error', hasNext: true, hasPrevious: true })
   act(() => void result.current.refetch())

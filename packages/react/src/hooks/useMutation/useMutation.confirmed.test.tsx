@@ -67,7 +67,7 @@ async function listAndMutation({ optimistic = upsert, ...options }: Options = {}
     if (idsOf(query.data) !== shown.at(-1)) shown.push(idsOf(query.data))
     return query
   })
-  await act(() => all.last().respond(rowsOf('1')))
+  await all.respond(rowsOf('1'))
   shown.length = 0
   const run = vi.fn(optimistic)
   const { result: mutation } = all.renderHook(() =>
@@ -150,12 +150,12 @@ it('the second run of `optimistic` writes nothing after `clearStore`, also not f
     upsert(store, variables, data)
     if (data) setQueryData(store, RowQuery, { row: data.add }, { variables: { id: data.add.id } })
   }
-  const { add, last, run, load, shown, store } = await listAndMutation({ optimistic })
+  const { add, run, load, shown, store, respond } = await listAndMutation({ optimistic })
   const call = add('a')
   act(() => clearStore(store))
   await load('of Bob')
   await act(() => call.respond(added('7')))
-  await act(() => last().respond(rowsOf('of Bob')))
+  await respond(rowsOf('of Bob'))
   expect(shown.at(-1)).toBe('of Bob')
   expect(run).toHaveBeenCalledOnce()
   expect(getQueryData(store, RowQuery, { variables: { id: '7' } })).toBeUndefined()
@@ -257,11 +257,11 @@ test('a failed mutation makes only those queries stale that its writes have chan
     updateQueries<RowsData, { tag?: string }>(store, RowsQuery, (data, { tag }) =>
       tag ? undefined : withRow(row('new'))(data),
     )
-  const { add, last, loads, renderHook, store } = await listAndMutation({ optimistic })
+  const { add, loads, renderHook, store, respond } = await listAndMutation({ optimistic })
   setQueryData(store, RowsQuery, rowsOf('1'), { variables: { tag: 'a' } })
   const call = add('a')
   renderHook(() => useQuery(RowQuery, { variables: { id: '1' } }))
-  await act(() => last().respond({ row: row('1') }))
+  await respond({ row: row('1') })
   await act(() =>
     call.fail(new NetworkError('lost', { response: { status: 200, headers: new Headers(), body: '' } })),
   )

@@ -38,19 +38,19 @@ function mounted() {
 }
 
 it('a mutation that fails shows its error with partial data, and clears both when it is called again', async () => {
-  const { last, mutate, state } = mounted()
+  const { mutate, state, fail } = mounted()
   mutate()
-  await act(() => last().fail(error, error.response.data))
+  await fail(error, error.response.data)
   expect(state()).toMatchObject({ status: 'error', loading: false, error, data: { add: null } })
   mutate()
   expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
 })
 
 it('a mutation stays idle when a call from before `reset` settles, and that call resolves', async () => {
-  const { last, mutate, state } = mounted()
+  const { mutate, state, respond } = mounted()
   const { result } = mutate()
   act(() => state().reset())
-  await act(() => last().respond({ add: '1' }))
+  await respond({ add: '1' })
   expect(state().status).toBe('idle')
   expect(await result).toMatchObject({ data: { add: '1' } })
 })
@@ -72,7 +72,7 @@ it('`mutate` uses the document and the store of the last render', () => {
 const SetTodo = 'mutation Set($id: ID!, $title: String) { set(id: $id, title: $title) }'
 
 test('the variables of useMutation are sent in each call, which may replace them', async () => {
-  const { calls, last, renderHook } = mutationHarness()
+  const { calls, last, renderHook, respond, fail } = mutationHarness()
   const { result } = renderHook(() =>
     useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
   )
@@ -80,11 +80,11 @@ test('the variables of useMutation are sent in each call, which may replace them
   act(() => void result.current[0]())
   expect(result.current[1]).toMatchObject({ status: 'loading', variables: { id: '1' } })
   act(() => void result.current[0]({ variables: { title: 'Tea' }, headers: { a: 'b' } }))
-  await act(() => last().respond({ set: true }))
+  await respond({ set: true })
   expect(result.current[1]).toMatchObject({ status: 'success', variables: { id: '1', title: 'Tea' } })
   expect(last().options).toMatchObject({ headers: { a: 'b' } })
   act(() => void result.current[0]({ variables: { id: '2' } }))
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(result.current[1]).toMatchObject({ status: 'error', variables: { id: '2' } })
   expect(calls.map(({ variables }) => variables)).toEqual([
     { id: '1' },
@@ -123,7 +123,7 @@ const variables = { id: '1' }
 async function showTodo() {
   const all = harness()
   all.renderTodo({ variables })
-  await act(() => all.last().respond(titled('Tea')))
+  await all.respond(titled('Tea'))
   const mutate = () => {
     void runMutation(all.store, 'mutation Add { add }', {}, { invalidates: [TodoQuery] })
     return all.last()
@@ -233,7 +233,7 @@ async function twoQueries(invalidates: AddOptions['invalidates']) {
   const all = mutationHarness({ staleTime: Infinity })
   for (const options of [first, second]) {
     all.renderTodo(options)
-    await act(() => all.last().respond(titled('Tea')))
+    await all.respond(titled('Tea'))
   }
   const { call: add } = sendAdd(all, { invalidates })
   const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
@@ -327,7 +327,7 @@ function shownAdd() {
 // https://github.com/TanStack/query/issues/5341
 // https://github.com/TanStack/query/issues/4983
 test('a mutation that an effect calls once at the mount does not stay loading in StrictMode', async () => {
-  const { last, renderHook } = harness({ strict: true })
+  const { renderHook, respond } = harness({ strict: true })
   const { result } = renderHook(() => {
     const [mutate, state] = useMutation(Add)
     const called = useRef(false)
@@ -337,13 +337,13 @@ test('a mutation that an effect calls once at the mount does not stay loading in
     }, [mutate])
     return state
   })
-  await act(() => last().respond({ add: 'Tea' }))
+  await respond({ add: 'Tea' })
   expect(result.current).toMatchObject({ loading: false, data: { add: 'Tea' } })
 })
 
 // https://github.com/trpc/trpc/issues/5086
 test('a mutation that has ended has its data or its error in each render', async () => {
-  const { last, renderHook } = harness()
+  const { renderHook, respond } = harness()
   const shown: string[] = []
   const { result } = renderHook(() => {
     const [mutate, { data, loading, status }] = useMutation<{ add: string }>(Add)
@@ -351,7 +351,7 @@ test('a mutation that has ended has its data or its error in each render', async
     return mutate
   })
   act(() => void result.current())
-  await act(() => last().respond({ add: 'Tea' }))
+  await respond({ add: 'Tea' })
   expect(new Set(shown)).toEqual(new Set(['idle', 'loading', 'Tea']))
 })
 
@@ -359,7 +359,7 @@ test('a mutation that has ended has its data or its error in each render', async
 // https://github.com/apollographql/apollo-client/issues/1291
 // https://github.com/urql-graphql/urql/issues/51
 test('`mutate` may be the click handler itself: the event is no variable', async () => {
-  const { last, render } = harness()
+  const { last, render, respond } = harness()
   function Button() {
     const [mutate, { status }] = useMutation('mutation Save { save }')
     // As people write it; the types refuse it.
@@ -368,7 +368,7 @@ test('`mutate` may be the click handler itself: the event is no variable', async
   render(<Button />)
   fireEvent.click(screen.getByText('idle'))
   expect(last().variables).toBeUndefined()
-  await act(() => last().respond({ save: true }))
+  await respond({ save: true })
   expect(screen.getByText('success')).toBeDefined()
 })
 

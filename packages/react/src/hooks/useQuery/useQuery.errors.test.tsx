@@ -38,8 +38,8 @@ async function refetching(options?: Parameters<typeof loadedTodo>[0]) {
 }
 
 it('an optimistic write stays on top of partial data, also after its mutation has succeeded', async () => {
-  const { calls, last, renderHook, result } = mountedTodo()
-  await act(() => last().respond({ ...titled('Tea'), tags: [] }))
+  const { calls, renderHook, result, respond } = mountedTodo()
+  await respond({ ...titled('Tea'), tags: [] })
   act(() => void result.current.refetch())
   const view = renderHook(() =>
     useMutation('mutation Rename { rename }', {
@@ -51,37 +51,37 @@ it('an optimistic write stays on top of partial data, also after its mutation ha
   await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
   const shown = { ...titled('Coffee'), tags: ['of the error'] }
   expect(result.current).toMatchObject({ status: 'error', data: shown })
-  await act(() => last().respond({ rename: true }))
+  await respond({ rename: true })
   expect(result.current).toMatchObject({ status: 'error', data: shown })
 })
 
 // https://github.com/apollographql/apollo-client/issues/5069
 it('partial data that was written by hand keeps equal parts the same objects in the next response', async () => {
-  const { last, result, store } = await refetching()
-  await act(() => last().fail(partial, titled('Tea')))
+  const { result, store, fail, respond } = await refetching()
+  await fail(partial, titled('Tea'))
   act(() => updateQueries(store, TodoQuery, () => titled('Coffee')))
   const shown = result.current.data
   act(() => void result.current.refetch())
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(result.current.data).toBe(shown)
   act(() => void result.current.refetch())
-  await act(() => last().respond(titled('Coffee')))
+  await respond(titled('Coffee'))
   expect(result.current.data).toBe(shown)
 })
 
 it('getQueryData returns nothing when the last response had errors beside its data', async () => {
-  const { last, store } = await refetching()
-  await act(() => last().fail(partial))
+  const { store, fail } = await refetching()
+  await fail(partial)
   expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
 })
 
 // https://github.com/apollographql/react-apollo/issues/1336
 it('a hook that switches to a failed query shows its data and its error in the first commit', async () => {
-  const { last, renderHook, renderTodo } = await loadedTodo()
+  const { renderHook, renderTodo, respond, fail } = await loadedTodo()
   const { result: other } = renderTodo({ variables: { id: '2' } })
-  await act(() => last().respond(titled('Milk')))
+  await respond(titled('Milk'))
   act(() => void other.current.refetch())
-  await act(() => last().fail(offline))
+  await fail(offline)
   const committed = new Set<string>()
   const { rerender } = renderHook(
     ({ id }: { id: string }) => {
@@ -97,8 +97,8 @@ it('a hook that switches to a failed query shows its data and its error in the f
 })
 
 it('a component keeps the partial data of its first commit, also if the last other one has left just before', async () => {
-  const { last, renderHook, unmount } = mountedTodo()
-  await act(() => last().fail(partial))
+  const { renderHook, unmount, fail } = mountedTodo()
+  await fail(partial)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   unmount()
@@ -115,8 +115,8 @@ it('a component keeps the partial data of its first commit, also if the last oth
 })
 
 it('`resetQueryErrors` shows loading at once, also while the query is fetched again', async () => {
-  const { calls, last, renderTodo, result, store } = mountedTodo()
-  await act(() => last().fail(offline))
+  const { calls, renderTodo, result, store, fail } = mountedTodo()
+  await fail(offline)
   renderTodo(first)
   const sent = calls.length
   expect(result.current.status).toBe('error')
@@ -126,7 +126,7 @@ it('`resetQueryErrors` shows loading at once, also while the query is fetched ag
 })
 
 it('a retry button shows that it works, and sends one request for each click', async () => {
-  const { calls, last, render } = harness()
+  const { calls, render, fail } = harness()
   function Problem() {
     const { refetch } = useQuery(TodoQuery, first)
     return <button onClick={() => void refetch()}>Try again</button>
@@ -136,8 +136,8 @@ it('a retry button shows that it works, and sends one request for each click', a
     return error ? <Problem /> : <p>loading</p>
   }
   render(<Page />)
-  await act(() => last().fail(offline))
-  await act(() => last().fail(offline))
+  await fail(offline)
+  await fail(offline)
   click('Try again')
   expect(screen.getByText('loading')).toBeDefined()
   expect(calls).toHaveLength(3)
@@ -154,10 +154,10 @@ const none = { errorPolicy: 'none' } as const
 
 // https://github.com/apollographql/apollo-client/issues/10317
 test("errorPolicy 'none' keeps the old data after a refetch with partial data, and its Result has none", async () => {
-  const { last, result } = await loadedTodo(none)
+  const { result, fail } = await loadedTodo(none)
   let refetched: ReturnType<typeof result.current.refetch> | undefined
   act(() => void (refetched = result.current.refetch()))
-  await act(() => last().fail(partial))
+  await fail(partial)
   expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
   expect(await refetched).toMatchObject({ error: partial, data: undefined })
 })
@@ -173,12 +173,12 @@ test("errorPolicy 'none' removes the parts of a stream that ends with errors", a
 
 test("errorPolicy 'none' adds no page with errors to a list, and shows no first page with errors", async () => {
   const view = renderRows({}, none)
-  await act(() => view.last().fail(partly(rowsOf(['a']))))
+  await view.fail(partly(rowsOf(['a'])))
   expect(view.result.current).toMatchObject({ status: 'error', pages: [] })
   act(() => void view.result.current.refetch())
   await view.respond(['a'], 'after a')
   const loading = view.loadNext()
-  await act(() => view.last().fail(partly(rowsOf(['b']))))
+  await view.fail(partly(rowsOf(['b'])))
   expect(await loading).toBe(false)
   expect(view.rows()).toEqual(['a'])
   expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
@@ -208,7 +208,7 @@ describe('throwOnError', () => {
   }
 
   it('a reset after `throwOnError` fetches at once, even while another component shows the error', async () => {
-    const { calls, last, render } = harness()
+    const { calls, render, fail, respond } = harness()
     render(
       <>
         <Todo throwOnError={false} />
@@ -217,18 +217,18 @@ describe('throwOnError', () => {
         </ErrorBoundary>
       </>,
     )
-    await act(() => last().fail(offline))
+    await fail(offline)
     click('Retry after NetworkError')
     expect(calls).toHaveLength(2)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
   })
 
   it('`throwOnError` throws nothing when there is complete data', async () => {
-    const { last } = renderTodo()
-    await act(() => last().respond(titled('Tea')))
+    const { respond, fail } = renderTodo()
+    await respond(titled('Tea'))
     fireEvent.click(screen.getByText('Tea, no error'))
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(screen.getByText('Tea, offline')).toBeDefined()
   })
 })
@@ -243,8 +243,8 @@ describe('with a fake clock', () => {
   // https://github.com/TanStack/query/issues/529
   // https://github.com/TanStack/query/issues/6290
   test('the error of a first load stays on screen while the query is fetched again on return to the tab', async () => {
-    const { calls, last, result, store } = mountedTodo({ todo: firstTodo })
-    await act(() => last().fail(offline))
+    const { calls, result, store, fail } = mountedTodo({ todo: firstTodo })
+    await fail(offline)
     const stop = refetchOnReturn(store)
     returnToTab()
     stop()
@@ -254,17 +254,17 @@ describe('with a fake clock', () => {
 
   // https://github.com/apollographql/apollo-client/issues/12667
   test('a refetch that brings an error and no data leaves the data on screen', async () => {
-    const { last, result } = await loadedTodo({ todo: firstTodo })
+    const { result, fail } = await loadedTodo({ todo: firstTodo })
     act(() => void result.current.refetch())
-    await act(() => last().fail(partly()))
+    await fail(partly())
     expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
   })
 
   // https://github.com/TanStack/query/issues/6806
   test('the message of a page stays when a dialog with the same query opens', async () => {
-    const { last, render } = harness()
+    const { render, fail } = harness()
     const { rerender } = render([<Todo key="page" />])
-    await act(() => last().fail(offline))
+    await fail(offline)
     rerender([<Todo key="page" />, <Todo key="dialog" />])
     expect(screen.getAllByText('error')).not.toEqual([])
   })

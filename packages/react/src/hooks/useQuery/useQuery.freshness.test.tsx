@@ -242,19 +242,22 @@ test('a person who leaves before an edit has ended sees the edit on the next vis
   view.unmount()
   all.unmount()
   await nextTask()
-  await act(() => all.last().respond({ save: true }))
+  await all.respond({ save: true })
   const { result } = all.renderTodo(firstTodo)
-  await act(() => all.last().respond(titled('edited')))
+  await all.respond(titled('edited'))
   expect(result.current.data).toEqual(titled('edited'))
 })
 
 // https://github.com/iuliandita/digarr/pull/641
 // https://github.com/NSWSESMembers/availability-poc/pull/107
 test('the next person sees no data of the one before, on this page and on the next', async () => {
-  const { last, renderTodo, result, store, unmount } = await loadedTodo({ todo: firstTodo, title: 'of Ann' })
+  const { renderTodo, result, store, unmount, respond } = await loadedTodo({
+    todo: firstTodo,
+    title: 'of Ann',
+  })
   act(() => clearStore(store))
   expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-  await act(() => last().respond(titled('of Bob')))
+  await respond(titled('of Bob'))
   unmount()
   expect(renderTodo(firstTodo).result.current.data).toEqual(titled('of Bob'))
 })

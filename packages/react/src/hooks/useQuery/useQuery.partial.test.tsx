@@ -55,7 +55,7 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
   async function partlyLoaded() {
     const all = harness()
     const { result } = all.renderHook(useScreen)
-    await act(() => all.last().fail(partial))
+    await all.fail(partial)
     const refetch = () => act(() => void result.current.refetch())
     const mutate = (optimistic: (store: QueryStore) => void) => {
       const view = all.renderHook(() => useMutation('mutation Rename { rename }', { optimistic }))
@@ -111,18 +111,18 @@ describe.each(Object.entries(screens))('%s', (_, useScreen) => {
   // https://github.com/apollographql/apollo-client/issues/11784
   // https://github.com/apollographql/apollo-client/issues/3864
   it.each(Object.entries(changes))('%s changes the partial data, beside its error', async (_way, write) => {
-    const { last, refetch, result, store } = await partlyLoaded()
+    const { refetch, result, store, fail } = await partlyLoaded()
     act(() => write(store))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: mine })
     refetch()
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: mine })
   })
 })
 
 async function partlyLoadedRows() {
   const view = renderRows()
-  await act(() => view.last().fail(partly(rowsOf(['a']))))
+  await view.fail(partly(rowsOf(['a'])))
   const add = () =>
     act(() =>
       updateQueries<RowsData, object>(view.store, RowsQuery, ({ rows }) => rowsOf([...rows.list, 'mine'])),
@@ -131,11 +131,11 @@ async function partlyLoadedRows() {
 }
 
 it('updateQueries changes the only page of a list, beside its error', async () => {
-  const { add, last, refetch, result, rows } = await partlyLoadedRows()
+  const { add, refetch, result, rows, fail } = await partlyLoadedRows()
   add()
   expect(rows()).toEqual(['a', 'mine'])
   await refetch()
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(result.current.status).toBe('error')
   expect(rows()).toEqual(['a', 'mine'])
 })

@@ -59,13 +59,13 @@ it('a poll is left out while a refetch is in flight', async () => {
 // https://github.com/apollographql/react-apollo/issues/483
 // https://github.com/apollographql/apollo-client/issues/9819
 it('several hooks share one timer, with the shortest interval of those that are mounted', async () => {
-  const { calls, last, renderTodo } = mountedTodo({ todo: { ...every5s, pollInterval: 7_000 } })
+  const { calls, renderTodo, respond } = mountedTodo({ todo: { ...every5s, pollInterval: 7_000 } })
   const { unmount } = renderTodo(every5s)
-  await act(() => last().respond(titled('1')))
+  await respond(titled('1'))
   for (const expected of [2, 3]) {
     pass(5_000)
     expect(calls).toHaveLength(expected)
-    await act(() => last().respond(titled('2')))
+    await respond(titled('2'))
   }
   unmount()
   pass(6_999)
@@ -109,13 +109,13 @@ it('a poll waits while the page is hidden', async () => {
 
 // https://github.com/open-nvr/open-nvr/pull/445
 it('`pollInBackground` of one hook polls while the page is hidden', async () => {
-  const { calls, last, renderTodo } = await polled()
+  const { calls, renderTodo, respond } = await polled()
   const { unmount } = renderTodo({ ...every5s, pollInterval: 60_000, pollInBackground: true })
-  await act(() => last().respond(titled('2')))
+  await respond(titled('2'))
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   pass(5_000)
   expect(calls).toHaveLength(3)
-  await act(() => last().respond(titled('3')))
+  await respond(titled('3'))
   unmount()
   pass(60_000)
   expect(calls).toHaveLength(3)
@@ -131,27 +131,27 @@ it.each<[string, () => unknown]>([
   ],
 ])('`pollInBackground` of %s polls while the page is hidden', async (_hook, useHook) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const { calls, last, render } = harness()
+  const { calls, render, respond } = harness()
   function Page() {
     useHook()
     return null
   }
   render(<Suspense children={<Page />} />)
   await act(flushMicrotasks)
-  await act(() => last().respond(titled('1')))
+  await respond(titled('1'))
   pass(5_000)
   expect(calls).toHaveLength(2)
 })
 
 // https://github.com/reduxjs/redux-toolkit/issues/1651
 it('a function gives the interval, and stops polling while it returns false', async () => {
-  const { calls, last, renderTodo, store } = harness()
+  const { calls, renderTodo, store, respond } = harness()
   const untilDone = (data?: TodoData) => (data?.todo.title === 'done' ? false : 5_000)
   renderTodo({ ...every5s, pollInterval: untilDone })
-  await act(() => last().respond(titled('running')))
+  await respond(titled('running'))
   pass(5_000)
   expect(calls).toHaveLength(2)
-  await act(() => last().respond(titled('done')))
+  await respond(titled('done'))
   pass(60_000)
   expect(calls).toHaveLength(2)
   act(() => {
@@ -162,10 +162,10 @@ it('a function gives the interval, and stops polling while it returns false', as
 })
 
 it('a function gets no data of the previous variables', async () => {
-  const { last, renderTodo } = harness()
+  const { renderTodo, respond } = harness()
   const pollInterval = vi.fn(() => 5_000)
   const { rerender } = renderTodo({ ...every5s, pollInterval })
-  await act(() => last().respond(titled('1')))
+  await respond(titled('1'))
   pollInterval.mockClear()
   rerender({ variables: { id: '2' }, keepPreviousData: true, pollInterval })
   expect(new Set(pollInterval.mock.calls.flat())).toEqual(new Set([undefined]))
@@ -243,10 +243,10 @@ describe('with a fake clock', () => {
 
   // https://github.com/apollographql/apollo-client/issues/5444
   test('a query that is refetched by hand is polled one interval later', async () => {
-    const { calls, last, result } = await loadedTodo({ todo: polls(60_000) })
+    const { calls, result, respond } = await loadedTodo({ todo: polls(60_000) })
     await wait(20_000)
     act(() => void result.current.refetch())
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     await wait(59_999)
     expect(calls).toHaveLength(2)
     await wait(1)
@@ -257,14 +257,14 @@ describe('with a fake clock', () => {
   // https://github.com/apollographql/apollo-client/issues/7667
   test('a query is polled again each time that its `skip` ends', async () => {
     const todo = { ...polls(5_000), staleTime: Infinity }
-    const { calls, last, rerender } = await loadedTodo({ todo })
+    const { calls, rerender, respond } = await loadedTodo({ todo })
     for (const polled of [2, 3]) {
       rerender({ ...todo, skip: true })
       await wait(60_000)
       rerender(todo)
       await wait(5_000)
       expect(calls).toHaveLength(polled)
-      await act(() => last().respond(titled('Coffee')))
+      await respond(titled('Coffee'))
     }
   })
 })

@@ -45,17 +45,17 @@ test.each([
   ['a component', undefined],
   ['a component that reads `fetching`', ({ fetching }: QueryState<TodoData>) => void fetching],
 ])('%s renders twice from mount to data', async (_, use) => {
-  const { last, renders } = renderCounted(use)
-  await act(() => last().respond(titled('Tea')))
+  const { renders, respond } = renderCounted(use)
+  await respond(titled('Tea'))
   expect(renders()).toBe(2)
 })
 
 test('a response with equal data causes no render', async () => {
-  const { last, renders, result } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
+  const { renders, result, respond } = renderCounted()
+  await respond(titled('Tea'))
   const before = result.current
   act(() => void result.current.refetch())
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(renders()).toBe(2)
   expect(result.current).toBe(before)
 })
@@ -74,12 +74,12 @@ test('a component that reads `fetching` shows it without a window, as in a termi
 
 // https://github.com/apollographql/apollo-client/issues/11085
 test('a component that reads `fetching` in an event handler renders when it changes from then on', async () => {
-  const { last, renders, result } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
+  const { renders, result, respond } = renderCounted()
+  await respond(titled('Tea'))
   expect(result.current.fetching).toBe(false)
   act(() => void result.current.refetch())
   expect(renders()).toBe(3)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(renders()).toBe(4)
 })
 
@@ -104,34 +104,34 @@ it('the data of the old variables leaves the screen when keepPreviousData is rem
 
 it('keepPreviousData shows no data of another operation of the document', async () => {
   const both = 'query A { todo { title } } query B { todo { title } }'
-  const { last, renderHook } = harness()
+  const { renderHook, respond } = harness()
   const { rerender, result } = renderHook(
     (operationName) => useQuery<TodoData>(both, { ...keep, operationName }),
     'A',
   )
-  await act(() => last().respond(titled('one')))
+  await respond(titled('one'))
   rerender('B')
   expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
 })
 
 it('keepPreviousData shows no data of another document with the same name, or of another store', async () => {
-  const { client, last, render } = harness()
+  const { client, render, respond } = harness()
   const other = createQueryStore(client)
   function Todo({ query, store }: { query: string; store?: QueryStore }) {
     const { data } = useQuery<TodoData>(query, { ...keep, store })
     return <p>{data?.todo.title ?? 'nothing'}</p>
   }
   const { rerender } = render(<Todo query="query Todo { todo { title } }" />)
-  await act(() => last().respond(titled('one')))
+  await respond(titled('one'))
   rerender(<Todo query="query Todo { todo { title done } }" />)
   expect(screen.getByText('nothing')).toBeDefined()
-  await act(() => last().respond(titled('two')))
+  await respond(titled('two'))
   rerender(<Todo query="query Todo { todo { title done } }" store={other} />)
   expect(screen.getByText('nothing')).toBeDefined()
 })
 
 test('keepPreviousData shows nothing after clearStore, even if React discarded a render without it', async () => {
-  const { last, render, store } = harness()
+  const { render, store, respond } = harness()
   const page = new EventTarget()
   function Slow() {
     useSuspenseQuery('query Slow { slow }')
@@ -156,7 +156,7 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
     </Suspense>
   )
   const { rerender } = render(pageWith('1'))
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   rerender(pageWith('2'))
   act(() => void page.dispatchEvent(new Event('turn')))
   expect(screen.getByText('Tea')).toBeDefined()
@@ -173,16 +173,16 @@ describe('in an app', () => {
 
   // https://github.com/urql-graphql/urql/issues/432
   test('a render after a change of the variables never shows the data of the old ones', async () => {
-    const { renderHook, last } = harness()
+    const { renderHook, respond } = harness()
     const shown: string[] = []
     const useId = (id: string) => {
       const [{ data, status }] = useQueries([todoItem(id)])
       return shown.push(`${id}: ${data?.todo.title ?? status}`)
     }
     const { rerender } = renderHook<number, string>(useId, '1')
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     rerender('2')
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
   })
 })

@@ -35,9 +35,9 @@ const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
 
 it('100 components with one query send one request', async () => {
-  const { calls, last, render } = harness()
+  const { calls, render, respond } = harness()
   render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(screen.getAllByText('Tea')).toHaveLength(100)
   expect(calls).toHaveLength(1)
 })
@@ -83,10 +83,10 @@ it('a render that never commits sends nothing', () => {
 })
 
 it('a query whose `skip` ends sends nothing when its data is fresh, and one request when it is stale', async () => {
-  const { calls, last, renderTodo } = harness()
+  const { calls, renderTodo, respond } = harness()
   const fresh = { ...first, staleTime: Infinity }
   const { rerender, result } = renderTodo(fresh)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   rerender({ ...fresh, skip: true })
   expect(result.current).toMatchObject({ status: 'idle', loading: false, data: titled('Tea') })
   rerender(fresh)
@@ -124,11 +124,11 @@ const skipped = { ...first, skip: true }
 
 // https://github.com/trojanowski/react-apollo-hooks/issues/112
 it('a query with `skip: true` shows what the store has, and each change of it', async () => {
-  const { last, renderTodo, result, store } = mountedTodo({ todo: skipped })
+  const { renderTodo, result, store, respond } = mountedTodo({ todo: skipped })
   expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
   renderTodo(first)
   expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
   act(() => {
     setQueryData(store, TodoQuery, titled('Coffee'), first)
@@ -137,9 +137,9 @@ it('a query with `skip: true` shows what the store has, and each change of it', 
 })
 
 it('a query with `skip: true` shows no error of other components', async () => {
-  const { last, renderTodo, result } = mountedTodo({ todo: skipped })
+  const { renderTodo, result, fail } = mountedTodo({ todo: skipped })
   renderTodo(first)
-  await act(() => last().fail(offline))
+  await fail(offline)
   expect(result.current).toMatchObject({ status: 'idle', error: undefined })
 })
 
@@ -162,10 +162,10 @@ it.for<[string, (store: QueryStore) => unknown]>([
 // https://github.com/apollographql/apollo-client/issues/12046
 // https://github.com/apollographql/apollo-client/issues/7552
 it('a query with `skip: true` sends nothing after a mutation, and does not poll', async () => {
-  const { calls, last, renderHook } = mountedTodo({ todo: { ...skipped, pollInterval: 1 } })
+  const { calls, renderHook, respond } = mountedTodo({ todo: { ...skipped, pollInterval: 1 } })
   const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
   act(() => void result.current[0]())
-  await act(() => last().respond({ save: true }))
+  await respond({ save: true })
   await nextTask()
   expect(calls).toHaveLength(1)
 })
@@ -179,10 +179,10 @@ it('a query with `skip: true` keeps its data in the store', async () => {
 })
 
 it('a refetch of a query with `skip: true` goes on when the component unmounts', async () => {
-  const { calls, last, result, unmount } = mountedTodo({ todo: skipped })
+  const { calls, result, unmount, respond } = mountedTodo({ todo: skipped })
   act(() => void result.current.refetch())
   expect(result.current).toMatchObject({ status: 'idle', fetching: true })
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea') })
   act(() => void result.current.refetch())
   unmount()
@@ -242,7 +242,7 @@ test('an invalidation sends a prefetch in flight again with its options', async 
 
 test('prefetchQuery in a render updates components that read `fetching` after that render', async () => {
   const errors = watchErrors()
-  const { calls, last, render, store } = harness()
+  const { calls, render, store, respond } = harness()
   setQueryData(store, TodoQuery, titled('Tea'), first)
   function Reader() {
     return <p>{useQuery(TodoQuery, first).fetching ? 'fetching' : 'at rest'}</p>
@@ -256,7 +256,7 @@ test('prefetchQuery in a render updates components that read `fetching` after th
   rerender([<Reader key="reader" />, <Prefetcher key="prefetcher" />])
   await nextTask()
   expect(screen.getByText('fetching')).toBeDefined()
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(screen.getByText('at rest')).toBeDefined()
   expect(calls).toHaveLength(1)
   expect(errors.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
@@ -265,13 +265,13 @@ test('prefetchQuery in a render updates components that read `fetching` after th
 // https://github.com/apollographql/apollo-client/issues/11184
 // https://github.com/apollographql/apollo-client/pull/11186
 it('the response to an aborted request is ignored', async () => {
-  const { calls, last, rerender, result } = mountedTodo()
+  const { calls, rerender, result, respond } = mountedTodo()
   rerender({ ...first, skip: true })
   await nextTask()
   await act(() => calls[0]?.respond(titled('old')))
   rerender(first)
   expect(result.current.status).toBe('loading')
-  await act(() => last().respond(titled('new')))
+  await respond(titled('new'))
   expect(result.current.data).toEqual(titled('new'))
 })
 
@@ -301,13 +301,13 @@ it('a refetch that waits sends nothing when the component unmounts', async () =>
 })
 
 it('`refetch` of an old render fetches the variables that are on screen', async () => {
-  const { last, rerender, result } = await loadedTodo({ title: 'one' })
+  const { last, rerender, result, respond } = await loadedTodo({ title: 'one' })
   const { refetch } = result.current
   rerender(second)
-  await act(() => last().respond(titled('two')))
+  await respond(titled('two'))
   const refetched = refetch()
   expect(last().variables).toEqual({ id: '2' })
-  await act(() => last().respond(titled('two again')))
+  await respond(titled('two again'))
   expect((await refetched).data).toEqual(titled('two again'))
   expect(result.current.data).toEqual(titled('two again'))
 })

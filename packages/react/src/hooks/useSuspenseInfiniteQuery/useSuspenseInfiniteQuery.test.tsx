@@ -53,7 +53,7 @@ async function renderRows() {
   const all = harness()
   all.render(page)
   await act(flushMicrotasks)
-  const respond = (data: RowsData) => act(() => all.last().respond(data))
+  const respond = (data: RowsData) => all.respond(data)
   return { ...all, respond }
 }
 
@@ -69,8 +69,8 @@ describe('the error of a list with suspense', () => {
   silenceCaughtErrors()
 
   test('an error of the first load goes to the boundary, and a retry loads again', async () => {
-    const { respond, calls, last } = await renderRows()
-    await act(() => last().fail(offline))
+    const { respond, calls, fail } = await renderRows()
+    await fail(offline)
     click('Retry after NetworkError')
     await act(flushMicrotasks)
     expect(shown()).toBe('loading')
@@ -80,17 +80,17 @@ describe('the error of a list with suspense', () => {
   })
 
   test('an error beside the data of the first page goes to the boundary', async () => {
-    const { last } = await renderRows()
-    await act(() => last().fail(partly(rowsOf(['a', 'b']))))
+    const { fail } = await renderRows()
+    await fail(partly(rowsOf(['a', 'b'])))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
   test('an error of the next page stays beside the pages, and loadNext loads that page again', async () => {
-    const { respond, last } = await renderRows()
+    const { respond, fail } = await renderRows()
     await respond(rowsOf(['a', 'b'], 'b'))
     added.length = 0
     click('More')
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(shown()).toBe('a b … (NetworkError)')
     click('More')
     await respond(rowsOf(['c']))

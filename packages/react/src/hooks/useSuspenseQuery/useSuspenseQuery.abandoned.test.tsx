@@ -76,11 +76,11 @@ describe('queries of components that have left', () => {
   })
 
   it('a query that has just suspended is sent once after `clearStore`', async () => {
-    const { calls, last, render, store } = setUp()
+    const { calls, render, store, respond } = setUp()
     render(<SuspendingTitle />)
     clearStore(store)
     await act(flushMicrotasks)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(1)
   })
@@ -91,23 +91,23 @@ describe('queries of components that have left', () => {
     { hook: 'useQuery', other: <Todo /> },
     { hook: 'useSuspenseQuery', other: <Title /> },
   ])('old data stays on screen while another component loads it by $hook', async ({ other }) => {
-    const { calls, last, render, store } = setUp()
+    const { calls, render, store, respond } = setUp()
     const first = <SuspendingTitle key="1" />
     const { rerender } = render(first)
     await act(flushMicrotasks)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     act(() => clearStore(store, { refetch: false }))
     rerender([first, <Boundary key="2">{other}</Boundary>])
     await act(flushMicrotasks)
     expect(screen.getByText('Tea')).toBeDefined()
     expect(screen.getByText('loading')).toBeDefined()
-    await act(() => last().respond(titled('Milk')))
+    await respond(titled('Milk'))
     expect(screen.getAllByText('Milk')).toHaveLength(2)
     expect(calls).toHaveLength(2)
   })
 
   it('components that wait after `clearStore` without a refetch get the data of one more request', async () => {
-    const { calls, last, render, store } = setUp()
+    const { calls, render, store, respond } = setUp()
     const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
     const { rerender } = render(waiting)
     await act(flushMicrotasks)
@@ -116,14 +116,14 @@ describe('queries of components that have left', () => {
     expect(calls).toHaveLength(1)
     rerender([...waiting, <SuspendingTitle key="3" />])
     await act(flushMicrotasks)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(screen.getAllByText('Tea')).toHaveLength(3)
     expect(calls).toHaveLength(2)
   })
 
   it('an abandoned query is forgotten gcTime after its response', async () => {
-    const { events, last, store } = await abandoned(600_000)
-    await act(() => last().respond(titled('Tea')))
+    const { events, store, respond } = await abandoned(600_000)
+    await respond(titled('Tea'))
     vi.advanceTimersByTime(599_999)
     expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
@@ -132,8 +132,8 @@ describe('queries of components that have left', () => {
   })
 
   it('an abandoned query with a shorter gcTime is kept for five minutes, because React may still show it', async () => {
-    const { last, store } = await abandoned(0)
-    await act(() => last().respond(titled('Tea')))
+    const { store, respond } = await abandoned(0)
+    await respond(titled('Tea'))
     vi.advanceTimersByTime(299_999)
     expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
@@ -141,8 +141,8 @@ describe('queries of components that have left', () => {
   })
 
   it('an abandoned query that fails is forgotten, with all its timers', async () => {
-    const { events, last } = await abandoned(600_000)
-    await act(() => last().fail(offline))
+    const { events, fail } = await abandoned(600_000)
+    await fail(offline)
     vi.advanceTimersByTime(600_000)
     await flushMicrotasks()
     expect(events.at(-1)).toBe('forgotten')
@@ -151,8 +151,8 @@ describe('queries of components that have left', () => {
 
   it('an abandoned query throws its error once to a component that mounts later, and a reset fetches it again', async () => {
     watchErrors()
-    const { calls, last, render } = await abandoned(60_000)
-    await act(() => last().fail(offline))
+    const { calls, render, fail } = await abandoned(60_000)
+    await fail(offline)
     render(<GuardedTitle />)
     await act(flushMicrotasks)
     expect(calls).toHaveLength(1)
@@ -177,10 +177,10 @@ describe('queries of components that have left', () => {
   })
 
   it('an abandoned query goes on for a prefetch, however long it takes', async () => {
-    const { last, store } = await abandoned(0)
+    const { store, respond } = await abandoned(0)
     const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     vi.advanceTimersByTime(3_600_000)
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(await prefetched).toMatchObject({ data: titled('Tea') })
   })
 

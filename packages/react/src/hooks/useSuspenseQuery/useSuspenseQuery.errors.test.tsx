@@ -45,29 +45,29 @@ describe('errors of useSuspenseQuery', () => {
   // https://github.com/TanStack/query/issues/564
   // https://github.com/apollographql/apollo-client/issues/11660
   it('a reset of a plain boundary a second later fetches again, also when that fails again', async () => {
-    const { calls, last, render } = harness()
+    const { calls, render, fail, respond } = harness()
     render(<GuardedTitle />)
     for (const attempt of [1, 2, 3]) {
       await nextTask()
       expect(calls).toHaveLength(attempt)
-      await act(() => last().fail(offline))
+      await fail(offline)
       await moreThanASecond()
       click(/Retry/)
       expect(screen.getByText('loading')).toBeDefined()
     }
     await nextTask()
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(4)
   })
 
   it('`resetQueryErrors` sends no query that has not failed, and none that no component shows', async () => {
-    const { calls, last, render, renderTodo, store } = harness()
+    const { calls, render, renderTodo, store, respond, fail } = harness()
     renderTodo({ variables: { id: '2' } })
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     render(<GuardedTitle />)
     await nextTask()
-    await act(() => last().fail(offline))
+    await fail(offline)
     const sent = calls.length
     act(() => resetQueryErrors(store))
     await nextTask()
@@ -94,8 +94,8 @@ describe('errors of useSuspenseQuery', () => {
   })
 
   it('a reset less than a second after the error was thrown again shows the error again', async () => {
-    const { calls, last } = await suspended()
-    await act(() => last().fail(offline))
+    const { calls, fail } = await suspended()
+    await fail(offline)
     for (const ms of [700, 700]) {
       vi.advanceTimersByTime(ms)
       click(/Retry/)
@@ -105,40 +105,40 @@ describe('errors of useSuspenseQuery', () => {
   })
 
   it('`resetQueryErrors` does not send a query that is loading', async () => {
-    const { calls, last, store } = await suspended()
+    const { calls, store, fail } = await suspended()
     resetQueryErrors(store)
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
     expect(calls).toHaveLength(1)
   })
 
   // https://github.com/urql-graphql/urql/pull/3860
   it('a refetch that fails keeps the data, also with partial data, and shows its error without the boundary', async () => {
-    const { last } = await suspended()
-    await act(() => last().respond(titled('Tea')))
+    const { respond, fail } = await suspended()
+    await respond(titled('Tea'))
     for (const error of [offline, partly({ todo: null })]) {
       click('Refetch')
-      await act(() => last().fail(error))
+      await fail(error)
       expect(screen.getByText(`Tea (${error.name})`)).toBeDefined()
     }
     click('Refetch')
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     expect(screen.getByText('Coffee')).toBeDefined()
   })
 
   it('a first load with partial data throws to the boundary', async () => {
-    const { last } = await suspended()
-    await act(() => last().fail(partly(titled('Tea'))))
+    const { fail } = await suspended()
+    await fail(partly(titled('Tea')))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
   it('a first load that fails throws even with previous data', async () => {
-    const { last, render } = harness()
+    const { render, respond, fail } = harness()
     const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
     await nextTask()
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     rerender(<GuardedTitle keepPreviousData id="2" />)
-    await act(() => last().fail(offline))
+    await fail(offline)
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 })
@@ -178,10 +178,10 @@ describe('a first load that fails', () => {
   // https://github.com/TanStack/query/issues/1582
   // https://github.com/TanStack/query/issues/10264
   test.each([0, 3e9])('a query with a gcTime of %d ms is shown after one request', async (gcTime) => {
-    const { calls, last, render } = harness({ gcTime })
+    const { calls, render, respond } = harness({ gcTime })
     const { rerender } = render(<SuspendingTitle />)
     await nextTask()
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     rerender(<SuspendingTitle />)
     await nextTask()
     expect(screen.getByText('Tea')).toBeDefined()
@@ -202,13 +202,13 @@ describe('a first load that fails', () => {
   // https://github.com/TanStack/query/issues/8523
   // https://github.com/TanStack/query/issues/7606
   test('a component whose prefetch has just failed fetches again, and shows the data', async () => {
-    const { last, render, store } = harness()
+    const { last, render, store, respond } = harness()
     const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
     await last().fail(offline)
     await prefetched
     render(<GuardedTitle />)
     await nextTask()
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     expect(screen.getByText('Tea')).toBeDefined()
   })
 
@@ -217,7 +217,7 @@ describe('a first load that fails', () => {
   test.each([true, false])(
     'a boundary tries again when the page throws the error and a header shows the query, with data: %s',
     async (hasData) => {
-      const { calls, last, render } = harness()
+      const { calls, render, respond, fail } = harness()
       let refetch!: () => Promise<unknown>
       function Page() {
         const { data, error, ...query } = useTodo()
@@ -232,14 +232,14 @@ describe('a first load that fails', () => {
         <Todo key="header" />,
         <QueryErrorBoundary key="page" fallback={fallback} children={<Page />} />,
       ])
-      if (hasData) await act(() => last().respond(titled('Tea')))
+      if (hasData) await respond(titled('Tea'))
       act(() => void refetch())
-      await act(() => last().fail(offline))
+      await fail(offline)
       await nextTask()
       const sent = calls.length
       click('Retry')
       expect(calls).toHaveLength(sent + 1)
-      await act(() => last().respond(titled('Coffee')))
+      await respond(titled('Coffee'))
       expect(screen.getAllByText('Coffee')).toHaveLength(2)
     },
   )
@@ -247,7 +247,7 @@ describe('a first load that fails', () => {
   // https://github.com/react/react/issues/26814
   // https://github.com/apollographql/apollo-client/issues/10534
   test('a page that renders for something else during a transition keeps its title, and stays pending', async () => {
-    const { last, render } = harness()
+    const { render, respond } = harness()
     function Page() {
       const [id, setId] = useState('1')
       const [pending, start] = useTransition()
@@ -263,11 +263,11 @@ describe('a first load that fails', () => {
     }
     render(<Page />)
     await nextTask()
-    await act(() => last().respond(titled('Tea')))
+    await respond(titled('Tea'))
     click('pending: false')
     await nextTask()
     expect([screen.getByText('pending: true'), screen.getByText('Tea')]).toHaveLength(2)
-    await act(() => last().respond(titled('Coffee')))
+    await respond(titled('Coffee'))
     expect([screen.getByText('pending: false'), screen.getByText('Coffee')]).toHaveLength(2)
   })
 })

@@ -49,7 +49,7 @@ it('a suspended component throws the same promise while it waits', async () => {
 
 // https://github.com/react/react/issues/30799
 it('a suspended component shows its fallback once, however often its parent renders', async () => {
-  const { calls, last, render } = harness()
+  const { calls, render, respond } = harness()
   const onFallback = vi.fn()
   const ui = () => (
     <Boundary onFallback={onFallback}>
@@ -62,7 +62,7 @@ it('a suspended component shows its fallback once, however often its parent rend
     rerender(ui())
     await nextTask()
   }
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(screen.getByText('Tea')).toBeDefined()
   expect(onFallback).toHaveBeenCalledTimes(mounts)
   // StrictMode runs an effect twice.
@@ -71,23 +71,23 @@ it('a suspended component shows its fallback once, however often its parent rend
 })
 
 it('a suspended component keeps its request when the other hook of the query has left', async () => {
-  const { calls, last, render } = harness()
+  const { calls, last, render, respond } = harness()
   const title = <SuspendingTitle key="b" />
   const { rerender } = render([<Todo key="a" />, title])
   rerender([title])
   await nextTask()
   expect(last().signal.aborted).toBe(false)
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   expect(screen.getByText('Tea')).toBeDefined()
   expect(calls).toHaveLength(1)
 })
 
 // https://github.com/facebook/relay/issues/3298
 it('a component that moves to another place has its data there at once, also with gcTime 0', async () => {
-  const { last, render } = harness({ gcTime: 0 })
+  const { render, respond } = harness({ gcTime: 0 })
   const { rerender } = render(<SuspendingTitle />)
   await nextTask()
-  await act(() => last().respond(titled('Tea')))
+  await respond(titled('Tea'))
   rerender(<p children={<SuspendingTitle />} />)
   expect(screen.getByText('Tea')).toBeDefined()
   await nextTask()
@@ -96,14 +96,14 @@ it('a component that moves to another place has its data there at once, also wit
 
 // https://github.com/TanStack/query/issues/2187
 it('a component suspends again after clearStore, also while it is suspended', async () => {
-  const { calls, last, render, store } = harness()
+  const { calls, render, store, respond } = harness()
   render(<SuspendingTitle />)
   await nextTask()
-  await act(() => last().respond(titled('of the user before')))
+  await respond(titled('of the user before'))
   act(() => clearStore(store))
   expect(screen.getByText('loading')).toBeDefined()
   act(() => clearStore(store))
-  await act(() => last().respond(titled('of this user')))
+  await respond(titled('of this user'))
   expect(screen.getByText('of this user')).toBeDefined()
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
