@@ -11,6 +11,7 @@ import {
   hydrateElement,
   served,
   it,
+  expectText,
 } from '../test/harness/harness.tsx'
 import { createRouter, Title } from '../test/screens/suspense.tsx'
 import { Todo, firstTodo, useTodo } from '../test/screens/todo.tsx'
@@ -174,7 +175,7 @@ it('a boundary that renders again does not replace a write, whatever the clock s
   vi.setSystemTime(Date.now() - 10 * minute)
   rerender(ui)
   rerender(page({ ...(ui.props as { state: DehydratedState }).state }))
-  expect(screen.getByText('edited')).toBeDefined()
+  expectText('edited')
 })
 
 // https://github.com/vercel/next.js/issues/73644
@@ -190,7 +191,7 @@ it('a boundary brings back data that the store has forgotten, and its age', () =
     act(() => void vi.advanceTimersByTime(pause * minute))
     expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
     const { unmount } = render(ui)
-    expect(screen.getByText('Coffee')).toBeDefined()
+    expectText('Coffee')
     expect(calls).toHaveLength(requests)
     unmount()
   }

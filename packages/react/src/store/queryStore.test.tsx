@@ -335,37 +335,35 @@ describe('gcTime', () => {
   })
 })
 
-describe('a store of another copy of the package', () => {
-  silenceCaughtErrors()
+silenceCaughtErrors()
 
-  test.each<[string, (store: QueryStore) => unknown]>([
-    ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
-    ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
-    ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
-    ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, { variables: one })],
-    ['getQueryData', (store) => getQueryData(store, TodoQuery, { variables: one })],
-    ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), { variables: one })],
-    ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
-    ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, { variables: one })],
-    ['invalidateQueries', (store) => invalidateQueries(store)],
-    ['clearStore', (store) => clearStore(store)],
-    ['inspectStore', (store) => inspectStore(store)],
-    ['listen', (store) => listen(store, () => undefined)],
-    ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
-    ['dehydrate', (store) => dehydrate(store)],
-    ['hydrate', (store) => hydrate(store, {})],
-    ['refetchOnReturn', (store) => refetchOnReturn(store)],
-    ['resetQueryErrors', (store) => resetQueryErrors(store)],
-    ['shareEntities', (store) => shareEntities(store)],
-    ['writeEntities', (store) => writeEntities(store, {})],
-  ])('%s throws an error for a store of another copy of the package', async (_name, use) => {
-    vi.resetModules()
-    const copy = await import('../index.ts')
-    const store = copy.createQueryStore(fakeClient().client)
-    await expect(Promise.resolve(store).then(use)).rejects.toThrow(
-      'there are two copies: see `npm ls @thinql/react`.',
-    )
-  })
+test.each<[string, (store: QueryStore) => unknown]>([
+  ['useQuery', (store) => renderHook(() => useQuery(TodoQuery, { variables: one, store }))],
+  ['GraphQLProvider', (store) => render(<GraphQLProvider store={store} />)],
+  ['useMutation', (store) => renderHook(() => useMutation(TodoQuery, { store }))],
+  ['prefetchQuery', (store) => prefetchQuery(store, TodoQuery, { variables: one })],
+  ['getQueryData', (store) => getQueryData(store, TodoQuery, { variables: one })],
+  ['setQueryData', (store) => setQueryData(store, TodoQuery, titled('Tea'), { variables: one })],
+  ['updateQueries', (store) => updateQueries(store, TodoQuery, () => undefined)],
+  ['invalidateQuery', (store) => invalidateQuery(store, TodoQuery, { variables: one })],
+  ['invalidateQueries', (store) => invalidateQueries(store)],
+  ['clearStore', (store) => clearStore(store)],
+  ['inspectStore', (store) => inspectStore(store)],
+  ['listen', (store) => listen(store, () => undefined)],
+  ['persist', (store) => persist(store, () => localStorage, { key: 'a' })],
+  ['dehydrate', (store) => dehydrate(store)],
+  ['hydrate', (store) => hydrate(store, {})],
+  ['refetchOnReturn', (store) => refetchOnReturn(store)],
+  ['resetQueryErrors', (store) => resetQueryErrors(store)],
+  ['shareEntities', (store) => shareEntities(store)],
+  ['writeEntities', (store) => writeEntities(store, {})],
+])('%s throws an error for a store of another copy of the package', async (_name, use) => {
+  vi.resetModules()
+  const copy = await import('../index.ts')
+  const store = copy.createQueryStore(fakeClient().client)
+  await expect(Promise.resolve(store).then(use)).rejects.toThrow(
+    'there are two copies: see `npm ls @thinql/react`.',
+  )
 })
 
 // One person leaves, and another one comes.

@@ -14,6 +14,7 @@ import {
   type TodoData,
   TodoQuery,
   it,
+  expectText,
 } from '../../../test/harness/harness.tsx'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import {
@@ -139,7 +140,7 @@ it('a retry button shows that it works, and sends one request for each click', a
   await fail(offline)
   await fail(offline)
   click('Try again')
-  expect(screen.getByText('loading')).toBeDefined()
+  expectText('loading')
   expect(calls).toHaveLength(3)
 })
 
@@ -229,7 +230,7 @@ describe('throwOnError', () => {
     await respond(titled('Tea'))
     fireEvent.click(screen.getByText('Tea, no error'))
     await fail(offline)
-    expect(screen.getByText('Tea, offline')).toBeDefined()
+    expectText('Tea, offline')
   })
 })
 

@@ -3,7 +3,15 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock, leaveAct, pass } from '../../../test/harness/outsideAct.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
-import { harness, titled, TodoQuery, type TodoData, todoItem, it } from '../../../test/harness/harness.tsx'
+import {
+  harness,
+  titled,
+  TodoQuery,
+  type TodoData,
+  todoItem,
+  it,
+  expectText,
+} from '../../../test/harness/harness.tsx'
 import {
   Boundary,
   click,
@@ -71,7 +79,7 @@ describe('queries of components that have left', () => {
     setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
     rerender(<SuspendingTitle />)
     await act(flushMicrotasks)
-    expect(screen.getByText('Tea')).toBeDefined()
+    expectText('Tea')
     expect(calls).toHaveLength(0)
   })
 
@@ -81,7 +89,7 @@ describe('queries of components that have left', () => {
     clearStore(store)
     await act(flushMicrotasks)
     await respond(titled('Tea'))
-    expect(screen.getByText('Tea')).toBeDefined()
+    expectText('Tea')
     expect(calls).toHaveLength(1)
   })
 
@@ -99,8 +107,8 @@ describe('queries of components that have left', () => {
     act(() => clearStore(store, { refetch: false }))
     rerender([first, <Boundary key="2">{other}</Boundary>])
     await act(flushMicrotasks)
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(screen.getByText('loading')).toBeDefined()
+    expectText('Tea')
+    expectText('loading')
     await respond(titled('Milk'))
     expect(screen.getAllByText('Milk')).toHaveLength(2)
     expect(calls).toHaveLength(2)
@@ -211,8 +219,8 @@ describe('queries of components that have left', () => {
     ])
     await act(async () => calls[2]?.respond(titled('Tea')))
     await act(async () => calls[3]?.respond(titled('Milk')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(screen.getByText('Milk')).toBeDefined()
+    expectText('Tea')
+    expectText('Milk')
   })
 })
 
@@ -302,8 +310,8 @@ describe('pages that wait while their data is removed', () => {
             await respond('Bob')
             await pass(2_000)
             expect(screen.queryByText('waiting')).toBeNull()
-            expect(screen.getByText('header Bob')).toBeDefined()
-            expect(screen.getByText('page Bob')).toBeDefined()
+            expectText('header Bob')
+            expectText('page Bob')
           },
         )
       })
@@ -319,7 +327,7 @@ describe('pages that wait while their data is removed', () => {
         await pass(2_000)
         await respond('Bob')
         await pass(2_000)
-        expect(screen.getByText('page Bob')).toBeDefined()
+        expectText('page Bob')
       })
 
       test('a page that waits loads again when the store forgets its query', async () => {
@@ -331,7 +339,7 @@ describe('pages that wait while their data is removed', () => {
         expect(calls).toHaveLength(2)
         await respond('Ada')
         await pass(2_000)
-        expect(screen.getByText('page Ada')).toBeDefined()
+        expectText('page Ada')
       })
 
       test('a page that waits after `clearStore` without a refetch loads again when the store forgets its query', async () => {
@@ -342,7 +350,7 @@ describe('pages that wait while their data is removed', () => {
         await pass(300_000)
         await respond('Bob')
         await pass(2_000)
-        expect(screen.getByText('page Bob')).toBeDefined()
+        expectText('page Bob')
       })
     })
   })
