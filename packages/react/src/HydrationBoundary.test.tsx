@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { partly, flushMicrotasks } from '../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../test/harness/outsideAct.ts'
 import {
+  partly,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
   type Harness,
   harness,
   titled,
@@ -12,9 +15,13 @@ import {
   served,
   it,
   expectText,
+  createRouter,
+  Title,
+  Todo,
+  firstTodo,
+  useTodo,
+  watchErrors,
 } from '../test/harness/harness.tsx'
-import { createRouter, Title } from '../test/screens/suspense.tsx'
-import { Todo, firstTodo, useTodo } from '../test/screens/todo.tsx'
 import { sentState } from '../test/fakes/fakeStore.ts'
 import {
   clearStore,
@@ -31,7 +38,6 @@ import {
 } from './index.ts'
 import { takeState } from './store/hydrate.ts'
 import { createClient } from '@thinql/core'
-import { watchErrors } from '../test/harness/console.ts'
 
 fakeClock()
 const first = { variables: { id: '1' } }

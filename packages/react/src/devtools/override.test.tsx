@@ -1,7 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { offline, partly, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
+  offline,
+  partly,
+  fakeClient,
+  flushMicrotasks,
   harness,
   loadedTodo,
   mountedTodo,
@@ -10,8 +13,13 @@ import {
   TodoQuery,
   it,
   expectText,
+  silenceCaughtErrors,
+  Boundary,
+  click,
+  ErrorBoundary,
+  GuardedTitle,
+  SuspendingTitle,
 } from '../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import {
   next,
   renderRows,
@@ -20,13 +28,6 @@ import {
   RowsQuery,
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
-import {
-  Boundary,
-  click,
-  ErrorBoundary,
-  GuardedTitle,
-  SuspendingTitle,
-} from '../../test/screens/suspense.tsx'
 import {
   clearStore,
   createQueryStore,

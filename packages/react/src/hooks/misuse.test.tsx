@@ -2,10 +2,18 @@ import { act, screen, renderHook } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings, silenceCaughtErrors } from '../../test/harness/console.ts'
-import { ErrorBoundary } from '../../test/screens/suspense.tsx'
-import { harness, nextTask, titled, TodoQuery, it } from '../../test/harness/harness.tsx'
+import {
+  flushMicrotasks,
+  watchErrors,
+  watchWarnings,
+  silenceCaughtErrors,
+  ErrorBoundary,
+  harness,
+  nextTask,
+  titled,
+  TodoQuery,
+  it,
+} from '../../test/harness/harness.tsx'
 import {
   next,
   renderRows,

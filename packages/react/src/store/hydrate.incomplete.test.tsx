@@ -1,10 +1,16 @@
 import { act, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { expect, test, onTestFinished, vi } from 'vitest'
-import { offline, partly, type FakeCall, flushMicrotasks, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { milliseconds } from '../../test/harness/outsideAct.ts'
-import { watchWarnings, watchErrors, silenceCaughtErrors } from '../../test/harness/console.ts'
 import {
+  offline,
+  partly,
+  type FakeCall,
+  flushMicrotasks,
+  fakeClient,
+  milliseconds,
+  watchWarnings,
+  watchErrors,
+  silenceCaughtErrors,
   harness,
   nextTask,
   titled,
@@ -15,8 +21,11 @@ import {
   todoItem,
   it,
   expectText,
+  SuspendedTodo,
+  Todo,
+  firstTodo,
+  SuspendingTitle,
 } from '../../test/harness/harness.tsx'
-import { SuspendedTodo, Todo, firstTodo } from '../../test/screens/todo.tsx'
 import { serverStore } from '../../test/fakes/fakeStore.ts'
 import {
   clearStore,
@@ -40,7 +49,6 @@ import { forget } from './entry/lifetime.ts'
 import { takeState } from './hydrate.ts'
 import { internalsOf } from './queryStore.ts'
 import { renderToString } from 'react-dom/server'
-import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 
 const first = { variables: { id: '1' } }
 

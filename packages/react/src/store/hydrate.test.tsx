@@ -4,10 +4,14 @@ import { act, render } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { waitForTasks } from '../../test/harness/outsideAct.ts'
-import { offline, partly, type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
 import {
+  waitForTasks,
+  offline,
+  partly,
+  type FakeClient,
+  fakeClient,
+  silenceCaughtErrors,
+  watchWarnings,
   harness,
   nextTask,
   titled,
@@ -19,11 +23,12 @@ import {
   loadedTodo,
   type TodoData,
   it,
+  Todo,
+  SuspendedTodo,
 } from '../../test/harness/harness.tsx'
 import { sentState, serverStore } from '../../test/fakes/fakeStore.ts'
 import { runMutation } from './mutation/runMutation.ts'
 
-import { Todo, SuspendedTodo } from '../../test/screens/todo.tsx'
 import {
   createQueryStore,
   dehydrate,

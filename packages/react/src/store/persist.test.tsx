@@ -1,9 +1,11 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../test/harness/outsideAct.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
+  fakeClock,
+  watchWarnings,
   titled,
   type TodoData,
   TodoQuery,
@@ -12,6 +14,9 @@ import {
   served,
   actingClient,
   expectText,
+  Boundary,
+  Title,
+  firstTodo,
 } from '../../test/harness/harness.tsx'
 import { sentState } from '../../test/fakes/fakeStore.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
@@ -32,8 +37,6 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '../index.ts'
-import { Boundary, Title } from '../../test/screens/suspense.tsx'
-import { firstTodo } from '../../test/screens/todo.tsx'
 
 const variables = { id: '1' }
 const day = 86_400_000

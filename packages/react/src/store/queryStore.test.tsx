@@ -2,11 +2,15 @@ import { act, render, renderHook, screen, fireEvent } from '@testing-library/rea
 import { createClient, NetworkError } from '@thinql/core'
 import { useLayoutEffect, Suspense, Component, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi, beforeEach, onTestFinished } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../../test/harness/outsideAct.ts'
-import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
-import { silenceCaughtErrors, watchErrors } from '../../test/harness/console.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
+  silenceCaughtErrors,
+  watchErrors,
   harness,
   loadedTodo,
   nextTask,
@@ -15,6 +19,7 @@ import {
   TodoQuery,
   it,
 } from '../../test/harness/harness.tsx'
+import { fakeStore, entryOf, idleObserver, subscribe } from '../../test/fakes/fakeStore.ts'
 
 import {
   clearStore,

@@ -23,7 +23,12 @@ import { type FakeCall, type FakeClient, fakeClient, flushMicrotasks } from '../
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 
-export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
+export * from '../fakes/fakeClient.ts'
+export * from '../screens/suspense.tsx'
+export * from '../screens/todo.tsx'
+export * from '../screens/todoQuery.ts'
+export * from './console.ts'
+export * from './outsideAct.ts'
 
 /** Declares tests that run twice: plainly, and in StrictMode, which mounts, unmounts and mounts again. */
 function inBothModes(declare: () => void) {

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { watchWarnings } from '../../../test/harness/console.ts'
-import { harness } from '../../../test/harness/harness.tsx'
+import { watchWarnings, harness } from '../../../test/harness/harness.tsx'
 import {
   type PageNumber,
   type RowsData,

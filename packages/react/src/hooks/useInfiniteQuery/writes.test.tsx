@@ -1,9 +1,7 @@
 import { act } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../../test/harness/console.ts'
-import { harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import { offline, partly, watchWarnings, harness, nextTask, it } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,

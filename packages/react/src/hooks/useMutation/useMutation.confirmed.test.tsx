@@ -9,9 +9,15 @@ import {
   NetworkError,
 } from '@thinql/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, watchWarnings } from '../../../test/harness/console.ts'
-import { harness, nextTask, it } from '../../../test/harness/harness.tsx'
+import {
+  offline,
+  partly,
+  watchErrors,
+  watchWarnings,
+  harness,
+  nextTask,
+  it,
+} from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   getQueryData,

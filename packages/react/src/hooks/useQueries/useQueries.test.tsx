@@ -3,8 +3,10 @@ import type { GraphQLDocument } from '@thinql/core'
 import { memo } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { offline, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
+  offline,
+  fakeClient,
+  flushMicrotasks,
   harness,
   nextTask,
   titled,

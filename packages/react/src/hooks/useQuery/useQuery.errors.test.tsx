@@ -1,11 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { describe, expect, test, onTestFinished, vi } from 'vitest'
-import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { offline, partly, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
+  click,
+  ErrorBoundary,
+  offline,
+  partly,
+  flushMicrotasks,
+  silenceCaughtErrors,
   DeferringTodoQuery,
   harness,
   loadedTodo,
@@ -15,7 +17,11 @@ import {
   TodoQuery,
   it,
   expectText,
+  fakeClock,
+  Todo,
+  firstTodo,
 } from '../../../test/harness/harness.tsx'
+import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import {
   getQueryData,
@@ -25,8 +31,6 @@ import {
   useQuery,
   refetchOnReturn,
 } from '../../index.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
-import { Todo, firstTodo } from '../../../test/screens/todo.tsx'
 
 const first = { variables: { id: '1' } }
 const partial = partly({ todo: null })

@@ -1,8 +1,9 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
+  fakeClient,
+  flushMicrotasks,
   harness,
   loadedTodo,
   titled,
@@ -11,6 +12,7 @@ import {
   todoItem,
   it,
   expectText,
+  silenceCaughtErrors,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -22,7 +24,6 @@ import {
   useSuspenseQuery,
   useQueries,
 } from '../../index.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 
 const first = { variables: { id: '1' } }
 

@@ -1,9 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { offline, partly, flushMicrotasks, fakeClient } from '../../../test/fakes/fakeClient.ts'
-import { watchErrors, silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
+  offline,
+  partly,
+  flushMicrotasks,
+  fakeClient,
+  watchErrors,
+  silenceCaughtErrors,
   type Harness,
   harness,
   loadedTodo,
@@ -14,8 +18,11 @@ import {
   todoItem,
   it,
   expectText,
+  Todo,
+  failEach,
+  firstTodo,
+  useTodo,
 } from '../../../test/harness/harness.tsx'
-import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
   inspectStore,

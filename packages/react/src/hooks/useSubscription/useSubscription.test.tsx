@@ -11,8 +11,14 @@ import {
   type PriceData,
   priceHarness,
 } from '../../../test/screens/prices.tsx'
-import { watchErrors } from '../../../test/harness/console.ts'
-import { hydrateElement, served, it, expectText } from '../../../test/harness/harness.tsx'
+import {
+  watchErrors,
+  hydrateElement,
+  served,
+  it,
+  expectText,
+  waitForTasks,
+} from '../../../test/harness/harness.tsx'
 import {
   createQueryStore,
   listen,
@@ -23,7 +29,6 @@ import {
 } from '../../index.ts'
 import { clearStore } from '../../store/invalidateQueries.ts'
 import { idleObserver } from '../../../test/fakes/fakeStore.ts'
-import { waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { toQuery } from '../../store/key/queryKey.ts'
 import { internals } from '../../store/state/StoreInternals.ts'
 import { SubscriptionEntry } from '../../store/subscription.ts'

@@ -2,11 +2,20 @@ import { act, screen, within } from '@testing-library/react'
 import { StrictMode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { offline, partly, fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { harness, hydrateElement, served, it, expectText } from '../../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
+import {
+  offline,
+  partly,
+  fakeClient,
+  flushMicrotasks,
+  harness,
+  hydrateElement,
+  served,
+  it,
+  expectText,
+  silenceCaughtErrors,
+  click,
+} from '../../../test/harness/harness.tsx'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
-import { click } from '../../../test/screens/suspense.tsx'
 import {
   createQueryStore,
   dehydrate,

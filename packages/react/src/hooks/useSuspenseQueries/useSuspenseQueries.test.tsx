@@ -1,9 +1,18 @@
 import { act } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
-import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { harness, nextTask, titled, todoItem, it, expectText } from '../../../test/harness/harness.tsx'
-import { Boundary, click } from '../../../test/screens/suspense.tsx'
+import {
+  offline,
+  flushMicrotasks,
+  silenceCaughtErrors,
+  harness,
+  nextTask,
+  titled,
+  todoItem,
+  it,
+  expectText,
+  Boundary,
+  click,
+} from '../../../test/harness/harness.tsx'
 import { override } from '../../devtools/override.ts'
 import {
   clearStore,

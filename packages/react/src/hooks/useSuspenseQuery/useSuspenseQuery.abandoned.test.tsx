@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { offline, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock, leaveAct, pass } from '../../../test/harness/outsideAct.ts'
-import { watchErrors } from '../../../test/harness/console.ts'
 import {
+  offline,
+  flushMicrotasks,
+  fakeClock,
+  leaveAct,
+  pass,
+  watchErrors,
   harness,
   titled,
   TodoQuery,
@@ -11,16 +14,14 @@ import {
   todoItem,
   it,
   expectText,
-} from '../../../test/harness/harness.tsx'
-import {
   Boundary,
   click,
   GuardedTitle,
   SuspendingTitle,
   Title,
   ErrorBoundary,
-} from '../../../test/screens/suspense.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
+  Todo,
+} from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   getQueryData,

@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { offline, partly } from '../../../test/fakes/fakeClient.ts'
-import { fakeClock } from '../../../test/harness/outsideAct.ts'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
+  offline,
+  partly,
+  fakeClock,
+  silenceCaughtErrors,
   harness,
   nextTask,
   titled,
@@ -11,15 +12,16 @@ import {
   type TodoData,
   it,
   expectText,
-} from '../../../test/harness/harness.tsx'
-import {
   click,
   ErrorBoundary,
   GuardedTitle,
   SuspendingTitle,
   Boundary,
-} from '../../../test/screens/suspense.tsx'
-import { Todo, failEach, firstTodo, useTodo } from '../../../test/screens/todo.tsx'
+  Todo,
+  failEach,
+  firstTodo,
+  useTodo,
+} from '../../../test/harness/harness.tsx'
 import {
   prefetchQuery,
   resetQueryErrors,

@@ -9,16 +9,20 @@ import {
   it,
   isStrict,
   expectText,
+  Boundary,
+  SuspendingTitle,
+  Title,
+  ErrorBoundary,
+  Todo,
+  silenceCaughtErrors,
+  leaveAct,
+  waitForTasks,
 } from '../../../test/harness/harness.tsx'
-import { Boundary, SuspendingTitle, Title, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { Todo } from '../../../test/screens/todo.tsx'
 import { clearStore, createQueryStore, useSuspenseQuery, type QueryStore } from '../../index.ts'
 import { createClient, NetworkError } from '@thinql/core'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { StoreProvider } from '../../../recipes/StoreProvider.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 
 const first = { variables: { id: '1' } }
