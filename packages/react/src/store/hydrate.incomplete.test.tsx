@@ -254,10 +254,7 @@ test('hydrate leaves out promises, so the browser fetches their queries', () => 
   expect(calls).toHaveLength(1)
 })
 
-// Queries that a server has started and not awaited.
-watchWarnings()
-
-/** The state of such a server, and a browser that gets it. */
+/** The state of a server that has started a query and not awaited it, and a browser that gets that. */
 function pendingPage() {
   const server = serverStore()
   void prefetchQuery(server.store, TodoQuery, firstTodo)
@@ -339,8 +336,6 @@ test('a second navigation to the same page brings the data of its new promise', 
 
 // React warns that a server and a browser render the same context on one page.
 silenceCaughtErrors()
-// A server warns of a prefetch that failed.
-watchWarnings()
 const done = ({ loading }: { loading: boolean }) => (loading ? '…' : '')
 
 function Query() {

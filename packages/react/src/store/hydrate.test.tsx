@@ -60,7 +60,7 @@ test('dehydrate returns the complete data by key', async () => {
 
 test('dehydrate leaves out queries that are loading or have failed', async () => {
   const { calls, store } = harness()
-  void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+  void prefetchQuery(store, TodoQuery, first)
   void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
   await calls[1]?.fail(partly(titled('partial')))
   expect(dehydrate(store)).toEqual({})
@@ -68,16 +68,16 @@ test('dehydrate leaves out queries that are loading or have failed', async () =>
 
 test('dehydrate leaves out data that equals that of an earlier state', () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('one'), first)
   const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
   expect(dehydrate(store, { except: sent })).toEqual({})
 })
 
 test('dehydrate includes data that has changed since an earlier state', () => {
   const { store } = harness()
-  setQueryData(store, TodoQuery, titled('one'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('one'), first)
   const sent = dehydrate(store)
-  setQueryData(store, TodoQuery, titled('one, changed'), { variables: { id: '1' } })
+  setQueryData(store, TodoQuery, titled('one, changed'), first)
   expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('one, changed'))])
 })
 

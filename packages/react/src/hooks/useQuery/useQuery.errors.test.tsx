@@ -77,7 +77,7 @@ it('partial data that was written by hand keeps equal parts the same objects in 
 it('getQueryData returns nothing when the last response had errors beside its data', async () => {
   const { store, fail } = await refetching()
   await fail(partial)
-  expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
+  expect(getQueryData(store, TodoQuery, first)).toBeUndefined()
 })
 
 // https://github.com/apollographql/react-apollo/issues/1336

@@ -21,6 +21,7 @@ import {
   Title,
   ErrorBoundary,
   Todo,
+  firstTodo,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -77,7 +78,7 @@ describe('queries of components that have left', () => {
   it('a query that has just suspended is not sent after `setQueryData` and a render with the data', async () => {
     const { calls, render, store } = setUp()
     const { rerender } = render(<SuspendingTitle />)
-    setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
+    setQueryData(store, TodoQuery, titled('Tea'), firstTodo)
     rerender(<SuspendingTitle />)
     await act(flushMicrotasks)
     expectText('Tea')
@@ -134,7 +135,7 @@ describe('queries of components that have left', () => {
     const { events, store, respond } = await abandoned(600_000)
     await respond(titled('Tea'))
     vi.advanceTimersByTime(599_999)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
     await flushMicrotasks()
     expect(events.at(-1)).toBe('forgotten')
@@ -144,9 +145,9 @@ describe('queries of components that have left', () => {
     const { store, respond } = await abandoned(0)
     await respond(titled('Tea'))
     vi.advanceTimersByTime(299_999)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, firstTodo)).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
-    expect(getQueryData(store, TodoQuery, { variables: { id: '1' } })).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, firstTodo)).toBeUndefined()
   })
 
   it('an abandoned query that fails is forgotten, with all its timers', async () => {
@@ -187,7 +188,7 @@ describe('queries of components that have left', () => {
 
   it('an abandoned query goes on for a prefetch, however long it takes', async () => {
     const { store, respond } = await abandoned(0)
-    const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+    const prefetched = prefetchQuery(store, TodoQuery, firstTodo)
     vi.advanceTimersByTime(3_600_000)
     await respond(titled('Tea'))
     expect(await prefetched).toMatchObject({ data: titled('Tea') })

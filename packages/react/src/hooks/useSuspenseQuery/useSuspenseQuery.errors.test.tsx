@@ -152,8 +152,6 @@ it('a first load that fails throws even with previous data', async () => {
 })
 
 // Components that suspend for a query.
-silenceCaughtErrors()
-
 const TodoDocument: GraphQLDocument<TodoData, { id: string }> = TodoQuery
 
 /** Shows a title, or that it is skipped. */
