@@ -147,9 +147,8 @@ test('a mutation has no callbacks, because the call is awaited', () => {
   useMutation(document, { onCompleted: console.log })
 })
 
-const [mutate] = useMutation(document, { variables: { title: 'Tea' } })
-
 test('variables of the hook need not be passed in a call, which may replace them', () => {
+  const [mutate] = useMutation(document, { variables: { title: 'Tea' } })
   void mutate()
   void mutate({ variables: { due: null } })
   void mutate({ variables: { title: 'Coffee' } })

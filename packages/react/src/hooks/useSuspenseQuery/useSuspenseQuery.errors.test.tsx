@@ -151,7 +151,6 @@ it('a first load that fails throws even with previous data', async () => {
   expectText('Retry after NetworkError')
 })
 
-// Components that suspend for a query.
 const TodoDocument: GraphQLDocument<TodoData, { id: string }> = TodoQuery
 
 /** Shows a title, or that it is skipped. */
